@@ -1,0 +1,15 @@
+# cmake --install gives find_package(verbatim) and the target verbatim::verbatim; headers keep their paths, under include/verbatim.
+include(CMakePackageConfigHelpers)
+include(GNUInstallDirs)
+
+set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/verbatim)
+
+install(TARGETS verbatim verbatim_wire verbatim_schema verbatim_walk verbatim_view verbatim_generated EXPORT verbatim)
+install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)
+foreach(folder runtime schema generated)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/verbatim FILES_MATCHING PATTERN "*.hpp")
+endforeach()
+
+configure_package_config_file(cmake/verbatim-config.cmake.in ${PROJECT_BINARY_DIR}/verbatim-config.cmake INSTALL_DESTINATION ${package_folder})
+write_basic_package_version_file(${PROJECT_BINARY_DIR}/verbatim-config-version.cmake COMPATIBILITY SameMinorVersion)
+install(FILES ${PROJECT_BINARY_DIR}/verbatim-config.cmake ${PROJECT_BINARY_DIR}/verbatim-config-version.cmake DESTINATION ${package_folder})

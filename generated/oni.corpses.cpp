@@ -1,0 +1,55 @@
+// Made by tools/generate from schema/oni/corpses.hpp. Do not edit: ./dev generate
+#include "schema/oni/corpses.hpp"
+
+#include "generated/registry.hpp"
+#include "runtime/view/instantiate.hpp"
+
+namespace verbatim::generated {
+
+namespace {
+
+constexpr std::string_view about =
+    "Oni: CRSA, the corpse array of a level. Little-endian.\n"
+    "\n"
+    "An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; never a named file of its own.\n"
+    "Stand-alone when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.\n"
+    "Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.\n"
+    "Seen: the 140 bytes that OniGalore quotes. No real file is public; specimens are made after what five writers leave:\n"
+    "\n"
+    "                  original importer   OniSplit -export   OniSplit level import   OniSplit -import   memory dump\n"
+    "  level_id        file id             0                  0                       file id            a pointer\n"
+    "  unused          AD DE               00                 00                      00                 AD DE\n"
+    "  capacity        20                  copied             max(20, next + 5)       copied             as loaded\n"
+    "  name            text + 00           all 00             text + 00               all 00             junk behind the NUL\n"
+    "  visible leaves  00                  00                 00                      00                 filled\n"
+    "  character_class index in .dat       renumbered         renumbered              renumbered         a pointer\n"
+    "  tail            16 bytes AD DE      16 bytes 00        none                    00, or none        AD DE\n"
+    "\n"
+    "The importer's tail goes to the next multiple of 32, which is 16 bytes for 20 corpses and none for 24. What it has not written is\n"
+    "0xDEADDEAD. Its free slots are zero; so is a fixed slot whose source file it could not open. OniSplit loses names on any trip through it.\n"
+    "\n"
+    "The sources disagree: OniGalore of 2007 calls fixed/next \"array size\" twice (they differ in OniSplit's files), name and visible_leaves\n"
+    "together \"160 bytes of notes\", capacity always 20 (OniSplit writes more), the files all 0x5620 bytes, and prints +0.021534 for the pelvis'\n"
+    "y.z, whose bytes say -0.021534 (only so is the matrix a rotation). Its older table has the first character_class at 0xC0, which counts from\n"
+    "the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.\n"
+    "";
+
+constexpr view::remark remarks[] = {
+    {"Corpse", "name", "of the source file; the engine skips '_' names at the lowest graphics quality"},
+    {"Corpse", "visible_leaf_count", "filled in by the engine at level start, for fixed corpses; 0xFFFFFFFF: always visible"},
+    {"Corpse", "visible_leaves", "octree leaves"},
+    {"Corpse", "character_class", "the ONCC; 0: the slot is not drawn"},
+    {"Corpse", "bounds", "a wrong box makes the corpse invisible"},
+    {"CorpseArray", "resource_id", "this instance"},
+    {"CorpseArray", "level_id", "0 in .oni files; a pointer in a memory dump"},
+    {"CorpseArray", "unused", "never written: the importer's fill pattern, or zeros from OniSplit"},
+    {"CorpseArray", "fixed_count", "corpses that the level places and the engine never replaces; the first ones"},
+    {"CorpseArray", "next", "the slot that the next dead character takes; OniSplit: used count. Unchecked by the engine: a valid file has fixed_count <= next < capacity"},
+    {"CorpseArray", "capacity", "the only number that sizes anything"},
+};
+
+}  // namespace
+
+view::format oni_corpses() { return view::instantiate<verbatim::oni::CorpseArray>(about, remarks); }
+
+}  // namespace verbatim::generated

@@ -1,0 +1,17 @@
+// Made by tools/generate from schema/. Do not edit: ./dev generate
+#include "generated/registry.hpp"
+
+namespace verbatim::generated {
+
+view::format gta_ifp();
+view::format oni_corpses();
+
+std::span<const view::format> formats() {
+    static const view::format all[] = {
+        gta_ifp(),
+        oni_corpses(),
+    };
+    return all;
+}
+
+}  // namespace verbatim::generated

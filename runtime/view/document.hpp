@@ -1,0 +1,50 @@
+// A document of whatever format, and a format as the tools see it.
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "runtime/view/node.hpp"
+#include "runtime/walk/document.hpp"
+
+namespace verbatim::view {
+
+struct gap {
+    std::size_t offset;
+    std::size_t size;
+};
+
+class document {
+public:
+    virtual ~document() = default;
+
+    virtual const source& file() const = 0;
+    virtual node root() const = 0;
+    // Runs of the file that no field owns.
+    virtual std::vector<gap> gaps() const = 0;
+    virtual std::vector<finding> findings() const = 0;
+
+    // The document as a file.
+    virtual result<std::vector<std::byte>> write() const = 0;
+    // Likewise, from a copy in which nothing is borrowed any more: every byte has gone through a decoded value.
+    virtual result<std::vector<std::byte>> write_decoded() const = 0;
+    // The file with one leaf changed. `indices` lead to it, as find() gives them.
+    virtual result<std::vector<std::byte>> write_with(std::span<const std::size_t> indices, std::string_view text) const = 0;
+};
+
+// What a schema says about a field in the comment beside it.
+struct remark {
+    std::string_view record, field, text;
+};
+
+struct format {
+    std::string_view id, title, extensions;
+    std::string_view about;            // the comment that opens the schema
+    std::span<const remark> remarks;
+    bool (*recognise)(byte_view file);
+    result<std::unique_ptr<document>> (*read)(source file);
+    std::vector<const type*> (*roots)();  // the records that a file of the format may start with
+};
+
+}  // namespace verbatim::view

@@ -1,0 +1,76 @@
+// The one place where a format's walk is instantiated for the tools: included by the generated file of each format.
+#pragma once
+#include "runtime/view/document.hpp"
+#include "runtime/view/types.hpp"
+#include "runtime/wire/format.hpp"
+
+namespace verbatim::view {
+
+namespace detail {
+
+template <class Root>
+class document_of final : public document {
+public:
+    explicit document_of(verbatim::document<Root> doc) : doc_(std::move(doc)) {}
+
+    const source& file() const override { return doc_.from(); }
+    node root() const override {
+        node n;
+        n.size = doc_.root_size();
+        node root;
+        tell(*doc_, n, [&](const node& told) { return root = told, false; });
+        return root;
+    }
+    std::vector<gap> gaps() const override {
+        std::vector<gap> gaps;
+        if (auto plan = walk::plan(doc_))
+            for (const auto& g : plan->gaps) gaps.push_back({g.from, g.size});
+        return gaps;
+    }
+    std::vector<finding> findings() const override { return verbatim::findings<Root>(doc_.from()); }
+    result<std::vector<std::byte>> write() const override { return verbatim::write(doc_); }
+    result<std::vector<std::byte>> write_decoded() const override {
+        auto decoded = doc_;
+        own(*decoded);
+        return verbatim::write(decoded);
+    }
+    result<std::vector<std::byte>> write_with(std::span<const std::size_t> indices, std::string_view text) const override {
+        auto changed = doc_;
+        place at = place_of(*changed);
+        for (const std::size_t i : indices) {
+            if (!at.of || !at.of->part) return error{{}, 0, "it cannot be changed"};
+            at = at.of->part(at.value, i);
+        }
+        if (!at.of || !at.of->assign) return error{{}, 0, "it has parts: change one of them"};
+        if (auto wrong = at.of->assign(at.value, text)) return error{{}, 0, *wrong};
+        return verbatim::write(changed);
+    }
+
+private:
+    verbatim::document<Root> doc_;
+};
+
+}  // namespace detail
+
+template <describes_format Root>
+format instantiate(std::string_view about, std::span<const remark> remarks) {
+    using description = verbatim::format<Root>;
+    return {description::id,
+            description::title,
+            description::extensions,
+            about,
+            remarks,
+            &description::recognise,
+            [](source file) -> result<std::unique_ptr<document>> {
+                auto doc = verbatim::read<Root>(std::move(file));
+                if (!doc) return doc.error();
+                return std::unique_ptr<document>(new detail::document_of<Root>(std::move(*doc)));
+            },
+            [] {
+                std::vector<const type*> roots;
+                detail::add_parts<Root>(roots);
+                return roots;
+            }};
+}
+
+}  // namespace verbatim::view

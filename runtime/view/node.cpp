@@ -1,0 +1,36 @@
+#include "runtime/view/node.hpp"
+
+namespace verbatim::view {
+
+std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
+
+owner node::owned_by() const {
+    switch (of->what) {
+        case kind::padding: return owner::padding;
+        case kind::bytes: return owner::opaque;
+        case kind::gap: return owner::gap;
+        default: return owner::field;
+    }
+}
+
+std::string join(const std::string& path, const node& child) {
+    return path.empty() || child.name.empty() ? path + child.label() : path + '.' + child.label();
+}
+
+bool for_each_leaf(byte_view file, const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
+    if (at.leaf()) return visit(path, at);
+    return at.of->children(file, at, [&](const node& child) { return for_each_leaf(file, child, join(path, child), visit); });
+}
+
+std::string_view name_of(kind what) {
+    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "text",     "string", "constant", "padding",
+                                          "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "derived",  "gap"};
+    return names[static_cast<std::size_t>(what)];
+}
+
+std::string_view name_of(owner by) {
+    constexpr std::string_view names[] = {"field", "padding", "gap", "opaque"};
+    return names[static_cast<std::size_t>(by)];
+}
+
+}  // namespace verbatim::view

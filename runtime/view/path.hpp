@@ -1,0 +1,19 @@
+// Paths as people write them: animations[3].objects[name=Pelvis].frames[0].time
+#pragma once
+#include <string>
+#include <vector>
+
+#include "runtime/view/document.hpp"
+
+namespace verbatim::view {
+
+struct found {
+    node at;
+    std::string path;                 // with every [name=...] turned into an index
+    std::vector<std::size_t> indices; // of the parts on the way: fields of records, elements of lists
+};
+
+// The node at a path; "" is the root. The error says how far the path leads and what stands there.
+result<found> find(const document&, std::string_view path);
+
+}  // namespace verbatim::view

@@ -1,0 +1,263 @@
+// type_of<T>: the static description of a type, and how its values fall into parts.
+#pragma once
+#include "runtime/view/leaf.hpp"
+#include "runtime/walk/document.hpp"
+
+namespace verbatim::view {
+
+template <class T>
+const type& type_of();
+
+namespace detail {
+
+// A cursor over the file, at a node.
+struct walk_at {
+    error why;
+    std::size_t budget = static_cast<std::size_t>(-1);
+    std::vector<walk::enclosing> records;
+    walk::cursor c;
+
+    walk_at(byte_view file, const node& n)
+        : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
+        c.budget = &budget;
+        records.reserve(n.records.size());
+        for (const auto& r : n.records) records.push_back({records.empty() ? nullptr : &records.back(), r.type, r.start});
+        if (!records.empty()) c.records = &records.back();
+    }
+};
+
+// Tells the visitor about a field. What only chooses (choice, optional, placed) is shown as what it holds.
+template <class T>
+bool tell(const T& value, node n, const visitor& visit) {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::derived) {
+        return true;
+    } else if constexpr (kind_of<type> == kind::choice) {
+        node tail = n;
+        n.size -= value.tail.size();
+        if (!value.visit([&](const auto& held) { return tell(held, n, visit); })) return false;
+        if (value.tail.empty()) return true;
+        tail.of = &type_of<rest<>>();
+        tail.offset += n.size;
+        tail.size = value.tail.size();
+        tail.name = "tail";
+        return visit(tail);
+    } else if constexpr (kind_of<type> == kind::optional) {
+        return !value || tell(*value, n, visit);
+    } else if constexpr (kind_of<type> == kind::placed) {
+        if (!value) return true;
+        n.offset = *value.origin;
+        n.size = value.origin_size;
+        return tell(*value, n, visit);
+    } else {
+        if constexpr (kind_of<type> == kind::list) n.count = value.size();
+        n.of = &type_of<type>();
+        return visit(n);
+    }
+}
+
+template <class R, std::size_t... I>
+bool tell_fields(const R& record, const walk::field_starts<R>& starts, const node& parent, const visitor& visit, std::index_sequence<I...>) {
+    auto one = [&](auto index) {
+        constexpr std::size_t i = decltype(index)::value;
+        node n;
+        n.name = reflect::field_name<R, i>;
+        n.index = i;
+        n.offset = starts[i];
+        n.size = starts[i + 1] - starts[i];
+        n.governor = walk::is_governor<R, i>;
+        n.records = parent.records;
+        return tell(reflect::get<i>(record), n, visit);
+    };
+    return (true && ... && one(std::integral_constant<std::size_t, I>{}));
+}
+
+template <class R>
+bool record_children(byte_view file, const node& n, const visitor& visit) {
+    constexpr auto indices = std::make_index_sequence<reflect::field_count<R>>{};
+    node inner = n;
+    if constexpr (walk::contains_placed<R>) inner.records.push_back({&walk::type_mark<R>, n.offset});
+    R record;
+    walk::field_starts<R> starts;
+    if constexpr (fused<R>) {
+        std::memcpy(static_cast<void*>(&record), file.data() + n.offset, sizeof(R));
+        constexpr auto offsets = wire::detail::offsets<R>(indices);
+        for (std::size_t i = 0; i < offsets.size(); ++i) starts[i] = n.offset + offsets[i];
+    } else {
+        walk_at at(file, n);
+        (void)walk::field_of<R>::read_noting(at.c, record, &starts);
+    }
+    return tell_fields(record, starts, inner, visit, indices);
+}
+
+template <class T>
+bool array_children(byte_view file, const node& n, const visitor& visit) {
+    using element = typename wire::detail::array_element<T>::type;
+    walk_at at(file, n);
+    for (std::size_t i = 0; i < wire::detail::array_element<T>::count; ++i) {
+        bare<element> value;
+        node child;
+        child.index = i;
+        child.offset = at.c.position();
+        child.records = n.records;
+        (void)walk::field_of<element>::read(at.c, value, walk::no_record{}, 0);
+        child.size = at.c.position() - child.offset;
+        if (!tell(value, child, visit)) return false;
+    }
+    return true;
+}
+
+template <class T>
+bool list_children(byte_view file, const node& n, const visitor& visit) {
+    using element = bare<typename T::element>;
+    walk_at at(file, n);
+    for (std::size_t i = 0; i < n.count; ++i) {
+        node child;
+        child.index = i;
+        child.offset = at.c.position();
+        child.records = n.records;
+        element value;
+        (void)walk::field_of<element>::read(at.c, value, walk::no_record{}, 0);
+        child.size = at.c.position() - child.offset;
+        if (!tell(value, child, visit)) return false;
+    }
+    if (at.c.left() == 0) return true;
+    node leftover;  // of a fill
+    leftover.name = "leftover";
+    leftover.index = n.count;
+    leftover.offset = at.c.position();
+    leftover.size = at.c.left();
+    leftover.of = &type_of<rest<>>();
+    return visit(leftover);
+}
+
+// The decoded value behind what only chooses.
+template <class T>
+place place_of(T& value) {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::choice) return value.visit([](auto& held) { return place_of(held); });
+    else if constexpr (kind_of<type> == kind::optional || kind_of<type> == kind::placed) return value ? place_of(*value) : place{};
+    else if constexpr (kind_of<type> == kind::derived) return {};
+    else return {static_cast<void*>(static_cast<type*>(&value)), &type_of<type>()};
+}
+
+template <class R, std::size_t... I>
+place record_part(R& record, std::size_t index, std::index_sequence<I...>) {
+    place found;
+    ((I == index ? (void)(found = place_of(reflect::get<I>(record))) : void()), ...);
+    return found;
+}
+
+// "Object x object_count": a field's type, and the fields that govern it.
+template <auto G>
+std::string governor_text() {
+    using governor = wire::detail::governor<G>;
+    std::string text(reflect::field_name<typename governor::record, governor::first_index>);
+    if constexpr (governor::difference != 0) text += (governor::difference > 0 ? " - " : " + ") + std::to_string(governor::difference > 0 ? governor::difference : -governor::difference);
+    return text;
+}
+
+template <class T>
+struct described {
+    static std::string text() { return type_text<T>(); }
+};
+template <class T, auto G>
+struct described<list<T, G>> {
+    static std::string text() { return described<bare<T>>::text() + " x " + governor_text<G>(); }
+};
+template <auto G>
+struct described<bytes<G>> {
+    static std::string text() { return "bytes x " + governor_text<G>(); }
+};
+template <auto G>
+struct described<string<G>> {
+    static std::string text() { return "string of " + governor_text<G>() + " bytes"; }
+};
+template <class T, auto G>
+struct described<fill<T, G>> {
+    static std::string text() { return described<bare<T>>::text() + " in " + governor_text<G>() + " bytes"; }
+};
+template <class T, class Condition>
+struct described<wire::optional<T, Condition>> {
+    static std::string text() { return described<bare<T>>::text() + ", depending on " + governor_text<Condition::field>(); }
+};
+template <class T, auto G, class From, class Alignment>
+struct described<placed<T, G, From, Alignment>> {
+    static std::string text() { return described<bare<T>>::text() + " at " + governor_text<G>(); }
+};
+template <auto Tag, class... Rest>
+struct described<choice<Tag, Rest...>> {
+    static std::string text() {
+        std::string text = "by " + governor_text<Tag>() + ":";
+        ((text += " " + std::to_string(wire::detail::alternative<Rest>::tag) + " " + described<bare<typename wire::detail::alternative<Rest>::type>>::text() + ";"), ...);
+        text.pop_back();
+        return text;
+    }
+};
+template <auto Tag, auto Size, class From, class... Rest>
+struct described<choice<Tag, extent<Size, From>, Rest...>> {
+    static std::string text() { return "in " + governor_text<Size>() + " bytes " + described<choice<Tag, Rest...>>::text(); }
+};
+template <class... T>
+struct described<one_of<T...>> {
+    static std::string text() {
+        std::string text;
+        ((text += (text.empty() ? "" : " or ") + described<bare<T>>::text()), ...);
+        return text;
+    }
+};
+
+// The record types that a field is made of, in the order in which they are declared.
+template <class T>
+void add_parts(std::vector<const type*>& parts) {
+    if constexpr (kind_of<T> == kind::record) parts.push_back(&type_of<bare<T>>());
+    else [&]<class... Part>(walk::detail::types<Part...>) { (add_parts<Part>(parts), ...); }(walk::detail::parts<T>());
+}
+
+template <class R, std::size_t... I>
+std::vector<field> record_fields(std::index_sequence<I...> indices) {
+    constexpr auto offsets = wire::detail::offsets<R>(indices);
+    std::vector<field> fields;
+    auto one = [&](auto index) {
+        constexpr std::size_t i = decltype(index)::value;
+        using type = bare<reflect::field_type<R, i>>;
+        if constexpr (kind_of<type> != kind::derived) {
+            fields.push_back({reflect::field_name<R, i>, offsets[i], fixed_size<type>, described<type>::text(), kind_of<type>, walk::is_governor<R, i>, {}});
+            add_parts<type>(fields.back().parts);
+        }
+    };
+    (one(std::integral_constant<std::size_t, I>{}), ...);
+    return fields;
+}
+
+template <class T>
+type describe() {
+    static const std::string name = type_text<T>();
+    type t{kind_of<T>, name};
+    if constexpr (kind_of<T> == kind::record) {
+        t.children = &record_children<T>;
+        t.part = [](void* value, std::size_t i) { return record_part(*static_cast<T*>(value), i, std::make_index_sequence<reflect::field_count<T>>{}); };
+        t.fields = [] { return record_fields<T>(std::make_index_sequence<reflect::field_count<T>>{}); };
+    } else if constexpr (kind_of<T> == kind::array) {
+        t.children = &array_children<T>;
+        t.part = [](void* value, std::size_t i) { return place_of((*static_cast<T*>(value))[i]); };
+    } else if constexpr (kind_of<T> == kind::list) {
+        t.children = &list_children<T>;
+        t.part = [](void* value, std::size_t i) { return place_of(static_cast<T*>(value)->edit()[i]); };
+    } else {
+        t.text = &leaf_text<T>;
+        t.json = &leaf_json<T>;
+        t.assign = &assign_leaf<T>;
+    }
+    return t;
+}
+
+}  // namespace detail
+
+template <class T>
+const type& type_of() {
+    static const type t = detail::describe<T>();
+    return t;
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,74 @@
+// Where reading stands in the file, and where writing stands in the output.
+#pragma once
+#include <cstddef>
+#include <cstring>
+#include <vector>
+
+#include "runtime/walk/refusal.hpp"
+#include "runtime/wire/sequence.hpp"
+
+namespace verbatim::walk {
+
+inline const keeper keep_nothing;
+
+// An enclosing record, for pointers that count from its start.
+struct enclosing {
+    const enclosing* up;
+    const void* type;  // &type_mark<Record>
+    std::size_t start;
+};
+template <class Record>
+inline constexpr char type_mark = 0;
+
+struct cursor {
+    const std::byte* file;
+    std::size_t file_size;
+    const std::byte* at;
+    const std::byte* end;  // of the bytes that may be read: the file, or an extent in it
+    error* why;
+    const keeper* keep = &keep_nothing;  // what keeps the bytes alive; borrowed sequences share it
+    const enclosing* records = nullptr;
+    std::size_t* budget = nullptr;  // bytes that may still be read through pointers
+    inspector* inspect = nullptr;   // set when findings are wanted
+    const step* where = nullptr;    // kept only then
+
+    std::size_t position() const { return static_cast<std::size_t>(at - file); }
+    std::size_t left() const { return static_cast<std::size_t>(end - at); }
+};
+
+// One value of its own place, the root or a placed one: where it stood, how big it is now, where it goes.
+struct segment {
+    std::size_t origin;  // `wire::varies`: it was not in the file
+    std::size_t origin_size;
+    std::size_t size;
+    std::size_t multiple;
+    std::byte (*filler)(std::size_t distance);
+    std::size_t address = 0;
+    bool shared = false;  // it shares bytes with another one
+};
+
+// The bytes that values which share bytes have written so far. All of them must write the same.
+struct shared_bytes {
+    std::vector<bool> written;
+};
+
+struct emitter {
+    std::byte* out;    // the output, from position `base` on
+    std::size_t base;  // not 0 only while a value that shares bytes is written: apart from the others
+    std::size_t at;
+    error* why;
+    std::byte* whole = nullptr;                // the output from position 0 on
+    std::vector<segment>* segments = nullptr;  // in the order in which writing comes across them
+    std::size_t* next_segment = nullptr;
+    shared_bytes* shared = nullptr;
+    const enclosing* records = nullptr;
+    bool settled = false;  // governors have followed; now they are only compared with their data
+
+    std::byte* to(std::size_t position) const { return out + (position - base); }
+    void put(const void* bytes, std::size_t count) {
+        if (count) std::memcpy(to(at), bytes, count);
+        at += count;
+    }
+};
+
+}  // namespace verbatim::walk

@@ -1,0 +1,93 @@
+// Fields of fixed size without parts: their refusals and findings.
+#pragma once
+#include <string>
+
+#include "runtime/walk/cursor.hpp"
+#include "runtime/walk/traits.hpp"
+
+namespace verbatim::walk {
+
+namespace detail {
+
+inline std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
+
+template <class T>
+std::string constant_text(const T& value) {
+    if constexpr (requires { value.view(); }) return quoted(value.view());
+    else return hex(reinterpret_cast<const std::byte*>(&value), sizeof(T));
+}
+
+template <class T>
+bool refuse_wrong_magic(const cursor& c, std::size_t offset, const T& value) {
+    return refuse_magic(*c.why, offset, constant_text(value), constant_text(T{}));
+}
+
+}  // namespace detail
+
+// Refuses a fused value that starts another format.
+template <class T>
+bool accept(const cursor& c, std::size_t offset, const T& value) {
+    using type = bare<T>;
+    if constexpr (!decides_format<type>) {
+        return true;
+    } else if constexpr (kind_of<type> == kind::record) {
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            constexpr auto offsets = wire::detail::offsets<type>(std::index_sequence<I...>{});
+            auto one = [&]<std::size_t J> {
+                if (accept(c, offset + offsets[J], reflect::get<J>(static_cast<const type&>(value)))) return true;
+                c.why->inside_field(reflect::field_name<type, J>);
+                return false;
+            };
+            return (true && ... && one.template operator()<I>());
+        }(std::make_index_sequence<reflect::field_count<type>>{});
+    } else if constexpr (kind_of<type> == kind::array) {
+        for (std::size_t i = 0; i < value.size(); ++i)
+            if (!accept(c, offset + i * sizeof(value[0]), value[i])) return c.why->inside_element(i), false;
+        return true;
+    } else {
+        return static_cast<const type&>(value).holds() || detail::refuse_wrong_magic<type>(c, offset, value);
+    }
+}
+
+// Reports what is not as declared in a fused value.
+template <class T>
+void inspect(inspector& to, const step* where, std::size_t offset, const T& value) {
+    using type = bare<T>;
+    const auto* bytes = reinterpret_cast<const std::byte*>(&value);
+    if constexpr (!checkable<type>) {
+        return;
+    } else if constexpr (kind_of<type> == kind::record) {
+        constexpr auto indices = std::make_index_sequence<reflect::field_count<type>>{};
+        constexpr auto offsets = wire::detail::offsets<type>(indices);
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            auto one = [&]<std::size_t J> {
+                step here{where, reflect::field_name<type, J>, 0};
+                inspect(to, &here, offset + offsets[J], reflect::get<J>(static_cast<const type&>(value)));
+            };
+            (one.template operator()<I>(), ...);
+        }(indices);
+    } else if constexpr (kind_of<type> == kind::array) {
+        for (std::size_t i = 0; i < value.size(); ++i) {
+            step here{where, {}, i};
+            inspect(to, &here, offset + i * sizeof(value[0]), value[i]);
+        }
+    } else if constexpr (kind_of<type> == kind::constant) {
+        if (!value.holds()) to.report(where, offset, detail::constant_text<type>(type{}), detail::constant_text<type>(value));
+    } else if constexpr (kind_of<type> == kind::padding) {
+        constexpr std::size_t width = type::expected::width;
+        for (std::size_t i = 0; i < sizeof(type); ++i) {
+            if (bytes[i] == type::expected::at(i)) continue;
+            const std::array<std::byte, 4> pattern{type::expected::at(0), type::expected::at(1), type::expected::at(2), type::expected::at(3)};
+            return to.stray(where, offset + i, bytes + i, sizeof(type) - i, "filler " + hex(pattern.data(), width));
+        }
+    } else if constexpr (kind_of<type> == kind::text) {
+        const std::size_t i = value.first_stray();
+        if (i < type::wire_size) to.stray(where, offset + i, bytes + i, type::wire_size - i, "a clean tail behind the text");
+    } else if constexpr (kind_of<type> == kind::enumeration) {
+        if (value.name().empty()) to.report(where, offset, "a known value", std::to_string(wire::detail::number_in(value)));
+    } else if constexpr (kind_of<type> == kind::flags) {
+        if (value.unnamed() != 0) to.report(where, offset, "known flags only", "unknown bits " + std::to_string(value.unnamed()));
+    }
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,105 @@
+// Walks placed: reading follows the pointer; writing is planned first (plan.hpp), then each value goes to the address that the plan gave it.
+#pragma once
+#include <algorithm>
+
+#include "runtime/walk/patch.hpp"
+#include "runtime/walk/plan.hpp"
+
+namespace verbatim::walk {
+
+// Data that pointers lead to may overlap, but a file that claims more than this many times its own size is hostile.
+inline constexpr std::size_t most_overlap = 64;
+
+template <class T, auto Pointer, class From, class Alignment>
+struct field<placed<T, Pointer, From, Alignment>> {
+    using type = placed<T, Pointer, From, Alignment>;
+    using governor = wire::detail::governor<Pointer>;
+    static_assert(!detail::contains<detail::pads_from_file, T>(), "a placed value cannot be padded from the file's start: its place may change");
+
+    // The byte from which the pointer counts.
+    template <class R>
+    static std::size_t base(std::size_t start, std::size_t pointer, const enclosing* records) {
+        return base_of<R>(From{}, start, pointer, records);
+    }
+
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R& r, std::size_t start) {
+        static_assert(!discards<V>, "what contains a placed value is decoded at once");
+        value.reset();
+        if (is_absent(governor::in(r))) return true;
+        const std::int64_t pointer = governor::get(r);
+        const std::size_t from = base<R>(start, start + pointer_offset<R>, c.records);
+        const std::size_t target = from + static_cast<std::size_t>(pointer);  // beyond the file when it is negative
+        if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
+        cursor there = c;
+        there.at = c.file + target;
+        there.end = c.file + c.file_size;
+        if (*c.budget == 0) return refuse_excess(*c.why, c.position(), most_overlap);
+        const bool ok = field_of<T>::read(there, value.emplace(), r, start);
+        // What fails costs time too: a choice keeps it raw and goes on.
+        const std::size_t passed = there.position() - target;
+        *c.budget -= std::min(passed, *c.budget);
+        if (!ok) return false;
+        value.origin = target;
+        value.origin_size = passed;
+        if (c.inspect) c.inspect->placed.push_back({target, target + passed, path_of(c.where)});
+        return true;
+    }
+    template <class R>
+    static std::size_t measure(const type&, const R&, std::size_t, std::size_t) { return 0; }
+    template <class R>
+    static bool write(emitter& e, const type& value, const R& r, std::size_t start) {
+        const std::size_t pointer_at = start + pointer_offset<R>;
+        std::int64_t pointer = 0;
+        if (value) {
+            const segment& there = (*e.segments)[(*e.next_segment)++];
+            if (!write_segment(e, there, [&](emitter& to) { return field_of<T>::write(to, *value, r, start); })) return false;
+            pointer = static_cast<std::int64_t>(there.address - base<R>(start, pointer_at, e.records)) + governor::difference;
+            if (pointer == 0) return refuse_base(*e.why, there.address);
+        }
+        typename governor::field stored;
+        std::memcpy(static_cast<void*>(&stored), e.to(pointer_at), sizeof(stored));
+        if (!wire::detail::put_number(stored, pointer)) return refuse_number(*e.why, pointer_at, governor::name(), pointer);
+        std::memcpy(e.to(pointer_at), &stored, sizeof(stored));
+        return true;
+    }
+    static void own(type& value) {
+        if (value) field_of<T>::own(*value);
+    }
+    // Another placed value may have the same pointer. What the value itself is governed by, a count say, stands in this record too.
+    template <class R>
+    static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
+        if (is_absent(written_governor<Pointer, R>(e, starts)) == value.has_value())
+            return refuse_presence(*e.why, starts[index], governor::name(), value.has_value());
+        if constexpr (requires { field_of<T>::govern(e, *value, r, starts, index); }) return !value || field_of<T>::govern(e, *value, r, starts, index);
+        else return true;
+    }
+
+private:
+    static bool is_absent(const typename governor::field& pointer) { return wire::detail::number_in(pointer) == 0; }
+
+    template <class R>
+    static constexpr std::size_t pointer_offset = [] {
+        constexpr auto at = wire::detail::offsets<R>(std::make_index_sequence<reflect::field_count<R>>{})[governor::first_index];
+        static_assert(at != varies, "a pointer stands at a fixed offset in its record");
+        return at + governor::inner_offset;
+    }();
+    template <class R>
+    static std::size_t base_of(from::file, std::size_t, std::size_t, const enclosing*) { return 0; }
+    template <class R>
+    static std::size_t base_of(from::record, std::size_t start, std::size_t, const enclosing*) { return start; }
+    template <class R>
+    static std::size_t base_of(from::field, std::size_t, std::size_t pointer, const enclosing*) { return pointer; }
+    template <class R, auto Member>
+    static std::size_t base_of(from::after<Member>, std::size_t start, std::size_t, const enclosing*) {
+        static_assert(offset<Member> != varies, "a pointer counts from behind a field at a fixed offset");
+        return start + offset<Member> + fixed_size<reflect::type_of<Member>>;
+    }
+    template <class R, class Outer>
+    static std::size_t base_of(from::start_of<Outer>, std::size_t, std::size_t, const enclosing* records) {
+        while (records && records->type != &type_mark<Outer>) records = records->up;
+        return records ? records->start : 0;
+    }
+};
+
+}  // namespace verbatim::walk

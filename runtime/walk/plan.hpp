@@ -1,0 +1,97 @@
+// Where everything goes when a document is written: the root at 0, then each placed value in the order of the file that was read, with the
+// gaps that were between them. Values that are new go to the end.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "runtime/walk/cursor.hpp"
+#include "runtime/walk/field.hpp"
+
+namespace verbatim::walk {
+
+// A run of the file that no field owns, and where it goes; when alignment needs more bytes than there were, filler follows.
+struct gap {
+    std::size_t from;
+    std::size_t size;
+    std::size_t to;
+    std::size_t filled = 0;
+    std::byte (*filler)(std::size_t distance) = nullptr;
+};
+
+struct layout {
+    std::vector<segment> segments;  // the root first, then in the order in which writing comes across them
+    std::vector<gap> gaps;
+    std::size_t size = 0;
+    bool shares_bytes = false;
+};
+
+// Gives every segment its address. segments[0] is the root. The result is 0, or the index of a segment that shares bytes with an earlier
+// one, when the two cannot keep them because one has another size now.
+std::size_t arrange(layout&, std::size_t file_size);
+
+// Puts the bytes of a segment that shares some to where the others are. Refuses when one of them has written other bytes.
+bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes);
+
+// Writes one segment: at once, or, when it shares bytes, apart first.
+template <class F>
+bool write_segment(emitter& e, const segment& s, F write) {
+    emitter there = e;
+    there.at = s.address;
+    if (!s.shared) {
+        there.out = e.whole;
+        there.base = 0;
+        return write(there);
+    }
+    std::vector<std::byte> apart(s.size);
+    there.out = apart.data();
+    there.base = s.address;
+    return write(there) && write_shared(e, s, apart);
+}
+
+namespace detail {
+
+// The placed values of a document, in the order in which writing comes across them, after the root.
+struct gathering {
+    std::vector<segment>& segments;
+    std::size_t wanted = 0;  // the index of one whose path is asked for
+    std::string path;
+};
+
+template <std::size_t I, class Record>
+void gather_field(gathering& into, const Record& r, const step* where);
+
+template <class T, class R>
+void gather(gathering& into, const T& value, const R& r, const step* where) {
+    using type = bare<T>;
+    if constexpr (!contains_placed<type>) {
+        return;
+    } else if constexpr (kind_of<type> == kind::record) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (gather_field<I>(into, static_cast<const type&>(value), where), ...);
+        }(std::make_index_sequence<reflect::field_count<type>>{});
+    } else if constexpr (kind_of<type> == kind::placed) {
+        if (!value) return;
+        using alignment = typename type::alignment;
+        if (into.segments.size() == into.wanted) into.path = path_of(where);
+        into.segments.push_back({value.origin.value_or(varies), value.origin_size, field_of<decltype(*value)>::measure(*value, r, 0, 0), alignment::multiple,
+                        &alignment::filler::at});
+        gather(into, *value, r, where);
+    } else if constexpr (kind_of<type> == kind::choice) {
+        value.visit([&](const auto& held) { gather(into, held, r, where); });
+    } else if constexpr (kind_of<type> == kind::optional) {
+        if (value) gather(into, *value, r, where);
+    } else {
+        step here{where, {}, 0};
+        for (const auto& element : value) gather(into, element, r, &here), ++here.index;
+    }
+}
+
+template <std::size_t I, class Record>
+void gather_field(gathering& into, const Record& r, const step* where) {
+    const step here{where, reflect::field_name<Record, I>, 0};
+    gather(into, reflect::get<I>(r), r, &here);
+}
+
+}  // namespace detail
+}  // namespace verbatim::walk

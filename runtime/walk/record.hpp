@@ -1,0 +1,174 @@
+// Walks a record: runs of fused fields at once, every other field by its own kind.
+#pragma once
+#include "runtime/walk/patch.hpp"
+
+namespace verbatim::walk {
+
+namespace detail {
+
+// One past the last field of the run of fused fields that starts at I.
+template <class Record, std::size_t I>
+consteval std::size_t end_of_run() {
+    if constexpr (I == reflect::field_count<Record>) return I;
+    else if constexpr (fused<reflect::field_type<Record, I>>) return end_of_run<Record, I + 1>();
+    else return I;
+}
+
+template <std::size_t I, class Record>
+std::ptrdiff_t place_in_memory(const Record& r) {
+    return reinterpret_cast<const std::byte*>(&reflect::get<I>(r)) - reinterpret_cast<const std::byte*>(&r);
+}
+
+template <class Record, std::size_t From, std::size_t To>
+consteval std::size_t run_size() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (std::size_t{0} + ... + fixed_size<reflect::field_type<Record, From + I>>);
+    }(std::make_index_sequence<To - From>{});
+}
+
+// A fused field, `distance` ahead of the cursor: refused, inspected or nothing.
+template <class Record, std::size_t I>
+bool check_field(const cursor& c, std::size_t distance, field_starts<Record>* noted) {
+    using type = bare<reflect::field_type<Record, I>>;
+    const auto& there = *reinterpret_cast<const type*>(c.at + distance);
+    if (noted) (*noted)[I] = c.position() + distance;
+    if (!accept(c, c.position() + distance, there)) return c.why->inside_field(reflect::field_name<Record, I>), false;
+    if constexpr (checkable<type>)
+        if (c.inspect) {
+            const step here{c.where, reflect::field_name<Record, I>, 0};
+            inspect(*c.inspect, &here, c.position() + distance, there);
+        }
+    return true;
+}
+
+// Reads the fields from I on into a Record, or past them. `noted`, when it is not null, is told where each field starts.
+template <class Record, std::size_t I, class V>
+bool read_fields(cursor& c, V& value, const std::byte* const record, field_starts<Record>* noted) {
+    const auto start = static_cast<std::size_t>(record - c.file);
+    if (noted) (*noted)[I] = c.position();
+    if constexpr (I == reflect::field_count<Record>) {
+        return true;
+    } else if constexpr (constexpr std::size_t end = end_of_run<Record, I>(); end > I) {
+        constexpr std::size_t size = run_size<Record, I, end>();
+        if (c.left() < size) return refuse_truncated(*c.why, c.position(), size, c.left(), reflect::type_name<Record>);
+        const bool ok = [&]<std::size_t... J>(std::index_sequence<J...>) {
+            return (true && ... && check_field<Record, I + J>(c, run_size<Record, I, I + J>(), noted));
+        }(std::make_index_sequence<end - I>{});
+        if (!ok) return false;
+        if constexpr (!discards<V>) std::memcpy(reinterpret_cast<std::byte*>(&value) + place_in_memory<I>(value), c.at, size);
+        c.at += size;
+        return read_fields<Record, end>(c, value, record, noted);
+    } else {
+        using walker = field_of<reflect::field_type<Record, I>>;
+        const step* const outer = c.where;
+        const step here{outer, reflect::field_name<Record, I>, 0};
+        if (c.inspect) c.where = &here;
+        bool ok;
+        if constexpr (discards<V>) ok = walker::read(c, value, undecoded<Record>{record}, start);
+        else ok = walker::read(c, reflect::get<I>(value), value, start);
+        c.where = outer;
+        if (!ok) return c.why->inside_field(reflect::field_name<Record, I>), false;
+        return read_fields<Record, I + 1>(c, value, record, noted);
+    }
+}
+
+template <std::size_t I, class Record>
+bool write_fields(emitter& e, const Record& r, field_starts<Record>& starts) {
+    starts[I] = e.at;
+    if constexpr (I == reflect::field_count<Record>) {
+        return true;
+    } else if constexpr (constexpr std::size_t end = end_of_run<Record, I>(); end > I) {
+        std::size_t at = e.at;
+        [&]<std::size_t... J>(std::index_sequence<J...>) {
+            ((starts[I + J] = at, at += fixed_size<reflect::field_type<Record, I + J>>), ...);
+        }(std::make_index_sequence<end - I>{});
+        e.put(reinterpret_cast<const std::byte*>(&r) + place_in_memory<I>(r), run_size<Record, I, end>());
+        return write_fields<end>(e, r, starts);
+    } else {
+        const auto& value = reflect::get<I>(r);
+        if (!field_of<decltype(value)>::write(e, value, r, starts[0])) return e.why->inside_field(reflect::field_name<Record, I>), false;
+        return write_fields<I + 1>(e, r, starts);
+    }
+}
+
+template <std::size_t I, class Record>
+bool govern_field(emitter& e, const Record& r, const field_starts<Record>& starts) {
+    const auto& value = reflect::get<I>(r);
+    using walker = field_of<decltype(value)>;
+    if constexpr (requires { walker::govern(e, value, r, starts, I); }) {
+        if (!walker::govern(e, value, r, starts, I)) return e.why->inside_field(reflect::field_name<Record, I>), false;
+    }
+    return true;
+}
+
+template <class Record, std::size_t... I>
+consteval bool has_governors(std::index_sequence<I...>) {
+    return (false || ... || is_governor<Record, I>);
+}
+
+// After the fields: governors follow their data, then all data must agree with them, for two fields may have the same governor.
+// Derived fields follow their rules, the last ones last.
+template <class Record, std::size_t... I>
+bool govern_fields(emitter& e, const Record& r, const field_starts<Record>& starts, std::index_sequence<I...> indices) {
+    const auto all = [&] { return (true && ... && govern_field<I>(e, r, starts)); };
+    if (!all()) return false;
+    if constexpr (!has_governors<Record>(indices)) return true;
+    e.settled = true;
+    const bool ok = all();
+    e.settled = false;
+    return ok;
+}
+
+}  // namespace detail
+
+template <class Record>
+    requires(!fused<Record> && kind_of<Record> == kind::record)
+struct field<Record> {
+    static constexpr auto indices = std::make_index_sequence<reflect::field_count<Record>>{};
+
+    // Governors stand at fixed offsets, so a record can be passed without being decoded.
+    static constexpr bool can_be_passed = detail::governed_at_fixed_offsets<Record>();
+
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R&, std::size_t) {
+        if constexpr (discards<V> && !can_be_passed) {
+            Record decoded{};
+            return read_noting(c, decoded, nullptr);
+        } else {
+            return read_noting(c, value, nullptr);
+        }
+    }
+    template <class V>
+    static bool read_noting(cursor& c, V& value, field_starts<Record>* noted) {
+        static_assert(laid_out<Record>);
+        const enclosing here{c.records, &type_mark<Record>, c.position()};
+        if constexpr (contains_placed<Record>) c.records = &here;
+        const bool ok = detail::read_fields<Record, 0>(c, value, c.at, noted);
+        if constexpr (contains_placed<Record>) c.records = here.up;
+        return ok;
+    }
+    template <class R>
+    static std::size_t measure(const Record& record, const R&, std::size_t at, std::size_t) {
+        const std::size_t start = at;
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            ((at += field_of<reflect::field_type<Record, I>>::measure(reflect::get<I>(record), record, at, start)), ...);
+        }(indices);
+        return at - start;
+    }
+    template <class R>
+    static bool write(emitter& e, const Record& record, const R&, std::size_t) {
+        field_starts<Record> starts;
+        const enclosing here{e.records, &type_mark<Record>, e.at};
+        if constexpr (contains_placed<Record>) e.records = &here;
+        const bool ok = detail::write_fields<0>(e, record, starts) && detail::govern_fields(e, record, starts, indices);
+        if constexpr (contains_placed<Record>) e.records = here.up;
+        return ok;
+    }
+    static void own(Record& record) {
+        [&]<std::size_t... I>(std::index_sequence<I...>) {
+            (field_of<reflect::field_type<Record, I>>::own(reflect::get<I>(record)), ...);
+        }(indices);
+    }
+};
+
+}  // namespace verbatim::walk

@@ -1,0 +1,110 @@
+#include "runtime/walk/refusal.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace verbatim {
+
+namespace {
+void prepend(std::string& path, std::string step) {
+    if (!path.empty() && path.front() != '[') step += '.';
+    path.insert(0, step);
+}
+bool say(error& why, std::size_t offset, std::string reason) {
+    why = {{}, offset, std::move(reason)};
+    return false;
+}
+}  // namespace
+
+void error::inside_field(std::string_view name) { prepend(path, std::string(name)); }
+void error::inside_element(std::size_t index) { prepend(path, fmt::format("[{}]", index)); }
+
+std::string finding::message() const {
+    return fmt::format("{} at {:#x}: expected {}, found {}", path.empty() ? "the file" : path, offset, expected, found);
+}
+
+namespace walk {
+
+std::string hex(const std::byte* bytes, std::size_t count) {
+    constexpr std::size_t most = 16;
+    std::string text;
+    for (std::size_t i = 0; i < std::min(count, most); ++i) fmt::format_to(std::back_inserter(text), "{}{:02X}", i ? " " : "", static_cast<unsigned>(bytes[i]));
+    if (count > most) text += fmt::format(" ... ({} bytes)", count);
+    return text;
+}
+
+bool refuse_truncated(error& why, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type) {
+    return say(why, offset, fmt::format("{} of {} bytes at {:#x}: only {} bytes are left", type, wanted, offset, left));
+}
+bool refuse_magic(error& why, std::size_t offset, std::string_view found, std::string_view expected) {
+    return say(why, offset, fmt::format("{} at {:#x} is not {}", found, offset, expected));
+}
+bool refuse_negative(error& why, std::size_t offset, std::string_view what, std::int64_t value) {
+    return say(why, offset, fmt::format("the {} of what stands at {:#x} is {}", what, offset, value));
+}
+bool refuse_count(error& why, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size, bool whole_file) {
+    const std::string what = exact && least == 1 ? fmt::format("{} bytes", count)
+                                                 : fmt::format("{} records of {}{} bytes", count, exact ? "" : "at least ", least);
+    return say(why, offset, fmt::format("{} at {:#x} leave the {} ({} bytes)", what, offset, whole_file ? "file" : "bytes around them", file_size));
+}
+bool refuse_tag(error& why, std::size_t offset, std::int64_t tag) {
+    return say(why, offset, fmt::format("tag {} is unknown, and nothing says where the data at {:#x} ends", tag, offset));
+}
+bool refuse_extent(error& why, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file) {
+    if (size < static_cast<std::int64_t>(used))
+        return say(why, offset, fmt::format("a size of {} ends before {:#x}, after {} bytes already read", size, offset, used));
+    return say(why, offset, fmt::format("{} bytes at {:#x} leave the {} ({} bytes)", size, offset - used, whole_file ? "file" : "bytes around them",
+                                        whole_file ? offset + left : used + left));
+}
+bool refuse_unterminated(error& why, std::size_t offset) { return say(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
+bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
+    return say(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
+}
+bool refuse_excess(error& why, std::size_t offset, std::size_t times) {
+    return say(why, offset, fmt::format("the pointers lead to more than {} times the bytes that the file has", times));
+}
+bool refuse_overlap(error& why, std::size_t offset) {
+    return say(why, offset, fmt::format("what stands at {:#x} shares bytes with other data, and an edit would tear it apart", offset));
+}
+bool refuse_base(error& why, std::size_t offset) {
+    return say(why, offset, fmt::format("it would stand at {:#x}, where the pointer is 0, which means that it is absent", offset));
+}
+bool refuse_number(error& why, std::size_t offset, std::string_view field, std::int64_t value) {
+    return say(why, offset, fmt::format("{} would become {}, which it cannot hold", field, value));
+}
+bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other) {
+    return say(why, offset, fmt::format("{} would have to be {} here, and {} for other data", field, wanted, other));
+}
+bool refuse_presence(error& why, std::size_t offset, std::string_view field, bool present) {
+    return say(why, offset, fmt::format("it is {}, but {} says otherwise", present ? "there" : "absent", field));
+}
+bool refuse_nul(error& why, std::size_t offset) { return say(why, offset, "the text holds a NUL, which would end it early"); }
+
+std::string path_of(const step* at) {
+    error path;
+    for (; at; at = at->up) at->name.empty() ? path.inside_element(at->index) : path.inside_field(at->name);
+    return path.path;
+}
+
+void inspector::back_to(point p) {
+    findings.resize(p.findings);
+    placed.resize(p.placed);
+}
+void inspector::overlaps(std::size_t root_size) {
+    std::stable_sort(placed.begin(), placed.end(), [](const range& a, const range& b) { return a.begin < b.begin; });
+    range reaches_furthest{0, root_size, "the root"};
+    for (const range& r : placed) {
+        if (r.begin < std::min(r.end, reaches_furthest.end)) findings.push_back({r.path, r.begin, "bytes of its own", "bytes of " + reaches_furthest.path});
+        if (r.end > reaches_furthest.end) reaches_furthest = r;
+    }
+}
+void inspector::report(const step* where, std::size_t offset, std::string expected, std::string found) {
+    findings.push_back({path_of(where), offset, std::move(expected), std::move(found)});
+}
+void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected) {
+    report(where, offset, std::string(expected), hex(bytes, count));
+}
+
+}  // namespace walk
+}  // namespace verbatim

@@ -1,0 +1,84 @@
+// Why reading or writing stopped, and what a file that could be read deviates in.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace verbatim {
+
+// An error as a value. The path grows from the inside out while the walk returns.
+struct error {
+    std::string path;        // animations[2].objects[0].frames; empty for the whole file
+    std::size_t offset = 0;  // in the file
+    std::string reason;      // names the offset
+
+    std::string message() const { return path.empty() ? reason : path + ": " + reason; }
+    void inside_field(std::string_view name);
+    void inside_element(std::size_t index);
+};
+
+// A deviation that was read, kept and will be written again.
+struct finding {
+    std::string path;
+    std::size_t offset = 0;
+    std::string expected;
+    std::string found;
+
+    std::string message() const;
+};
+
+namespace walk {
+
+// Reasons, worded once. Each returns false, so that a reader can end with `return refuse_...(...)`.
+bool refuse_truncated(error&, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type);
+bool refuse_magic(error&, std::size_t offset, std::string_view found, std::string_view expected);
+bool refuse_negative(error&, std::size_t offset, std::string_view what, std::int64_t value);
+bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size, bool whole_file);
+bool refuse_tag(error&, std::size_t offset, std::int64_t tag);
+bool refuse_extent(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
+bool refuse_unterminated(error&, std::size_t offset);
+bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
+bool refuse_excess(error&, std::size_t offset, std::size_t times);
+bool refuse_overlap(error&, std::size_t offset);
+bool refuse_base(error&, std::size_t offset);
+bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
+bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
+bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
+bool refuse_nul(error&, std::size_t offset);
+
+std::string hex(const std::byte* bytes, std::size_t count);
+
+// One step of the path to what is being read, kept on the stack.
+struct step {
+    const step* up;
+    std::string_view name;  // empty: an element
+    std::size_t index;
+};
+
+// Gathers findings. Messages are made here, so that the walk stays small.
+struct inspector {
+    // What a pointer led to.
+    struct range {
+        std::size_t begin, end;
+        std::string path;
+    };
+    std::vector<finding> findings;
+    std::vector<range> placed;
+
+    // What was found since a point is forgotten when the bytes turn out to be something else.
+    struct point { std::size_t findings = 0, placed = 0; };
+    point mark() const { return {findings.size(), placed.size()}; }
+    void back_to(point p);
+
+    void report(const step* where, std::size_t offset, std::string expected, std::string found);
+    void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected);
+    // Reports each placed value that shares bytes with another one, or with the root, which takes the first `root_size` bytes.
+    void overlaps(std::size_t root_size);
+};
+
+std::string path_of(const step*);
+
+}  // namespace walk
+}  // namespace verbatim

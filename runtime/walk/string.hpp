@@ -1,0 +1,73 @@
+// Walks cstring, pstring and string.
+#pragma once
+#include "runtime/walk/list.hpp"
+
+namespace verbatim::walk {
+
+template <>
+struct field<cstring> {
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R&, std::size_t) {
+        const void* const nul = c.left() ? std::memchr(c.at, 0, c.left()) : nullptr;
+        if (!nul) return refuse_unterminated(*c.why, c.position());
+        byte_run_field<cstring>::take(c, value, static_cast<std::size_t>(static_cast<const std::byte*>(nul) - c.at));
+        c.at += 1;
+        return true;
+    }
+    template <class R>
+    static std::size_t measure(const cstring& value, const R&, std::size_t, std::size_t) { return value.size() + 1; }
+    template <class R>
+    static bool write(emitter& e, const cstring& value, const R& r, std::size_t start) {
+        if (value.all().find('\0') != std::string_view::npos) return refuse_nul(*e.why, e.at);
+        byte_run_field<cstring>::write(e, value, r, start);
+        e.put("", 1);
+        return true;
+    }
+    static void own(cstring& value) { (void)value.edit(); }
+};
+
+namespace detail {
+template <class Length>
+struct length_prefix { Length length; };
+}  // namespace detail
+
+template <class Length>
+struct field<pstring<Length>> {
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R&, std::size_t) {
+        detail::length_prefix<Length> head{};
+        if (!field_of<Length>::read(c, head.length, no_record{}, 0)) return false;
+        std::size_t size = 0;
+        if (!detail::read_count<&detail::length_prefix<Length>::length>(c, head, 1, true, size)) return false;
+        byte_run_field<pstring<Length>>::take(c, value, size);
+        return true;
+    }
+    template <class R>
+    static std::size_t measure(const pstring<Length>& value, const R&, std::size_t, std::size_t) { return sizeof(Length) + value.size(); }
+    template <class R>
+    static bool write(emitter& e, const pstring<Length>& value, const R& r, std::size_t start) {
+        Length length{};
+        if (!wire::detail::put_number(length, static_cast<std::int64_t>(value.size())))
+            return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(value.size()));
+        e.put(&length, sizeof(length));
+        return byte_run_field<pstring<Length>>::write(e, value, r, start);
+    }
+    static void own(pstring<Length>& value) { (void)value.edit(); }
+};
+
+template <auto Size>
+struct field<string<Size>> : byte_run_field<string<Size>> {
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R& r, std::size_t) {
+        std::size_t size = 0;
+        if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
+        byte_run_field<string<Size>>::take(c, value, size);
+        return true;
+    }
+    template <class R>
+    static bool govern(emitter& e, const string<Size>& value, const R&, const field_starts<R>& starts, std::size_t) {
+        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(value.size()));
+    }
+};
+
+}  // namespace verbatim::walk

@@ -1,0 +1,108 @@
+// What a type contains, however deep: questions that decide at compile time how it is walked.
+#pragma once
+#include <utility>
+
+#include "runtime/wire/wire.hpp"
+
+namespace verbatim::walk {
+
+using namespace wire;
+
+namespace detail {
+
+template <class... T>
+struct types {};
+
+template <class Record, std::size_t... I>
+auto field_types(std::index_sequence<I...>) -> types<reflect::field_type<Record, I>...>;
+template <class... T>
+auto alternative_types(const wire::detail::alternatives<T...>&) -> types<T...>;
+
+template <class T>
+constexpr auto parts() {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::record) return decltype(field_types<type>(std::make_index_sequence<reflect::field_count<type>>{})){};
+    else if constexpr (kind_of<type> == kind::choice) return decltype(alternative_types(std::declval<type>())){};
+    else if constexpr (kind_of<type> == kind::array) return types<typename wire::detail::array_element<type>::type>{};
+    else if constexpr (requires { typename type::element; }) return types<typename type::element>{};
+    else return types<>{};
+}
+
+template <template <class> class Question, class T>
+consteval bool contains() {
+    if constexpr (Question<bare<T>>::value) return true;
+    else return []<class... Part>(types<Part...>) { return (false || ... || contains<Question, Part>()); }(parts<T>());
+}
+
+template <class T>
+using is_placed = std::bool_constant<kind_of<T> == kind::placed>;
+template <class T>
+using is_derived = std::bool_constant<kind_of<T> == kind::derived>;
+template <class T>
+using is_magic = std::bool_constant<requires { T::decides_format; }>;
+
+template <class T>
+struct pads_from_file : std::false_type {};
+template <std::size_t Multiple, auto Pattern>
+struct pads_from_file<pad_to<Multiple, Pattern, from::file>> : std::true_type {};
+template <class T>
+using needs_file = std::bool_constant<is_placed<T>::value || pads_from_file<T>::value>;
+
+template <class T>
+struct has_rule_of_its_own
+    : std::bool_constant<kind_of<T> == kind::constant || kind_of<T> == kind::padding || kind_of<T> == kind::enumeration ||
+                         kind_of<T> == kind::flags || kind_of<T> == kind::derived || kind_of<T> == kind::choice> {};
+template <std::size_t N, class Tail>
+struct has_rule_of_its_own<text<N, Tail>> : std::bool_constant<!std::is_same_v<Tail, tail::residue>> {};
+template <class T, auto Size>
+struct has_rule_of_its_own<fill<T, Size>> : std::true_type {};
+
+template <auto... A, auto... B>
+governors<A..., B...> operator+(governors<A...>, governors<B...>);
+
+// The governors of a field, those of what it holds in the same record included.
+template <class T>
+consteval auto governors_of() {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::record) {
+        return governors<>{};
+    } else {
+        constexpr bool same_record = kind_of<type> != kind::list;
+        return []<class... Part>(types<Part...>) {
+            if constexpr (!requires { typename type::governed_by; }) return decltype((governors<>{} + ... + governors_of<Part>())){};
+            else if constexpr (same_record) return decltype((typename type::governed_by{} + ... + governors_of<Part>())){};
+            else return typename type::governed_by{};
+        }(parts<type>());
+    }
+}
+
+template <class Record>
+consteval bool governed_at_fixed_offsets() {
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (true && ... && decltype(governors_of<reflect::field_type<Record, I>>())::template at_fixed_offsets<Record>);
+    }(std::make_index_sequence<reflect::field_count<Record>>{});
+}
+
+}  // namespace detail
+
+// Field I of a record says how another of its fields is read.
+template <class Record, std::size_t I>
+inline constexpr bool is_governor = []<std::size_t... J>(std::index_sequence<J...>) {
+    return (false || ... || decltype(detail::governors_of<reflect::field_type<Record, J>>())::hold(I));
+}(std::make_index_sequence<reflect::field_count<Record>>{});
+
+template <class T>
+inline constexpr bool contains_placed = detail::contains<detail::is_placed, T>();
+// Reading a T means the same wherever in the file it stands, so it can be left in the file's bytes and decoded later.
+template <class T>
+inline constexpr bool lazy = !detail::contains<detail::needs_file, T>();
+// A T can be wrong in a way that is reported.
+template <class T>
+inline constexpr bool checkable = detail::contains<detail::has_rule_of_its_own, T>();
+template <class T>
+inline constexpr bool contains_derived = detail::contains<detail::is_derived, T>();
+// A T can be refused for its values.
+template <class T>
+inline constexpr bool decides_format = detail::contains<detail::is_magic, T>();
+
+}  // namespace verbatim::walk

@@ -1,0 +1,54 @@
+// at<Offset, T> name; -- a field, and where it stands in its record. laid_out<Record> compares the two.
+// at<> is a T in every other respect: def.flags + 1, entry.path.view(), Opacity{.from = 0.f}.
+#pragma once
+#include <cstddef>
+#include <type_traits>
+
+#include "runtime/wire/enumeration.hpp"
+#include "runtime/wire/kind.hpp"
+
+namespace verbatim::wire {
+
+namespace detail {
+template <class T>
+struct as_field {
+    static_assert(std::is_class_v<T>, "the type of a field is one of the vocabulary, a std::array of such, or a plain struct of such");
+    using type = T;
+};
+template <class E>
+    requires std::is_enum_v<E>
+struct as_field<E> { using type = enumerated<E>; };
+template <class T>
+    requires std::is_arithmetic_v<T>
+struct as_field<T> {
+    static_assert(!std::is_arithmetic_v<T>, "a field has a wire type such as u32, i16be or f32, not a C++ number");
+    using type = scalar<std::uint8_t>;
+};
+template <class T, std::size_t N>
+struct as_field<T[N]> {
+    static_assert(N != N, "a field is a std::array<T, N>, not a C array");
+    using type = scalar<std::uint8_t>;
+};
+}  // namespace detail
+
+template <std::size_t Offset, class T>
+struct at : detail::as_field<T>::type {
+    using placed_at = typename detail::as_field<T>::type;
+    static_assert(is_wire_type<placed_at>, "the type of a field is one of the vocabulary, a std::array of such, or a plain struct of such");
+    static constexpr std::size_t declared_offset = Offset;
+
+    constexpr at() = default;
+    constexpr at(const placed_at& value) : placed_at(value) {}
+    constexpr at(placed_at&& value) : placed_at(static_cast<placed_at&&>(value)) {}
+    using placed_at::placed_at;
+    using placed_at::operator=;
+    // Whatever a T takes: the two assignments above would be equally good for what must be converted first.
+    template <class U>
+        requires(!std::is_base_of_v<at, std::remove_cvref_t<U>> && std::is_assignable_v<placed_at&, U &&>)
+    constexpr at& operator=(U&& value) {
+        static_cast<placed_at&>(*this) = static_cast<U&&>(value);
+        return *this;
+    }
+};
+
+}  // namespace verbatim::wire

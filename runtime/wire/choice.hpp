@@ -1,0 +1,129 @@
+// One of several types. choice<&Event::type, extent<&Event::size, from::record>, when<1, Sound>, ...> is told by a tag; one_of<A, B> by
+// the magic that each alternative starts with.
+//
+// Within an extent (a number of bytes that an earlier field gives) an unknown tag, or an alternative that does not fit, is kept raw, and
+// bytes behind an alternative are kept as its tail. Without one, nothing says where an unknown alternative ends: reading refuses.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <variant>
+
+#include "runtime/wire/governor.hpp"
+#include "runtime/wire/sequence.hpp"
+
+namespace verbatim::wire {
+
+// Where an extent starts to count: at the record that holds the choice, or at the choice itself.
+namespace from {
+struct record {};
+struct here {};
+}  // namespace from
+
+template <auto Size, class From = from::here>
+struct extent {
+    static constexpr auto size = Size;
+    static constexpr bool whole_record = std::is_same_v<From, from::record>;
+};
+
+// Alternative T has this tag. A record may carry it itself: struct Sound { static constexpr int tag = 1; ... };
+template <auto Tag, class T>
+struct when {
+    using type = T;
+    static constexpr auto tag = Tag;
+};
+
+// Bytes under a tag that no alternative has, or that its alternative cannot explain.
+struct unknown : byte_run {
+    static constexpr kind wire_kind = kind::bytes;
+    using byte_run::byte_run;
+};
+
+namespace detail {
+
+template <class T>
+struct alternative {
+    static_assert(requires { T::tag; }, "an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound");
+    using type = T;
+    static constexpr std::int64_t tag = static_cast<std::int64_t>(T::tag);
+};
+template <auto Tag, class T>
+struct alternative<when<Tag, T>> {
+    using type = T;
+    static constexpr std::int64_t tag = static_cast<std::int64_t>(Tag);
+};
+
+struct no_extent {};
+consteval bool all_different(std::initializer_list<std::int64_t> tags) {
+    for (auto a = tags.begin(); a != tags.end(); ++a)
+        for (auto b = tags.begin(); b != a; ++b)
+            if (*a == *b) return false;
+    return true;
+}
+template <class T>
+inline constexpr bool is_extent = false;
+template <auto Size, class From>
+inline constexpr bool is_extent<extent<Size, From>> = true;
+
+template <class... T>
+struct alternatives {
+    static_assert((true && ... && is_wire_type<bare<T>>), "an alternative is a type of the vocabulary, or a record");
+    static constexpr kind wire_kind = kind::choice;
+    using held = std::variant<T..., unknown>;
+    static constexpr std::size_t count = sizeof...(T);
+    held value;
+    byte_run tail;
+
+    alternatives() = default;
+    template <class U>
+        requires(std::is_same_v<std::remove_cvref_t<U>, T> || ...)
+    alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}
+
+    template <class U>
+    bool is() const { return std::holds_alternative<U>(value); }
+    bool is_unknown() const { return value.index() == count; }
+    template <class U>
+    const U* get_if() const { return std::get_if<U>(&value); }
+    template <class U>
+    U* get_if() { return std::get_if<U>(&value); }
+    template <class F>
+    decltype(auto) visit(F&& f) const { return std::visit(std::forward<F>(f), value); }
+    template <class F>
+    decltype(auto) visit(F&& f) { return std::visit(std::forward<F>(f), value); }
+};
+
+}  // namespace detail
+
+template <auto Tag, class... Rest>
+struct choice : detail::alternatives<typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+    using extent_type = detail::no_extent;
+    using governed_by = governors<Tag>;
+    static constexpr std::int64_t tags[] = {detail::alternative<Rest>::tag...};
+    static_assert(detail::all_different({detail::alternative<Rest>::tag...}), "two alternatives of a choice have the same tag");
+};
+template <auto Tag, auto Size, class From, class... Rest>
+struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+    using extent_type = extent<Size, From>;
+    using governed_by = governors<Tag, Size>;
+    static constexpr std::int64_t tags[] = {detail::alternative<Rest>::tag...};
+    static_assert(detail::all_different({detail::alternative<Rest>::tag...}), "two alternatives of a choice have the same tag");
+};
+
+namespace detail {
+template <class T>
+inline constexpr bool starts_with_magic = [] {
+    if constexpr (!record_type<T>) return false;
+    else if constexpr (reflect::field_count<T> == 0) return false;
+    else return requires { bare<reflect::field_type<T, 0>>::decides_format; };
+}();
+}  // namespace detail
+
+template <class... T>
+struct one_of : detail::alternatives<T...> {
+    using detail::alternatives<T...>::alternatives;
+    static_assert((true && ... && detail::starts_with_magic<T>), "each alternative of a one_of is a record that starts with its magic<> or fourcc<>");
+};
+
+}  // namespace verbatim::wire

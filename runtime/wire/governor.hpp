@@ -1,0 +1,137 @@
+// A governor is an earlier field that says how the data behind it is to be read: a count, a size, a tag, a pointer.
+// It is named by pointer to member, &Record::count; inside a nested record by in<&Record::header, &Header::count>; and with a fixed
+// difference by less<&Record::size, 4>, which is size - 4. When the data changes, its governor follows.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <type_traits>
+
+#include "runtime/wire/at.hpp"
+#include "runtime/wire/layout.hpp"
+#include "runtime/wire/reflect.hpp"
+#include "runtime/wire/scalar.hpp"
+
+namespace verbatim::wire {
+
+template <auto Outer, auto Inner>
+struct in_record {};
+template <auto Outer, auto Inner>
+inline constexpr in_record<Outer, Inner> in{};
+
+template <auto Governor, std::int64_t Difference>
+struct minus {};
+template <auto Governor, std::int64_t Difference>
+inline constexpr minus<Governor, Difference> less{};
+
+// A record that has not been decoded: its bytes in the file. Enough to read a governor at a fixed offset from.
+template <class Record>
+struct undecoded {
+    const std::byte* bytes;
+};
+
+namespace detail {
+
+// What a governor's field can be.
+template <class T>
+inline constexpr bool holds_number = [] {
+    constexpr kind k = kind_of<T>;
+    constexpr bool is_number = requires { typename bare<T>::value_type; };  // unlike a fourcc
+    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || (k == kind::constant && is_number);
+}();
+
+// The number in a field. Those from 2^63 on become negative: no count or pointer is that large, and tags and flags only need to differ.
+template <class T>
+constexpr std::int64_t number_in(const T& field) {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::enumeration || kind_of<type> == kind::flags || kind_of<type> == kind::packed) {
+        if constexpr (requires { field.raw.value(); }) return static_cast<std::int64_t>(field.raw.value());
+        else return static_cast<std::int64_t>(field.stored.value());
+    } else {
+        return static_cast<std::int64_t>(field.value());
+    }
+}
+
+// Puts a number into a field. False when the field cannot hold it.
+template <class Integer>
+constexpr bool put_number(Integer& field, std::int64_t value) {
+    using type = bare<Integer>;
+    if constexpr (requires { field.raw.value(); }) {
+        return put_number(field.raw, value);
+    } else if constexpr (requires { field.stored.value(); }) {
+        return put_number(field.stored, value);
+    } else {
+        field = static_cast<typename type::value_type>(value);
+        return number_in(field) == value;
+    }
+}
+
+template <std::size_t I, class Record>
+inline constexpr std::size_t offset_of_field = offsets<Record>(std::make_index_sequence<reflect::field_count<Record>>{})[I];
+
+template <class Type, auto G>
+struct governor_named;
+template <auto G>
+using governor = governor_named<std::remove_const_t<decltype(G)>, G>;
+
+template <class Record, class Type, auto Member>
+struct governor_named<Type Record::*, Member> {
+    using record = Record;
+    using field = bare<Type>;
+    static constexpr std::size_t first_index = reflect::index_of<Member>;
+    static constexpr std::size_t inner_offset = 0;  // of the number inside field `first_index`
+    static constexpr std::int64_t difference = 0;
+    static std::string name() { return std::string(reflect::field_name<Record, first_index>); }
+    static constexpr const field& in(const Record& r) { return r.*Member; }
+    static constexpr std::int64_t number(const field& f) { return number_in(f); }
+    static constexpr std::int64_t get(const Record& r) { return number(in(r)); }
+    static std::int64_t get(undecoded<Record> r) { return number(*reinterpret_cast<const field*>(r.bytes + offset<Member>)); }
+};
+
+template <auto Outer, auto Inner, auto G>
+struct governor_named<in_record<Outer, Inner>, G> {
+    using record = typename governor<Outer>::record;
+    using field = typename governor<Inner>::field;
+    static_assert(std::is_same_v<typename governor<Outer>::field, typename governor<Inner>::record>,
+                  "in<&Outer::header, &Header::count> names a field and a field of it");
+    static_assert(offset<Inner> != varies, "a governor inside a nested record stands at a fixed offset in it");
+    static constexpr std::size_t first_index = governor<Outer>::first_index;
+    static constexpr std::size_t inner_offset = governor<Outer>::inner_offset + offset<Inner>;
+    static constexpr std::int64_t difference = 0;
+    static std::string name() { return governor<Outer>::name() + "." + governor<Inner>::name(); }
+    static constexpr const field& in(const record& r) { return governor<Inner>::in(governor<Outer>::in(r)); }
+    static constexpr std::int64_t number(const field& f) { return number_in(f); }
+    static constexpr std::int64_t get(const record& r) { return number(in(r)); }
+    static std::int64_t get(undecoded<record> r) {
+        return number(*reinterpret_cast<const field*>(r.bytes + offset_of_field<first_index, record> + inner_offset));
+    }
+};
+
+template <auto Base, std::int64_t Difference, auto G>
+struct governor_named<minus<Base, Difference>, G> : governor<Base> {
+    static constexpr std::int64_t difference = governor<Base>::difference + Difference;
+    // The difference may leave the range of an integer in a hostile file: then what comes out is too large or negative, and refused.
+    static constexpr std::int64_t minus_difference(std::int64_t value) {
+        return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(Difference));
+    }
+    static constexpr std::int64_t number(const typename governor<Base>::field& f) { return minus_difference(governor<Base>::number(f)); }
+    template <class R>
+    static constexpr std::int64_t get(const R& r) { return minus_difference(governor<Base>::get(r)); }
+};
+
+}  // namespace detail
+
+// What a type of the vocabulary is governed by: its member governed_by.
+template <auto... G>
+struct governors {
+    static_assert((true && ... && detail::holds_number<typename detail::governor<G>::field>),
+                  "a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer");
+    template <class Record>
+    static constexpr bool stand_in = (true && ... && std::is_same_v<Record, typename detail::governor<G>::record>);
+    template <class Record>
+    static constexpr bool at_fixed_offsets = (true && ... && (detail::offset_of_field<detail::governor<G>::first_index, Record> != varies));
+    // One of them is field `index` of the record, or stands in it.
+    static constexpr bool hold([[maybe_unused]] std::size_t index) { return (false || ... || (detail::governor<G>::first_index == index)); }
+};
+
+}  // namespace verbatim::wire

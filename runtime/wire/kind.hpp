@@ -1,0 +1,71 @@
+// What a field is: the one classification that walk, view and every tool share.
+#pragma once
+#include <array>
+#include <boost/endian/arithmetic.hpp>
+#include <cstddef>
+#include <string_view>
+#include <type_traits>
+
+namespace verbatim::wire {
+
+enum class kind {
+    integer,      // two's complement or unsigned, 1 to 8 bytes
+    real,         // IEEE 754, kept as bits
+    enumeration,  // an integer whose values have names
+    flags,        // an integer whose bits have names
+    packed,       // an integer cut into bit fields
+    text,         // characters in a fixed number of bytes
+    string,       // characters in as many bytes as they need
+    constant,     // one value in every file
+    padding,      // zeros, filler and alignment: bytes that mean nothing
+    bytes,        // bytes of unknown meaning
+    array,        // a fixed number of elements
+    record,       // fields in order
+    list,         // a counted number of elements
+    choice,       // one of several types, chosen by a tag
+    optional,     // there, or not
+    placed,       // elsewhere, where a pointer says
+    derived,      // a rule about another field; no bytes of its own
+    gap,          // bytes that no field owns
+};
+
+// A type of the vocabulary says its kind; plain structs are records.
+template <class T>
+concept vocabulary = requires { { T::wire_kind } -> std::convertible_to<kind>; };
+
+namespace detail {
+template <class T>
+struct kind_trait;
+template <vocabulary T>
+struct kind_trait<T> : std::integral_constant<kind, T::wire_kind> {};
+template <boost::endian::order O, class T, std::size_t Bits>
+struct kind_trait<boost::endian::endian_arithmetic<O, T, Bits>>
+    : std::integral_constant<kind, std::is_floating_point_v<T> ? kind::real : kind::integer> {};
+template <class T, std::size_t N>
+struct kind_trait<std::array<T, N>> : std::integral_constant<kind, kind::array> {};
+template <>
+struct kind_trait<std::byte> : std::integral_constant<kind, kind::bytes> {};
+template <class T>
+    requires(!vocabulary<T> && std::is_class_v<T> && std::is_aggregate_v<T>)
+struct kind_trait<T> : std::integral_constant<kind, kind::record> {};
+}  // namespace detail
+
+template <class T>
+inline constexpr bool is_wire_type = requires { detail::kind_trait<T>::value; };
+
+// The type a schema's author wrote, without the at<> around it.
+template <class T>
+struct bare_type { using type = T; };
+template <class T>
+    requires requires { typename T::placed_at; }
+struct bare_type<T> { using type = typename T::placed_at; };
+template <class T>
+using bare = typename bare_type<std::remove_cvref_t<T>>::type;
+
+template <class T>
+inline constexpr kind kind_of = detail::kind_trait<bare<T>>::value;
+
+template <class T>
+concept record_type = is_wire_type<bare<T>> && kind_of<T> == kind::record;
+
+}  // namespace verbatim::wire

@@ -1,0 +1,54 @@
+// Data whose size an earlier field governs: a counted list, counted bytes, as many elements as fit in a number of bytes, and the rest.
+#pragma once
+#include "runtime/wire/governor.hpp"
+#include "runtime/wire/padding.hpp"
+#include "runtime/wire/sequence.hpp"
+
+namespace verbatim::wire {
+
+// Count elements, one behind the other.
+template <class T, auto Count>
+struct list : sequence<T> {
+    static constexpr kind wire_kind = kind::list;
+    using element = T;
+    using governed_by = governors<Count>;
+    static_assert(is_wire_type<bare<T>>, "a list holds types of the vocabulary, or records");
+    using sequence<T>::sequence;
+    list() = default;
+    list(sequence<T> s) : sequence<T>(std::move(s)) {}
+};
+
+// Count bytes of unknown meaning.
+template <auto Count>
+struct bytes : byte_run {
+    static constexpr kind wire_kind = kind::bytes;
+    using governed_by = governors<Count>;
+    using byte_run::byte_run;
+    bytes() = default;
+    bytes(byte_run s) : byte_run(std::move(s)) {}
+};
+
+// As many elements as fit in Size bytes. What is left over, or cannot be read as an element, is kept behind them as it is.
+template <class T, auto Size>
+struct fill : sequence<T> {
+    static constexpr kind wire_kind = kind::list;
+    using element = T;
+    using governed_by = governors<Size>;
+    static_assert(is_wire_type<bare<T>>, "a fill holds types of the vocabulary, or records");
+    byte_run leftover;
+    using sequence<T>::sequence;
+};
+
+// Whatever comes behind the record, to the end of the file or of the bytes around it. With a pattern (rest<0xADDE>, rest<0>),
+// other bytes are a finding.
+template <auto... Pattern>
+struct rest : byte_run {
+    static_assert(sizeof...(Pattern) <= 1, "the rest has one pattern, or none");
+    static constexpr kind wire_kind = sizeof...(Pattern) == 0 ? kind::bytes : kind::padding;
+    static constexpr bool clean([[maybe_unused]] std::size_t distance, [[maybe_unused]] std::byte byte) {
+        return (true && ... && (pattern<Pattern>::at(distance) == byte));
+    }
+    using byte_run::byte_run;
+};
+
+}  // namespace verbatim::wire

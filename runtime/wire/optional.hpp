@@ -1,0 +1,46 @@
+// A field that is there under a condition on an earlier field: optional<Frames, nonzero<&Object::frame_count>>.
+#pragma once
+#include <cstdint>
+#include <optional>
+
+#include "runtime/wire/governor.hpp"
+
+namespace verbatim::wire {
+
+template <auto Field>
+struct nonzero {
+    static constexpr auto field = Field;
+    static constexpr bool met(std::int64_t value) { return value != 0; }
+    // What the field becomes when the optional comes or goes; nothing when the condition does not say.
+    static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
+        return !present ? std::optional<std::int64_t>{0} : met(value) ? std::optional{value} : std::nullopt;
+    }
+};
+template <auto Field, auto Value>
+struct equals {
+    static constexpr auto field = Field;
+    static constexpr bool met(std::int64_t value) { return value == static_cast<std::int64_t>(Value); }
+    static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
+        return present ? std::optional{static_cast<std::int64_t>(Value)} : met(value) ? std::nullopt : std::optional{value};
+    }
+};
+template <auto Field, unsigned Bit>
+struct bit_set {
+    static constexpr auto field = Field;
+    static constexpr bool met(std::int64_t value) { return (value >> Bit & 1) != 0; }
+    static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
+        return present ? value | std::int64_t{1} << Bit : value & ~(std::int64_t{1} << Bit);
+    }
+};
+
+template <class T, class Condition>
+struct optional : std::optional<T> {
+    static constexpr kind wire_kind = kind::optional;
+    static_assert(is_wire_type<bare<T>>, "an optional holds a type of the vocabulary, or a record");
+    using element = T;
+    using condition = Condition;
+    using governed_by = governors<Condition::field>;
+    using std::optional<T>::optional;
+};
+
+}  // namespace verbatim::wire

@@ -1,0 +1,175 @@
+// Field types, names and addresses of a plain struct: Boost.PFR, and field names for the releases of it that have none.
+#pragma once
+#include <array>
+#include <boost/pfr.hpp>
+#include <boost/version.hpp>
+#include <cstddef>
+#include <memory>
+#include <string_view>
+#include <type_traits>
+#include <utility>
+
+#include "runtime/wire/kind.hpp"
+
+namespace verbatim::reflect {
+
+namespace detail {
+
+template <class Record>
+struct a_base {
+    template <class T>
+        requires(std::is_base_of_v<T, Record> && !std::is_same_v<T, Record>)
+    constexpr operator T() const;
+};
+template <std::size_t>
+struct anything {
+    template <class T>
+    constexpr operator T() const;
+};
+
+template <class Record>
+concept has_base = requires { Record{a_base<Record>{}}; };
+
+// A C array takes many initialisers between braces, and none between parentheses.
+template <class Record, std::size_t... I>
+consteval bool has_c_array(std::index_sequence<I...>) {
+#ifdef __cpp_aggregate_paren_init
+    return !std::is_constructible_v<Record, anything<I>...>;
+#else
+    return false;
+#endif
+}
+
+}  // namespace detail
+
+// Said before Boost.PFR sees the type, in words for the schema's author.
+template <class Record>
+struct check_record {
+    static_assert(std::is_aggregate_v<Record>, "a record is a plain struct: no constructors, no private members, no virtual functions");
+    static_assert(!detail::has_base<Record>, "a record has no base class: make the base its first field");
+    static_assert(std::is_default_constructible_v<Record>, "every field of a record can be default-constructed");
+    static constexpr bool ok = std::is_aggregate_v<Record> && !detail::has_base<Record> && std::is_default_constructible_v<Record>;
+};
+
+template <class Record>
+consteval std::size_t count_fields() {
+    if constexpr (!check_record<Record>::ok || std::is_empty_v<Record>)
+        return 0;
+    else
+    {
+        constexpr std::size_t count = boost::pfr::tuple_size_v<Record>;
+        static_assert(!detail::has_c_array<Record>(std::make_index_sequence<count>{}), "a record has no C array: write std::array<T, N>");
+        static_assert(count <= 100, "a record has at most 100 fields: put some of them into a record of their own");
+        return count;
+    }
+}
+template <class Record>
+inline constexpr std::size_t field_count = count_fields<Record>();
+
+template <class Record, std::size_t I>
+using field_type = boost::pfr::tuple_element_t<I, Record>;
+
+template <std::size_t I, class Record>
+constexpr auto& get(Record& record) {
+    return boost::pfr::get<I>(record);
+}
+
+#ifdef __clang__
+#pragma clang diagnostic push
+#pragma clang diagnostic ignored "-Wundefined-var-template"  // detail::object has no definition on purpose
+#pragma clang diagnostic ignored "-Wundefined-internal"
+#endif
+
+namespace detail {
+template <class T>
+struct holder { T value; };  // keeps T uninitialised
+template <class T>
+extern const holder<T> object;  // never defined: only addresses inside it are used
+template <class T>
+struct pointer { T value; };  // clang before 17 wants a class type as template argument
+template <class T>
+pointer(T) -> pointer<T>;
+
+template <class T, auto Pointer>
+constexpr const char* spelled() { return __PRETTY_FUNCTION__; }
+
+// gcc:   "... Pointer = pointer<const int*>{(& object<S>.holder<S>::value.S::count)}]"
+// clang: "... Pointer = pointer<const int *>{&object.value.count}]"
+constexpr std::string_view last_name(std::string_view text) {
+    text = text.substr(0, text.find_last_not_of(")}]; ") + 1);
+    return text.substr(text.find_last_of(".:>&") + 1);
+}
+}  // namespace detail
+
+template <class Record, std::size_t I>
+#if BOOST_VERSION >= 108400
+inline constexpr std::string_view field_name = boost::pfr::get_name<I, Record>();
+#else
+inline constexpr std::string_view field_name =
+    detail::last_name(detail::spelled<Record, detail::pointer{std::addressof(boost::pfr::get<I>(detail::object<Record>.value))}>());
+#endif
+
+namespace detail {
+template <class Record, auto Member, std::size_t I>
+consteval bool is_field() {
+    using type = std::remove_cvref_t<decltype(std::declval<Record&>().*Member)>;
+    if constexpr (std::is_same_v<type, field_type<Record, I>>)
+        return std::addressof(object<Record>.value.*Member) == std::addressof(boost::pfr::get<I>(object<Record>.value));
+    else
+        return false;
+}
+template <class Record, auto Member, std::size_t... I>
+consteval std::size_t find_field(std::index_sequence<I...>) {
+    std::size_t found = sizeof...(I);
+    ((is_field<Record, Member, I>() ? (void)(found = I) : void()), ...);
+    return found;
+}
+template <class T>
+struct member_of;
+template <class Record, class Type>
+struct member_of<Type Record::*> {
+    using record = Record;
+    using type = Type;
+};
+struct canary { int first, named; };
+}  // namespace detail
+
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
+
+static_assert(field_name<detail::canary, 1> == "named", "this compiler spells member addresses in a way that reflect.hpp does not know");
+
+template <auto Member>
+using record_of = typename detail::member_of<decltype(Member)>::record;
+template <auto Member>
+using type_of = typename detail::member_of<decltype(Member)>::type;
+
+// Position of &Record::member among the record's fields.
+template <auto Member>
+inline constexpr std::size_t index_of =
+    detail::find_field<record_of<Member>, Member>(std::make_index_sequence<field_count<record_of<Member>>>{});
+
+template <class Record>
+inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::string_view, sizeof...(I)>{field_name<Record, I>...};
+}(std::make_index_sequence<field_count<Record>>{});
+
+// The unqualified name of a type as its author wrote it, template arguments included.
+namespace detail {
+template <class T>
+constexpr const char* spelled_type() { return __PRETTY_FUNCTION__; }
+}  // namespace detail
+template <class T>
+inline constexpr std::string_view type_name = [] {
+    constexpr auto cut = [](std::string_view text) {
+        auto from = text.find("T = ") + 4;
+        text = text.substr(from, text.find_first_of(";]", from) - from);
+        auto args = text.find('<');
+        auto colon = text.substr(0, args).rfind("::");
+        return colon == std::string_view::npos ? text : text.substr(colon + 2);
+    };
+    return cut(detail::spelled_type<T>());
+}();
+
+}  // namespace verbatim::reflect

@@ -1,0 +1,166 @@
+// sequence<T>: the elements of a list. It borrows the file's bytes until somebody asks to change it.
+//
+// Borrowed, the elements stay in the file's bytes, which the sequence keeps alive: a fused T is read in place (view() is a span), any
+// other T is decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector;
+// so reading through a non-const record costs time and memory, never bytes.
+#pragma once
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runtime/wire/layout.hpp"
+
+namespace verbatim {
+
+// What keeps borrowed bytes alive.
+using keeper = std::shared_ptr<const void>;
+
+namespace walk {
+// Defined by the walk: the element that starts at `at`, which moves behind it. The bytes were checked when the file was read.
+template <class T>
+T decode(const keeper& keep, const std::byte*& at, const std::byte* end);
+// Likewise, only moving behind it.
+template <class T>
+void pass(const std::byte*& at, const std::byte* end);
+}  // namespace walk
+
+namespace wire {
+
+template <class T>
+class sequence {
+public:
+    using value_type = T;
+
+    sequence() = default;
+    sequence(const sequence&) = default;
+    sequence& operator=(const sequence&) = default;
+    // What was moved from is empty: it must not refer to bytes that it no longer keeps.
+    sequence(sequence&& from) noexcept { swap(from); }
+    sequence& operator=(sequence&& from) noexcept {
+        sequence(std::move(from)).swap(*this);
+        return *this;
+    }
+    ~sequence() = default;
+    sequence(std::vector<T> elements) : elements_(std::move(elements)) {}
+    sequence(std::initializer_list<T> elements) : elements_(elements) {}
+
+    // The elements stand in these bytes, one behind the other.
+    static sequence borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+        sequence s;
+        s.keep_ = keep;
+        s.block_ = block.data();
+        s.bytes_ = block.size();
+        s.count_ = count;
+        return s;
+    }
+
+    std::size_t size() const { return borrowed() ? count_ : elements_.size(); }
+    bool empty() const { return size() == 0; }
+
+    bool borrowed() const { return block_ != nullptr; }
+    std::span<const std::byte> block() const { return {block_, bytes_}; }
+
+    // The elements where they are. Only for a fused T.
+    std::span<const T> view() const
+        requires(fused<T>)
+    {
+        return borrowed() ? std::span<const T>{reinterpret_cast<const T*>(block_), count_} : std::span<const T>{elements_};
+    }
+    // The decoded elements of a sequence that is not borrowed.
+    const std::vector<T>& owned() const { return elements_; }
+
+    std::vector<T>& edit() {
+        if (borrowed()) {
+            elements_.reserve(count_);
+            const std::byte* at = block_;
+            for (std::size_t i = 0; i < count_; ++i) elements_.push_back(walk::decode<T>(keep_, at, block_ + bytes_));
+            block_ = nullptr;
+            keep_.reset();
+        }
+        return elements_;
+    }
+
+    class const_iterator {
+    public:
+        using value_type = T;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::input_iterator_tag;
+        using pointer = const T*;
+        using reference = const T&;
+
+        const_iterator() = default;
+        const_iterator(const sequence* in, std::size_t index) : in_(in), index_(index), next_(in->block_) { load(); }
+        const T& operator*() const { return in_->borrowed() ? *current_ : in_->elements_[index_]; }
+        const T* operator->() const { return &**this; }
+        const_iterator& operator++() {
+            ++index_;
+            load();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        friend bool operator==(const const_iterator& a, const const_iterator& b) { return a.index_ == b.index_; }
+
+    private:
+        void load() {
+            if (in_->borrowed() && index_ < in_->count_) current_.emplace(walk::decode<T>(in_->keep_, next_, in_->block_ + in_->bytes_));
+        }
+        const sequence* in_ = nullptr;
+        std::size_t index_ = 0;
+        const std::byte* next_ = nullptr;
+        std::optional<T> current_;
+    };
+
+    auto begin() const {
+        if constexpr (fused<T>) return view().begin();
+        else return const_iterator(this, 0);
+    }
+    auto end() const {
+        if constexpr (fused<T>) return view().end();
+        else return const_iterator(this, size());
+    }
+    auto begin() { return edit().begin(); }
+    auto end() { return edit().end(); }
+
+    // Element i: in place for a fused T; else a copy, decoded after skipping the elements before it.
+    decltype(auto) operator[](std::size_t i) const {
+        if constexpr (fused<T>) {
+            return view()[i];
+        } else {
+            if (!borrowed()) return T(elements_[i]);
+            const std::byte* at = block_;
+            for (; i > 0; --i) walk::pass<T>(at, block_ + bytes_);
+            return walk::decode<T>(keep_, at, block_ + bytes_);
+        }
+    }
+    T& operator[](std::size_t i) { return edit()[i]; }
+
+    void push_back(T element) { edit().push_back(std::move(element)); }
+    void insert(std::size_t before, T element) { edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element)); }
+    void erase(std::size_t i) { edit().erase(elements_.begin() + static_cast<std::ptrdiff_t>(i)); }
+    void resize(std::size_t count) { edit().resize(count); }
+    void clear() { *this = sequence{}; }
+
+private:
+    void swap(sequence& other) noexcept {
+        std::swap(keep_, other.keep_);
+        std::swap(block_, other.block_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(count_, other.count_);
+        std::swap(elements_, other.elements_);
+    }
+
+    keeper keep_;
+    const std::byte* block_ = nullptr;  // null: the elements are in elements_
+    std::size_t bytes_ = 0;
+    std::size_t count_ = 0;
+    std::vector<T> elements_;
+};
+
+// A run of bytes, borrowed from the file until it is changed.
+using byte_run = sequence<std::byte>;
+
+}  // namespace wire
+}  // namespace verbatim

@@ -1,0 +1,62 @@
+// Text that takes as many bytes as it needs.
+#pragma once
+#include <string_view>
+#include <type_traits>
+
+#include "runtime/wire/governor.hpp"
+#include "runtime/wire/sequence.hpp"
+
+namespace verbatim::wire {
+
+namespace detail {
+// Characters, borrowed from the file until they are changed.
+struct characters : byte_run {
+    characters() = default;
+    characters(std::string_view text) { assign(text); }
+    characters(const char* text) { assign(text); }
+    using byte_run::byte_run;
+
+    std::string_view all() const {
+        auto bytes = byte_run::view();
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
+    void assign(std::string_view text) {
+        auto from = reinterpret_cast<const std::byte*>(text.data());
+        static_cast<byte_run&>(*this) = byte_run(std::vector<std::byte>(from, from + text.size()));
+    }
+};
+}  // namespace detail
+
+// Ended by a NUL, which belongs to the field.
+struct cstring : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = 1;
+    using characters::characters;
+    std::string_view view() const { return all(); }
+    // The characters among the bytes that the field takes in a file; so for the other two.
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.size() - 1); }
+};
+
+// Behind its length, an integer of type Length.
+template <class Length>
+struct pstring : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = sizeof(Length);
+    static_assert(kind_of<Length> == kind::integer, "the length of a pstring is an integer of the vocabulary, such as u8");
+    using length = Length;
+    using characters::characters;
+    std::string_view view() const { return all(); }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(sizeof(Length)); }
+};
+
+// In as many bytes as an earlier field says. view() ends at a NUL among them; all() does not.
+template <auto Size>
+struct string : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    using governed_by = governors<Size>;
+    using characters::characters;
+    std::string_view view() const { return characters_in(all()); }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+};
+
+}  // namespace verbatim::wire

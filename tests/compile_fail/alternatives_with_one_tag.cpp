@@ -1,0 +1,8 @@
+// says: two alternatives of a choice have the same tag
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u8> kind;
+    choice<&Entry::kind, when<1, u8>, when<1, u16>> body;
+};
+static_assert(laid_out<Entry>);

@@ -1,0 +1,7 @@
+// says: a field has a wire type such as u32, i16be or f32, not a C++ number
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, float> time;
+};
+static_assert(laid_out<Entry, 4>);

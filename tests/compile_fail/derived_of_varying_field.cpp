@@ -1,0 +1,9 @@
+// says: a derived field has a fixed size
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    cstring name;
+    cstring copy;
+    derived<&Entry::copy, same_as<&Entry::name>> rule;
+};
+static_assert(laid_out<Entry>);

@@ -1,0 +1,9 @@
+// says: a governor inside a nested record stands at a fixed offset in it
+#include "runtime/walk/document.hpp"
+using namespace verbatim::wire;
+struct Header { cstring name; u8 count; };
+struct Entry {
+    at<0, Header> header;
+    list<u8, in<&Entry::header, &Header::count>> values;
+};
+static_assert(laid_out<Entry>);

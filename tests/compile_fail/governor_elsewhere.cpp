@@ -1,0 +1,10 @@
+// says: a field is governed by fields of its own record
+// g++ says: governor_is_elsewhere<Entry, verbatim::wire::fixed_string<7>{"values"}
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Header { at<0, u8> count; };
+struct Entry {
+    at<0, Header> header;
+    list<u8, &Header::count> values;
+};
+static_assert(laid_out<Entry>);

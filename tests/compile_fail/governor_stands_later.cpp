@@ -1,0 +1,8 @@
+// g++ says: used in nested name specifier
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    list<u8, &Entry::count> values;
+    u8 count;
+};
+static_assert(laid_out<Entry>);

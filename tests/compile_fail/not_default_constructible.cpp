@@ -1,0 +1,10 @@
+// says: every field of a record can be default-constructed
+#include <functional>
+
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    u16 kind;
+    std::reference_wrapper<u16> other;
+};
+static_assert(laid_out<Entry, 2>);

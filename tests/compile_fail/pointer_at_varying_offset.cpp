@@ -1,0 +1,9 @@
+// says: a pointer stands at a fixed offset in its record
+#include "runtime/walk/document.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    cstring name;
+    u8 pointer;
+    placed<u8, &Entry::pointer> value;
+};
+auto doc = verbatim::read<Entry>({});

@@ -1,0 +1,8 @@
+// says: a record is a plain struct: no constructors, no private members, no virtual functions
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    Entry() {}
+    u16 kind;
+};
+static_assert(laid_out<Entry, 2>);

@@ -1,0 +1,9 @@
+// says: a record does not have its declared size
+// g++ says: declared_size_is_wrong<Entry, 8, 6>
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u32> id;
+    at<4, u16> kind;
+};
+static_assert(laid_out<Entry, 8>);

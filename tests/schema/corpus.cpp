@@ -1,0 +1,164 @@
+// Real files: what INDEX.tsv's notes say of each (from a reader that is no part of this project) is what the schema finds.
+#include "tests/support/corpus.hpp"
+
+#include "schema/gta/ifp.hpp"
+#include "tests/schema/specimen.hpp"
+
+#include <cmath>
+#include <cstdio>
+#include <map>
+#include <random>
+#include <utility>
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// A note "frame type 3:6" is the count 6 of "frame type 3".
+using counts = std::map<std::string, long>;
+
+struct facts {
+    std::string package;
+    long animations = 0, objects = 0, frames = 0;
+    long declared_end = 0, content_end = 0;
+    std::size_t tail = 0;
+    bool stale = false;
+    counts found;
+    bool operator==(const facts&) const = default;
+};
+
+std::string told(const facts& f) {
+    std::ostringstream out;
+    out << f.package << ": " << f.animations << " animations, " << f.objects << " objects, " << f.frames << " frames; size says " << f.declared_end
+        << ", content " << f.content_end << "; tail " << f.tail << (f.stale ? " stale" : "");
+    for (const auto& [what, count] : f.found) out << "; " << what << ": " << count;
+    return out.str();
+}
+
+facts noted(const real_file& file) {
+    facts f;
+    bool sizes_differ = false;
+    for (const std::string& note : file.notes) {
+        char text[100] = {};
+        unsigned long tail = 0;
+        if (note.rfind("pkg=", 0) == 0) {
+            const auto numbers = note.find(" anims=");
+            REQUIRE(std::sscanf(note.c_str() + numbers, " anims=%ld objs=%ld frames=%ld", &f.animations, &f.objects, &f.frames) == 3);
+            f.package = note.substr(4, numbers - 4);
+        } else if (std::sscanf(note.c_str(), "declared_end=%ld != content_end=%ld", &f.declared_end, &f.content_end) == 2) {
+            sizes_differ = true;
+        } else if (std::sscanf(note.c_str(), "tail %lu %99[^\n]", &tail, text) == 2) {
+            f.tail = tail;
+            f.stale = std::string(text) == "STALE DATA";
+            if (!f.stale) CHECK(std::string(text) == "zero");
+        } else {
+            const auto colon = note.rfind(':');
+            REQUIRE(colon != std::string::npos);  // a note of a kind that this test does not know
+            f.found[note.substr(0, colon)] = std::stol(note.substr(colon + 1));
+        }
+    }
+    if (!sizes_differ) f.declared_end = f.content_end = static_cast<long>(file.size - f.tail);
+    return f;
+}
+
+void count_times(counts& found, const gta::Object& object) {
+    const auto of_integers = [&](const auto& frames) {
+        if (frames.empty()) return;
+        if (frames[0].time != 0) ++found["first time != 0"];
+        bool repeated = false;
+        for (std::size_t i = 1; i < frames.size(); ++i) repeated = repeated || frames[i].time == frames[i - 1].time;
+        if (repeated) ++found["time repeated"];
+        for (const auto& frame : frames) {
+            double square = 0;
+            for (const double q : frame.rotation) square += q / 4096 * q / 4096;
+            if (std::fabs(std::sqrt(square) - 1) > 0.02) ++found["quat not unit"];
+        }
+    };
+    if (auto* frames3 = object.frames.get_if<gta::Object::Frames<gta::Rotation16Frame>>()) of_integers(*frames3);
+    if (auto* frames4 = object.frames.get_if<gta::Object::Frames<gta::Rotation16Translation16Frame>>()) of_integers(*frames4);
+    if (auto* frames2 = object.frames.get_if<gta::Object::Frames<gta::RotationTranslationFrame>>())
+        if (!frames2->empty() && (*frames2)[0].time != 0) ++found["first time != 0 (float)"];
+}
+
+// What read() and findings() say of a file, in the notes' words.
+facts seen(const bytes& file) {
+    facts f;
+    auto doc = read<gta::Ifp>(file);
+    INFO((doc ? "" : doc.error().message()));
+    REQUIRE(doc.has_value());
+    REQUIRE((*doc)->is<gta::Anp3>());
+    const gta::Anp3& package = *std::as_const(**doc).get_if<gta::Anp3>();
+    f.package = package.name.view();
+    f.tail = package.tail.size();
+    f.declared_end = static_cast<long>(package.size) + 8;
+    f.content_end = static_cast<long>(file.size() - f.tail);
+    f.animations = static_cast<long>(package.animations.size());
+    for (const gta::Animation& animation : package.animations) {
+        if (animation.flags.raw != 1) ++f.found["anim flag != 1"];
+        for (const gta::Object& object : animation.objects) {
+            ++f.objects;
+            ++f.found["frame type " + std::to_string(static_cast<unsigned>(object.frame_type.value()))];
+            f.frames += object.frame_count;
+            count_times(f.found, object);
+        }
+    }
+    for (const finding& found : findings<gta::Ifp>(file)) {
+        INFO(found.message());
+        const auto ends = [&](std::string_view end) {
+            return found.path.size() >= end.size() && found.path.substr(found.path.size() - end.size()) == end;
+        };
+        if (found.path == "name") ++f.found["pkg name tail garbage"];
+        else if (ends("].name") && found.path.find("objects") == std::string::npos) ++f.found["anim name tail garbage"];
+        else if (ends(".frame_data_size")) ++f.found["frame data size != sum"];
+        else if (found.path == "tail") f.stale = true;
+        else if (found.path == "size") CHECK(f.declared_end != f.content_end);
+        else if (ends("].flags")) ++f.found["flags against the frames"];
+        else FAIL("a finding of a kind that no note tells of");
+    }
+    return f;
+}
+
+std::vector<real_file> packages() {
+    auto files = real_files("ifp/anp3/");
+    if (files.empty()) WARN("skipped: no real files of gta.ifp (VERBATIM_CORPUS names their folder)");
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("real files: GTA animation packages come back identical, with the deviations that their notes tell of") {
+    std::size_t count = 0;
+    for (const real_file& file : packages()) {
+        INFO(file.name);
+        const bytes bytes = file.read();
+        REQUIRE(bytes.size() == file.size);
+        CHECK(refused_or_identical<gta::Ifp>(bytes));
+        CHECK(format<gta::Ifp>::recognise(bytes));
+        CHECK(told(seen(bytes)) == told(noted(file)));
+        ++count;
+    }
+    if (count) WARN("read " << count << " real files of gta.ifp");
+}
+
+TEST_CASE("real files: GTA animation packages cut and mutated are refused or identical") {
+    std::size_t count = 0;
+    for (const real_file& file : packages()) {
+        if (file.size > 6144) continue;
+        INFO(file.name);
+        const bytes original = file.read();
+        for (std::size_t n = 0; n < original.size(); n += n < 256 ? 1 : 13)
+            (void)refused_or_identical<gta::Ifp>(bytes(original.begin(), original.begin() + static_cast<std::ptrdiff_t>(n)));
+        std::mt19937 random(20'004);  // the same on every machine, as long as no distribution is used
+        bytes mutated = original;
+        for (int i = 0; i < 2000; ++i) {
+            const std::size_t at = random() % mutated.size();
+            const std::byte before = std::exchange(mutated[at], static_cast<std::byte>(random() >> 24));
+            INFO("byte " << at << " = " << std::to_integer<int>(mutated[at]));
+            (void)refused_or_identical<gta::Ifp>(mutated);
+            mutated[at] = before;
+        }
+        ++count;
+    }
+    if (count) WARN("cut and mutated " << count << " real files of gta.ifp");
+}

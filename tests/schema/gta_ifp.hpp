@@ -1,0 +1,38 @@
+// What the tests of GTA animation packages share: specimens as documents, and frames by their type.
+#pragma once
+#include <string_view>
+
+#include "schema/gta/ifp.hpp"
+#include "tests/schema/specimen.hpp"
+
+namespace verbatim::test {
+
+using Frames1 = gta::Object::Frames<gta::RotationFrame>;
+using Frames2 = gta::Object::Frames<gta::RotationTranslationFrame>;
+using Frames3 = gta::Object::Frames<gta::Rotation16Frame>;
+using Frames4 = gta::Object::Frames<gta::Rotation16Translation16Frame>;
+
+inline specimen ifp(std::string_view name) { return specimen_named("gta.ifp", name); }
+inline document<gta::Ifp> read_ifp(const specimen& s) { return read_specimen<gta::Ifp>(s); }
+
+inline gta::Anp3& anp3(document<gta::Ifp>& doc) {
+    REQUIRE(doc->is<gta::Anp3>());
+    return *doc->get_if<gta::Anp3>();
+}
+inline const gta::Anp3& anp3(const document<gta::Ifp>& doc) {
+    REQUIRE(doc->is<gta::Anp3>());
+    return *doc->get_if<gta::Anp3>();
+}
+
+template <class Frames>
+const Frames& frames(const gta::Object& object) {
+    REQUIRE(object.frames.is<Frames>());
+    return *object.frames.get_if<Frames>();
+}
+template <class Frames>
+Frames& frames(gta::Object& object) {
+    REQUIRE(object.frames.is<Frames>());
+    return *object.frames.get_if<Frames>();
+}
+
+}  // namespace verbatim::test

@@ -1,0 +1,301 @@
+#include "schema/oni/corpses.hpp"
+
+#include "tests/schema/specimen.hpp"
+
+#include <bit>
+#include <cmath>
+#include <utility>
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+specimen crsa(std::string_view name) { return specimen_named("oni.corpses", name); }
+document<oni::CorpseArray> read_crsa(const specimen& s) { return read_specimen<oni::CorpseArray>(s); }
+oni::Corpse corpse(const document<oni::CorpseArray>& doc, std::size_t i) { return doc->corpses.view()[i]; }
+
+std::string refusal(const bytes& file) {
+    auto doc = read<oni::CorpseArray>(file);
+    return doc ? "read" : doc.error().message();
+}
+
+double dot(const std::array<wire::f32, 3>& a, const std::array<wire::f32, 3>& b) {
+    return double(a[0]) * b[0] + double(a[1]) * b[1] + double(a[2]) * b[2];
+}
+
+constexpr std::size_t slot = 1100, first = 0x20;
+
+}  // namespace
+
+TEST_CASE("oni.corpses: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<oni::CorpseArray>(); }
+
+// ---- what stands where
+
+// Source: OniGalore, OBD:CRSA (00565-.CRSA), revision of 17 September 2007: raw hex beside each value. Words, because six decimals
+// do not recover the bits; and because its last table prints y.z without the sign that its bytes have.
+TEST_CASE("oni.corpses: what the wiki quotes stands where the wiki says") {
+    const specimen wiki = crsa("wiki");
+    const auto doc = read_crsa(wiki);
+    const oni::Corpse zero = corpse(doc, 0);
+    const oni::Matrix& pelvis = zero.bones.pelvis;
+    const bytes unused(doc->unused.raw.begin(), doc->unused.raw.end());
+    const struct {
+        std::size_t offset;
+        std::uint32_t stored;
+        std::uint32_t read;
+        double printed;
+    } vectors[] = {
+        {0x000, 0x00023501, word(doc->resource_id), 0},
+        {0x004, 0x06000001, word(doc->level_id), 0},
+        {0x008, 0xDEADDEAD, word_at(unused, 0), 0},
+        {0x00C, 0xDEADDEAD, word_at(unused, 4), 0},
+        {0x010, 0xDEADDEAD, word_at(unused, 8), 0},
+        {0x014, 0x00000011, word(doc->fixed_count), 0},
+        {0x018, 0x00000011, word(doc->next), 0},
+        {0x01C, 0x00000014, word(doc->capacity), 0},
+        {0x0C0, 0x00023601, word(zero.character_class), 0},
+        {0x0C4, 0x3F6674C1, word(pelvis.x[0]), 0.900219},
+        {0x0C8, 0x3D3E7800, word(pelvis.x[1]), 0.046501},
+        {0x0CC, 0x3EDDAB45, word(pelvis.x[2]), 0.432947},
+        {0x0D0, 0x3D7D8BA6, word(pelvis.y[0]), 0.061901},
+        {0x0D4, 0xBF7F7319, word(pelvis.y[1]), -0.997850},
+        {0x0D8, 0xBCB067EE, word(pelvis.y[2]), -0.021534},  // "0.021534" in the last table, "-0.021534" in the one before
+        {0x0DC, 0x3EDCAE03, word(pelvis.z[0]), 0.431015},
+        {0x0E0, 0x3D3D2C82, word(pelvis.z[1]), 0.0461850},
+        {0x0E4, 0xBF66B28D, word(pelvis.z[2]), -0.901162},
+        {0x0E8, 0x41E7FAC5, word(pelvis.origin[0]), 28.997446},
+        {0x0EC, 0xC1CB2B2E, word(pelvis.origin[1]), -25.396084},
+        {0x0F0, 0xC145B458, word(pelvis.origin[2]), -12.356529},
+        {0x454, 0x418C22D4, word(zero.bounds.min[0]), 17.517006},
+        {0x458, 0xC1E95095, word(zero.bounds.min[1]), -29.164347},
+        {0x45C, 0xC19C31BC, word(zero.bounds.min[2]), -19.524284},
+        {0x460, 0x4214E675, word(zero.bounds.max[0]), 37.225056},
+        {0x464, 0xC1B1202E, word(zero.bounds.max[1]), -22.140713},
+        {0x468, 0xC0D3B107, word(zero.bounds.max[2]), -6.615360},
+    };
+    for (const auto& v : vectors) {
+        INFO("at offset " << v.offset);
+        CHECK(word_at(wiki.file, v.offset) == v.stored);
+        CHECK(v.read == v.stored);
+        if (v.printed != 0) CHECK(std::fabs(double(std::bit_cast<float>(v.read)) - v.printed) < 1e-6);
+    }
+    CHECK(zero.name.view() == "_lvl_3_Intro_TCL_A_corpse.dat");
+    CHECK(doc->fixed_count == 17);
+    CHECK(doc->next == 17);
+    CHECK(doc->capacity == 20);
+    CHECK(doc->corpses.size() == 20);
+    CHECK(doc->tail.size() == 16);
+    CHECK(wiki.file.size() == 0x5620);
+}
+
+TEST_CASE("oni.corpses: the wiki's pelvis is a rotation, and stands in its box") {
+    const oni::Corpse zero = corpse(read_crsa(crsa("wiki")), 0);
+    const oni::Matrix& m = zero.bones.pelvis;
+    for (const auto& axis : std::vector<std::array<wire::f32, 3>>{m.x, m.y, m.z}) CHECK(std::fabs(dot(axis, axis) - 1) < 1e-6);
+    CHECK(std::fabs(dot(m.x, m.y)) < 1e-7);
+    CHECK(std::fabs(dot(m.y, m.z)) < 1e-7);
+    CHECK(std::fabs(dot(m.z, m.x)) < 1e-7);
+    const std::array<wire::f32, 3> x_cross_y = {m.x[1] * m.y[2] - m.x[2] * m.y[1], m.x[2] * m.y[0] - m.x[0] * m.y[2],
+                                                m.x[0] * m.y[1] - m.x[1] * m.y[0]};
+    CHECK(std::fabs(dot(x_cross_y, m.z) - 1) < 1e-6);  // +1 with y.z negative only
+    for (std::size_t i = 0; i < 3; ++i) {
+        CHECK(zero.bounds.min[i] < m.origin[i]);
+        CHECK(m.origin[i] < zero.bounds.max[i]);
+    }
+}
+
+TEST_CASE("oni.corpses: bones in their order, four rows of three") {
+    const specimen s = crsa("every_field");
+    const auto doc = read_crsa(s);
+    const oni::Corpse sample = corpse(doc, 0);
+    CHECK(sample.name.view() == "_lvl_19_Sample_corpse.dat");
+    CHECK(sample.visible_leaf_count == 31);
+    for (std::size_t i = 0; i < 31; ++i) CHECK(sample.visible_leaves[i] == 2000 + i);
+
+    // The order of OniGalore's table (also TRIA's, and that of OniSplit's Bone).
+    const std::string_view order[] = {"pelvis",    "left_thigh",     "left_calf", "left_foot",   "right_thigh",   "right_calf", "right_foot",
+                                      "mid",       "chest",          "neck",      "head",        "left_shoulder", "left_arm",   "left_wrist",
+                                      "left_fist", "right_shoulder", "right_arm", "right_wrist", "right_fist"};
+    const auto& names = reflect::field_names<oni::Bones>;
+    REQUIRE(names.size() == 19);
+    for (std::size_t b = 0; b < 19; ++b) {
+        INFO(order[b]);
+        CHECK(names[b] == order[b]);
+        for (std::size_t i = 0; i < 12; ++i) {
+            const double value = double((b + 1) * 100 + i);
+            CHECK(std::bit_cast<float>(word_at(s.file, first + 0xA4 + 48 * b + 4 * i)) == value);
+        }
+    }
+    const oni::Bones& bones = sample.bones;
+    CHECK(bones.pelvis.x[0] == 100);
+    CHECK(bones.left_thigh.y[2] == 205);
+    CHECK(bones.mid.z[0] == 806);
+    CHECK(bones.chest.x[2] == 902);
+    CHECK(bones.head.origin[1] == 1110);
+    CHECK(bones.left_fist.y[1] == 1504);
+    CHECK(bones.right_fist.origin[2] == 1911);
+    CHECK(sample.bounds.min[1] == 2002.5f);
+    CHECK(sample.bounds.max[2] == 2006.5f);
+}
+
+TEST_CASE("oni.corpses: links and level ids are views of their words") {
+    const auto wiki = read_crsa(crsa("wiki"));
+    CHECK(wiki->resource_id.get<&oni::Link::index>() == 565);
+    CHECK(wiki->resource_id.get<&oni::Link::one>() == 1);
+    CHECK(wiki->level_id.get<&oni::LevelId::level>() == 3);
+    CHECK(wiki->level_id.get<&oni::LevelId::name_hash>() == 0);  // "Final"
+    CHECK(wiki->level_id.get<&oni::LevelId::one>() == 1);
+    CHECK(corpse(wiki, 0).character_class.get<&oni::Link::index>() == 566);
+
+    const auto high = read_crsa(crsa("level_id"));
+    CHECK(high->level_id.get<&oni::LevelId::level>() == 127);
+    CHECK(high->level_id.get<&oni::LevelId::name_hash>() == 0xABCDEF);
+    const auto extra = read_crsa(crsa("every_field"));
+    CHECK(extra->level_id.get<&oni::LevelId::level>() == 19);
+    CHECK(extra->level_id.get<&oni::LevelId::name_hash>() == 5 * 1 + 24 * 2 + 20 * 3 + 18 * 4 + 1 * 5);  // E X T R A
+
+    const auto zero = read_crsa(crsa("link_zero"));
+    CHECK(word(corpse(zero, 0).character_class) == 0);  // no link
+    CHECK(word(corpse(zero, 1).character_class) == 1);  // a link to instance 0
+    CHECK(corpse(zero, 1).character_class.get<&oni::Link::index>() == 0);
+    const auto dump = read_crsa(crsa("memory_dump"));
+    CHECK(word(dump->level_id) == 0x0A3B7AC0);
+    CHECK(word(corpse(dump, 2).character_class) == 0x0A4C4430);
+}
+
+TEST_CASE("oni.corpses: names") {
+    CHECK(corpse(read_crsa(crsa("name_of_31")), 0).name.view() == "a_file_name_of_31_characters.da");
+    const auto level_import = read_crsa(crsa("onisplit_level_import"));
+    CHECK(corpse(level_import, 0).name.view() == "a_file_name_of_32_characters.dat");
+    CHECK(level_import->corpses.size() == 23);
+    CHECK(level_import->tail.empty());
+    CHECK(corpse(level_import, 17).bones.right_fist.origin[0] == 20.25f);
+    CHECK(corpse(read_crsa(crsa("onisplit_export")), 0).name.view().empty());
+    CHECK(corpse(read_crsa(crsa("memory_dump")), 2).name.view() == "dynamic-corpse");
+    CHECK(corpse(read_crsa(crsa("memory_dump")), 1).visible_leaf_count == 0xFFFFFFFF);
+}
+
+TEST_CASE("oni.corpses: capacity alone sizes the array") {
+    CHECK(read_crsa(crsa("fixed_over_capacity"))->corpses.size() == 2);
+    CHECK(read_crsa(crsa("fixed_over_capacity"))->fixed_count == 5);
+    CHECK(read_crsa(crsa("next_at_capacity"))->next == 2);
+    CHECK(read_crsa(crsa("no_slots"))->corpses.empty());
+    CHECK(read_crsa(crsa("slots_24"))->tail.empty());
+    const auto tail = read_crsa(crsa("tail_long"));
+    CHECK(tail->corpses.size() == 1);
+    CHECK(tail->tail.size() == 1200);
+}
+
+// ---- refusals
+
+TEST_CASE("oni.corpses: too short for the header") {
+    CHECK(refusal({}) == "CorpseArray of 32 bytes at 0x0: only 0 bytes are left");
+    CHECK(refusal(hex("01 35 02 00  01 00 00 06  (AD DE) * 6  11 00 00 00  11 00 00 00  14 00 00")) ==
+          "CorpseArray of 32 bytes at 0x0: only 31 bytes are left");
+    CHECK(refusal(hex("01 35 02 00  01 00 00 06  (AD DE) * 6  11 00 00 00  11 00 00 00  01 00 00 00")) ==
+          "corpses: 1 records of 1100 bytes at 0x20 leave the file (32 bytes)");
+}
+
+TEST_CASE("oni.corpses: hostile capacities are refused, other counts mean nothing to a reader") {
+    const bytes file = crsa("tail_none").file;
+    const auto with = [&](std::size_t offset, std::uint32_t count) {
+        const bytes hostile = with_word_at(file, offset, count);
+        (void)refused_or_identical<oni::CorpseArray>(hostile);
+        return refusal(hostile);
+    };
+    for (std::uint32_t count : {0u, 1u, 0x7FFFFFFFu, 0x80000000u, 0xFFFFFFFFu}) {
+        INFO(count);
+        CHECK(with(0x14, count) == "read");
+        CHECK(with(0x18, count) == "read");
+        CHECK(with(0x1C, count) ==
+              (count <= 1 ? "read" : "corpses: " + std::to_string(count) + " records of 1100 bytes at 0x20 leave the file (1132 bytes)"));
+    }
+    // 3,904,516 * 1,100 is 304 in 32 bits, and 304 bytes are there.
+    CHECK(with(0x1C, 3904516) == "corpses: 3904516 records of 1100 bytes at 0x20 leave the file (1132 bytes)");
+    CHECK(with(0x1C, 2) == "corpses: 2 records of 1100 bytes at 0x20 leave the file (1132 bytes)");
+}
+
+// ---- edits: the bytes that may change are all listed; every other byte of the specimen is expected to stay
+
+TEST_CASE("oni.corpses: one component of a view changes its bits alone") {
+    const specimen dump = crsa("memory_dump");
+    auto doc = read_crsa(dump);
+    doc->resource_id.set<&oni::Link::index>(0x123456);
+    doc->level_id.set<&oni::LevelId::level>(6);  // 0x0A3B7AC0: seven bits on top become 0000110
+    doc->corpses[1].character_class.set<&oni::Link::one>(1);
+    written_as(doc, changed(dump.file, {{0x001, 3, "56 34 12"}, {0x007, 1, "0C"}, {0x50C, 1, "01"}}));
+}
+
+TEST_CASE("oni.corpses: one float changed, those beside it keep their bits") {
+    const specimen bits = crsa("float_bits");
+    auto doc = read_crsa(bits);
+    CHECK(word(corpse(doc, 0).bones.pelvis.x[2]) == 0x7FA0BEEF);
+    doc->corpses[0].bones.pelvis.x[1] = 2.0f;
+    doc->corpses[0].bounds.max[2] = -1.0f;
+    written_as(doc, changed(bits.file, {{0x0C8, 4, "00 00 00 40"}, {0x468, 4, "00 00 80 BF"}}));
+}
+
+TEST_CASE("oni.corpses: corpses renamed") {
+    const specimen dump = crsa("memory_dump"), full = crsa("onisplit_level_import");
+    SECTION("shorter, before junk") {
+        auto doc = read_crsa(dump);
+        CHECK(doc->corpses[2].name.assign("dynamic"));
+        written_as(doc, changed(dump.file, {{0x8BF, 7, "00 * 7"}}));
+    }
+    SECTION("cosmetic from now on: longer by one") {
+        auto doc = read_crsa(dump);
+        CHECK(doc->corpses[0].name.assign("_lvl_4_Dock_A_corpse.dat"));
+        written_as(doc, changed(dump.file, {{0x020, 24, "\"_lvl_4_Dock_A_corpse.dat\""}}));
+    }
+    SECTION("from 32 characters, and too long") {
+        auto doc = read_crsa(full);
+        CHECK_FALSE(doc->corpses[0].name.assign("a_file_name_of_33_characters_.dat"));
+        CHECK(doc->corpses[0].name.assign("a_file.dat"));
+        written_as(doc, changed(full.file, {{0x026, 26, "\".dat\" (00) * 22"}}));
+    }
+}
+
+TEST_CASE("oni.corpses: a corpse copied from another document takes a free slot") {
+    const specimen importer = crsa("importer");
+    auto doc = read_crsa(importer);
+    bytes copied;
+    {
+        const specimen other = crsa("every_field");
+        doc->corpses[3] = corpse(read_crsa(other), 0);
+        copied.assign(other.file.begin() + first, other.file.begin() + first + slot);
+    }
+    doc->fixed_count = 4;
+    doc->next = 4;
+    bytes expected = changed(importer.file, {{0x14, 4, "04 00 00 00"}, {0x18, 4, "04 00 00 00"}});
+    std::copy(copied.begin(), copied.end(), expected.begin() + first + 3 * slot);
+    written_as(doc, expected);
+    CHECK(findings<oni::CorpseArray>(expected).empty());
+}
+
+TEST_CASE("oni.corpses: slots added and removed: capacity follows, the tail stays as it is") {
+    const specimen small = crsa("fixed_slot_empty");
+    SECTION("added") {
+        auto doc = read_crsa(small);
+        doc->corpses.push_back(oni::Corpse{.name = "new.dat"});
+        written_as(doc, changed(small.file, {{0x1C, 4, "03 00 00 00"}, {first + 2 * slot, 0, "\"new.dat\" (00) * 1093"}}));
+    }
+    SECTION("removed, with a wrong next that nobody asked to mend") {
+        auto doc = read_crsa(small);
+        doc->corpses.erase(0);
+        written_as(doc, changed(small.file, {{0x1C, 4, "01 00 00 00"}, {first, slot, ""}}));
+    }
+    SECTION("all removed") {
+        auto doc = read_crsa(small);
+        doc->corpses.clear();
+        written_as(doc, changed(small.file, {{0x1C, 4, "00 00 00 00"}, {first, 2 * slot, ""}}));
+    }
+}
+
+TEST_CASE("oni.corpses: an array made from nothing has the importer's filler") {
+    oni::CorpseArray array{};
+    array.resource_id.set<&oni::Link::one>(1);
+    array.resource_id.set<&oni::Link::index>(501);
+    array.level_id = oni::LevelId{.one = {1}, .name_hash = {0}, .level = {5}};
+    written_as(document<oni::CorpseArray>(array), crsa("no_slots").file);
+}

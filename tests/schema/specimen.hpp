@@ -1,0 +1,113 @@
+// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding that reading must give;
+// without such a line the specimen is clean.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "runtime/wire/format.hpp"
+#include "tests/support/law.hpp"
+
+namespace verbatim::test {
+
+struct specimen {
+    std::string name;
+    bytes file;
+    std::vector<expected_finding> findings;
+};
+
+// All specimens of a format, by name. Throws std::runtime_error when there are none, or when one cannot be understood.
+std::vector<specimen> specimens(std::string_view format_id);
+specimen specimen_named(std::string_view format_id, std::string_view name);
+
+// A specimen is cut at every length and has every byte flipped. In a larger one than this that is done in its first 512 and last 64 bytes,
+// and at about 256 places between them: most of those bytes are bones, one like the other.
+inline constexpr std::size_t flipped_whole = 512 + 256 + 64;
+
+template <class T>
+void cut_and_flip_some(const bytes& file) {
+    bytes flipped = file;
+    const std::size_t last = file.size() - 64, stride = (last - 512) / 256 | 1;
+    for (std::size_t n = 0; n < file.size(); n = n < 512 || n >= last ? n + 1 : std::min(n + stride, last)) {
+        (void)refused_or_identical<T>(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)));
+        for (int mask : {0xFF, 0x01, 0x80}) {
+            flipped[n] ^= static_cast<std::byte>(mask);
+            (void)refused_or_identical<T>(flipped);
+            flipped[n] ^= static_cast<std::byte>(mask);
+        }
+    }
+}
+
+template <class T>
+std::vector<expected_finding> findings_in(const bytes& file) {
+    std::vector<expected_finding> found;
+    for (const finding& f : findings<T>(file)) {
+        UNSCOPED_INFO(f.message());
+        found.push_back({f.path, f.offset});
+    }
+    return found;
+}
+
+// Every specimen of a format holds the law and has the findings that it names.
+template <class T>
+void hold_the_law() {
+    for (const specimen& s : specimens(format<T>::id)) {
+        INFO("specimen " << s.name);
+        if (s.file.size() <= flipped_whole) {
+            same<T>(s.file, s.findings);
+        } else {
+            REQUIRE(refused_or_identical<T>(s.file));
+            CHECK((findings_in<T>(s.file) == s.findings));
+            cut_and_flip_some<T>(s.file);
+        }
+    }
+}
+
+template <class T>
+document<T> read_specimen(const specimen& s) {
+    auto doc = read<T>(s.file);
+    INFO(s.name << (doc ? "" : ": " + doc.error().message()));
+    REQUIRE(doc.has_value());
+    return *doc;
+}
+
+// `removed` bytes at an offset of the original give way to these.
+struct change {
+    std::size_t at;
+    std::size_t removed;
+    std::string_view hex;
+};
+// The original with its changes, which stand in the order of their offsets and do not overlap.
+bytes changed(const bytes& original, const std::vector<change>& changes);
+
+// Writing gives exactly these bytes, borrowed and decoded.
+template <class T>
+void written_as(document<T> doc, const bytes& expected) {
+    for (int pass = 0; pass < 2; ++pass) {
+        auto out = write(doc);
+        INFO((out ? "" : out.error().message()));
+        REQUIRE(out.has_value());
+        std::size_t same = 0;
+        while (same < out->size() && same < expected.size() && (*out)[same] == expected[same]) ++same;
+        INFO((pass ? "decoded" : "borrowed") << ", " << out->size() << " bytes for " << expected.size() << ", different from " << same << " on");
+        CHECK((*out == expected));
+        own(*doc);
+    }
+}
+
+// The four bytes of a field as they stand in a file of little-endian words; a float is not touched as one.
+template <class Field>
+std::uint32_t word(const Field& field) {
+    static_assert(sizeof(Field) == 4);
+    unsigned char b[4];
+    std::memcpy(b, &field, 4);
+    return static_cast<std::uint32_t>(b[0]) | static_cast<std::uint32_t>(b[1]) << 8 | static_cast<std::uint32_t>(b[2]) << 16 |
+           static_cast<std::uint32_t>(b[3]) << 24;
+}
+std::uint32_t word_at(const bytes& file, std::size_t offset);
+bytes with_word_at(bytes file, std::size_t offset, std::uint32_t word);
+
+}  // namespace verbatim::test

@@ -1,0 +1,7 @@
+// Catch2 of Debian 12 (2.13) and of Debian 13 (3).
+#pragma once
+#if __has_include(<catch2/catch_all.hpp>)
+#include <catch2/catch_all.hpp>
+#else
+#include <catch2/catch.hpp>
+#endif

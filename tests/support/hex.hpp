@@ -1,0 +1,17 @@
+// Annotated hex: the form of every specimen. Bytes as two hex digits; "AD DE * 6" repeats what stands on the line before the star, once or
+// in (AD DE) * 6 groups; "text" stands for its characters; # starts a comment.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace verbatim::test {
+
+using bytes = std::vector<std::byte>;
+
+// Throws std::runtime_error with the line number when the text is not annotated hex.
+bytes hex(std::string_view text);
+bytes read_file(const std::string& path);
+
+}  // namespace verbatim::test

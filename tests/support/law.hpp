@@ -1,0 +1,94 @@
+// The whole law in one call: whatever the bytes, reading refuses, or what is written is what was read.
+//
+//   same<zeros<4>>("00 00 07 00", {{"", 2}});
+//
+// reads the bytes as the type, expects these findings (path and offset) and no others, writes them borrowed and decoded, then cuts the bytes
+// at every length and flips every byte: each refuses or comes back identical.
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "runtime/walk/document.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+
+namespace verbatim::test {
+
+struct expected_finding {
+    std::string path;
+    std::size_t offset;
+    bool operator==(const expected_finding&) const = default;
+};
+
+// Refused, or identical, borrowed and decoded. True when it was read.
+template <class T>
+bool refused_or_identical(const bytes& file) {
+    auto doc = read<T>(file);
+    if (!doc) {
+        if (doc.error().reason.empty()) FAIL("refused without a reason");
+        if (doc.error().offset > file.size()) FAIL("refused at an offset outside the file: " << doc.error().message());
+        return false;
+    }
+    auto borrowed = write(*doc);
+    if (!borrowed || *borrowed != file) FAIL("written differently, " << file.size() << " bytes, borrowed: " << (borrowed ? "" : borrowed.error().message()));
+    own(**doc);
+    auto decoded = write(*doc);
+    if (!decoded || *decoded != file) FAIL("written differently, " << file.size() << " bytes, decoded: " << (decoded ? "" : decoded.error().message()));
+    return true;
+}
+
+template <class T>
+void cut_and_flip(const bytes& file) {
+    for (std::size_t n = 0; n < file.size(); ++n) (void)refused_or_identical<T>(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)));
+    bytes flipped = file;
+    for (auto& byte : flipped)
+        for (auto mask : {0xFF, 0x01, 0x80}) {
+            byte ^= static_cast<std::byte>(mask);
+            (void)refused_or_identical<T>(flipped);
+            byte ^= static_cast<std::byte>(mask);
+        }
+}
+
+template <class T>
+void same(const bytes& file, const std::vector<expected_finding>& expected = {}) {
+    auto doc = read<T>(file);
+    INFO((doc ? "" : doc.error().message()));
+    REQUIRE(doc.has_value());
+    CHECK(refused_or_identical<T>(file));
+    std::vector<expected_finding> found;
+    for (const finding& f : findings<T>(file)) {
+        UNSCOPED_INFO(f.message());
+        found.push_back({f.path, f.offset});
+    }
+    CHECK((found == expected));
+    cut_and_flip<T>(file);
+}
+template <class T>
+void same(std::string_view annotated, const std::vector<expected_finding>& expected = {}) { same<T>(hex(annotated), expected); }
+
+// Reading refuses, with exactly this message.
+template <class T>
+void refused(std::string_view annotated, const std::string& message) {
+    auto doc = read<T>(hex(annotated));
+    REQUIRE_FALSE(doc.has_value());
+    CHECK(doc.error().message() == message);
+}
+
+template <class T>
+document<T> read_hex(std::string_view annotated) {
+    auto doc = read<T>(hex(annotated));
+    INFO((doc ? "" : doc.error().message()));
+    REQUIRE(doc.has_value());
+    return *doc;
+}
+// Writing gives these bytes.
+template <class T>
+void written(const document<T>& doc, std::string_view annotated) {
+    auto out = write(doc);
+    INFO((out ? "" : out.error().message()));
+    REQUIRE(out.has_value());
+    CHECK((*out == hex(annotated)));
+}
+
+}  // namespace verbatim::test

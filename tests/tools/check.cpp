@@ -1,0 +1,120 @@
+#include <unistd.h>
+
+#include <boost/json/src.hpp>
+#include <map>
+#include <sstream>
+
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+namespace {
+
+// What the machine-readable form may hold.
+const std::vector<std::string> outcomes{"identical", "findings", "differs", "refused", "unrecognised"};
+
+struct checked : sandbox {
+    checked() {
+        specimen("gta.ifp/minimal.hex", "clean.ifp");
+        specimen("gta.ifp/name_garbage.hex", "garbage.ifp");
+        auto cut = get("clean.ifp");
+        cut.resize(40);
+        put("cut.ifp", cut);
+        put("other.bin", hex("00 01 02 03"));
+    }
+};
+
+}  // namespace
+
+TEST_CASE("check says for each file whether it comes back") {
+    checked in;
+    const auto all = in.verbatim("check .");
+    CHECK(all.code == 3);
+    CHECK(all.out.find("identical    ./clean.ifp\n") != std::string::npos);
+    CHECK(all.out.find("findings     ./garbage.ifp: ") != std::string::npos);
+    CHECK(all.out.find("refused      ./cut.ifp: animations: 1 records of at least 36 bytes at 0x24 leave the file (40 bytes)\n") != std::string::npos);
+    CHECK(all.out.find("unrecognised ./other.bin: it is of no known format\n") != std::string::npos);
+    CHECK(all.out.find("4 files: 2 identical (1 of them with findings), 0 different, 1 refused, 1 unrecognised\n") != std::string::npos);
+    CHECK(all.err.empty());
+}
+
+TEST_CASE("check's exit codes") {
+    checked in;
+    CHECK(in.verbatim("check clean.ifp").code == 0);
+    CHECK(in.verbatim("check garbage.ifp").code == 0);
+    CHECK(in.verbatim("check --strict garbage.ifp").code == 1);
+    CHECK(in.verbatim("check --strict clean.ifp").code == 0);
+    CHECK(in.verbatim("check cut.ifp").code == 3);
+    CHECK(in.verbatim("check other.bin").code == 3);
+    CHECK(in.shell("mkdir only && mv other.bin only").code == 0);
+    CHECK(in.verbatim("check only").code == 0);
+    CHECK(in.verbatim("check missing.ifp").code == 4);
+    CHECK(in.verbatim("check").code == 5);
+    CHECK(in.verbatim("check --format nonsense clean.ifp").code == 5);
+}
+
+TEST_CASE("check --json prints one object per file and line") {
+    checked in;
+    const auto all = in.verbatim("check --json --findings .");
+    std::istringstream lines(all.out);
+    std::string line;
+    std::map<std::string, boost::json::object> files;
+    while (std::getline(lines, line)) {
+        const auto object = boost::json::parse(line).as_object();
+        CHECK(std::count(outcomes.begin(), outcomes.end(), object.at("outcome").as_string().c_str()) == 1);
+        files[object.at("file").as_string().c_str()] = object;
+    }
+    REQUIRE(files.size() == 4);
+    CHECK(files["./clean.ifp"].at("format").as_string() == "gta.ifp");
+    CHECK(files["./clean.ifp"].at("outcome").as_string() == "identical");
+    CHECK(files["./clean.ifp"].at("findings").as_int64() == 0);
+    CHECK(files["./clean.ifp"].at("size").as_int64() == static_cast<std::int64_t>(in.get("clean.ifp").size()));
+    CHECK_FALSE(files["./clean.ifp"].contains("reason"));
+    CHECK(files["./garbage.ifp"].at("findings").as_int64() == static_cast<std::int64_t>(files["./garbage.ifp"].at("finding_list").as_array().size()));
+    CHECK(files["./garbage.ifp"].at("findings").as_int64() > 0);
+    CHECK(files["./cut.ifp"].at("outcome").as_string() == "refused");
+    CHECK(files["./cut.ifp"].at("path").as_string() == "animations");
+    CHECK(files["./cut.ifp"].at("offset").as_int64() == 0x24);
+    CHECK(files["./cut.ifp"].contains("reason"));
+    CHECK(files["./other.bin"].at("format").is_null());
+}
+
+TEST_CASE("check reads standard input, and content decides over extension") {
+    checked in;
+    CHECK(in.verbatim("check - < clean.ifp").out == "identical    -\n");
+    CHECK(in.shell("mv clean.ifp clean.txt").code == 0);
+    CHECK(in.verbatim("check clean.txt").code == 0);
+    CHECK(in.verbatim("check --format oni.corpses clean.txt").out.find("findings     clean.txt") == 0);  // any 32 bytes can be a corpse array
+    CHECK(in.verbatim("check --format gta.ifp other.bin").code == 3);
+}
+
+TEST_CASE("look-alikes are named") {
+    sandbox in;
+    in.put("a.ifp", hex("\"ANCT\" 00 00 00 00"));
+    in.put("b.ifp", hex("\"Z2HM\" 00 00 00 00"));
+    in.put("c.skn", hex("33 22 11 00 04 00 01 00"));
+    in.put("d.clip", hex("0E 00 00 00 00 00 00 00"));
+    CHECK(in.verbatim("check a.ifp").out.find("this is an animation container of Manhunt, which verbatim does not read") != std::string::npos);
+    CHECK(in.verbatim("check b.ifp").out.find("this is a compressed file of Manhunt, which") != std::string::npos);
+    CHECK(in.verbatim("check c.skn").out.find("this is a skin of League of Legends, which") != std::string::npos);
+    CHECK(in.verbatim("check d.clip").out.find("this is a clip of The Sims 4, which") != std::string::npos);
+    CHECK(in.verbatim("show a.ifp").code == 3);
+}
+
+TEST_CASE("empty files, files of one byte, directories and unreadable files are told apart") {
+    sandbox in;
+    in.put("empty.ifp", {});
+    in.put("one.ifp", hex("41"));
+    CHECK(in.verbatim("check empty.ifp").out == "refused      empty.ifp: nothing at 0x0 is not one of \"ANP3\", \"ANP2\"\n");
+    CHECK(in.verbatim("check one.ifp").code == 3);
+    const auto missing = in.verbatim("show missing.ifp");
+    CHECK(missing.code == 4);
+    CHECK(missing.err == "verbatim: missing.ifp: cannot read: No such file or directory\n");
+    const auto directory = in.verbatim("show .");
+    CHECK(directory.code == 4);
+    CHECK(directory.err == "verbatim: .: cannot read: it is a directory\n");
+    if (::geteuid() != 0) {  // root reads everything
+        CHECK(in.shell("chmod 000 one.ifp").code == 0);
+        CHECK(in.verbatim("check one.ifp").code == 4);
+    }
+}

@@ -1,0 +1,48 @@
+#include "tests/tools/run.hpp"
+
+#include <sys/wait.h>
+
+#include <cstdlib>
+#include <fstream>
+#include <stdexcept>
+
+namespace fs = std::filesystem;
+
+namespace verbatim::test {
+
+namespace {
+std::string text_of(const fs::path& path) {
+    const auto content = read_file(path.string());
+    return {reinterpret_cast<const char*>(content.data()), content.size()};
+}
+}  // namespace
+
+sandbox::sandbox() {
+    std::string name = (fs::temp_directory_path() / "verbatim-test-XXXXXX").string();
+    if (!mkdtemp(name.data())) throw std::runtime_error("no temporary folder");
+    folder_ = name;
+    fs::create_directory(folder_ / "work");
+}
+sandbox::~sandbox() {
+    std::error_code ignored;
+    fs::permissions(folder_ / "work", fs::perms::owner_all, ignored);
+    fs::remove_all(folder_, ignored);
+}
+
+outcome sandbox::shell(const std::string& line) const {
+    const auto command = "cd '" + (folder_ / "work").string() + "' && { " + line + " ; } >'" + (folder_ / "out").string() + "' 2>'" + (folder_ / "err").string() + "'";
+    const int status = std::system(command.c_str());
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(folder_ / "out"), text_of(folder_ / "err")};
+}
+outcome sandbox::verbatim(const std::string& arguments) const { return shell(std::string(VERBATIM_COMMAND) + " " + arguments); }
+
+void sandbox::put(const std::string& name, const bytes& content) const {
+    fs::create_directories((folder_ / "work" / name).parent_path());
+    std::ofstream(folder_ / "work" / name, std::ios::binary).write(reinterpret_cast<const char*>(content.data()), static_cast<std::streamsize>(content.size()));
+}
+bytes sandbox::get(const std::string& name) const { return read_file((folder_ / "work" / name).string()); }
+void sandbox::specimen(const std::string& path, const std::string& name) const {
+    put(name, hex(text_of(std::string(VERBATIM_SOURCE "/tests/specimens/") + path)));
+}
+
+}  // namespace verbatim::test

@@ -1,0 +1,101 @@
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+namespace {
+
+// Offsets at which two files of one size differ.
+std::vector<std::size_t> differences(const bytes& a, const bytes& b) {
+    REQUIRE(a.size() == b.size());
+    std::vector<std::size_t> at;
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i] != b[i]) at.push_back(i);
+    return at;
+}
+
+struct with_file : sandbox {
+    with_file() { specimen("gta.ifp/name_garbage.hex", "a.ifp"); }
+};
+
+}  // namespace
+
+TEST_CASE("set changes the bytes of the value and no others") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    CHECK(in.verbatim("set a.ifp 'animations[0].objects[0].bone_id=258'").code == 0);
+    const auto after = in.get("a.ifp");
+    for (const auto i : differences(before, after)) CHECK((i >= 36 + 36 + 32 && i < 36 + 36 + 36));
+    CHECK(in.verbatim("get a.ifp 'animations[0].objects[0].bone_id'").out == "258\n");
+}
+
+TEST_CASE("set writes several values, elsewhere, and to standard output") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    CHECK(in.verbatim("set a.ifp name=X 'animations[0].name=Y' -o b.ifp").code == 0);
+    CHECK(in.get("a.ifp") == before);
+    CHECK(in.verbatim("get b.ifp name 'animations[0].name'").out == "\"X\"\n\"Y\"\n");
+    CHECK(in.verbatim("set - name=X -o - < a.ifp > c.ifp").code == 0);
+    CHECK(in.verbatim("get c.ifp name").out == "\"X\"\n");
+    CHECK(in.verbatim("set a.ifp 'animations[name=Y].name=Z'").code == 3);
+    CHECK(in.verbatim("set b.ifp 'animations[name=Y].name=Z'").code == 0);
+}
+
+TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    const auto refuses = [&](const std::string& assignment, int code, const std::string& why) {
+        const auto said = in.verbatim("set a.ifp '" + assignment + "'");
+        CHECK(said.code == code);
+        CHECK(said.err.find(why) != std::string::npos);
+        INFO(said.err);
+        CHECK(in.get("a.ifp") == before);
+    };
+    refuses("animation_count=7", 3, "animation_count: it says how other data is read, and follows that data; it is not set by itself");
+    refuses("animations[0].objects[0].frame_type=rotation", 3, "follows that data");
+    refuses("magic=ANP2", 3, "it says which format this is");
+    refuses("name=abcdefghijklmnopqrstuvwxyz", 3, "26 characters do not fit text<24>");
+    refuses("animations[0].objects=1", 3, "it has parts: change one of them");
+    refuses("animations[0].flags=nonsense", 3, "is no flag of AnimationFlags");
+    refuses("nonsense=1", 3, "there is no nonsense; it has magic, size, name");
+    refuses("name", 5, "name is not PATH=VALUE");
+    CHECK(in.verbatim("set missing.ifp name=x").code == 4);
+}
+
+TEST_CASE("saving keeps permissions, links and on request the old file") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    CHECK(in.shell("chmod 640 a.ifp && ln -s a.ifp link.ifp").code == 0);
+    CHECK(in.verbatim("set --backup link.ifp name=X").code == 0);
+    CHECK(in.shell("test -L link.ifp && stat -c %a a.ifp").out == "640\n");
+    CHECK(in.get("a.ifp~") == before);
+    CHECK(in.verbatim("get a.ifp name").out == "\"X\"\n");
+    CHECK(in.shell("ls -A | wc -l").out == "3\n");
+}
+
+TEST_CASE("what cannot be written is said, and nothing is lost") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    CHECK(in.verbatim("set a.ifp name=X -o missing/b.ifp").code == 4);
+    const auto full = in.verbatim("set a.ifp name=X -o /dev/full");
+    CHECK(full.code == 4);
+    CHECK(full.err == "verbatim: /dev/full: cannot write: No space left on device\n");
+    CHECK(in.get("a.ifp") == before);
+    if (::geteuid() != 0) {
+        CHECK(in.shell("chmod 500 .").code == 0);
+        CHECK(in.verbatim("set a.ifp name=X").code == 4);
+        CHECK(in.get("a.ifp") == before);
+    }
+}
+
+TEST_CASE("a disk that fills up while saving leaves the old file") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    // A limit on file size stands in for a full disk: the write fails half-way.
+    const auto said = in.shell("trap '' XFSZ; ulimit -f 0; " + std::string(VERBATIM_COMMAND) + " set a.ifp name=X");
+    CHECK(said.code != 0);
+    CHECK(in.get("a.ifp") == before);
+    CHECK(in.shell("ls -A").out == "a.ifp\n");
+}

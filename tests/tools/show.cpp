@@ -1,0 +1,71 @@
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+TEST_CASE("show prints a tree, with findings beside what they are about") {
+    sandbox in;
+    in.specimen("gta.ifp/name_garbage.hex", "a.ifp");
+    const auto shown = in.verbatim("show --all a.ifp");
+    CHECK(shown.code == 0);
+    CHECK(shown.out.find("a.ifp: GTA animation package (IFP), ") == 0);
+    CHECK(shown.out.find("  magic                    \"ANP3\"\n") != std::string::npos);
+    CHECK(shown.out.find("! at 0x") != std::string::npos);
+    CHECK(shown.out.find("\x1b[") == std::string::npos);
+}
+
+TEST_CASE("show --hex annotates every leaf") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const auto shown = in.verbatim("show --hex a.ifp magic");
+    CHECK(shown.code == 0);
+    CHECK(shown.out == "00000000  41 4E 50 33                                      ANP3             magic fourcc \"ANP3\"\n");
+}
+
+TEST_CASE("show --json and get agree") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    CHECK(in.verbatim("show --json a.ifp 'animations[0]'").out == in.verbatim("get a.ifp 'animations[0]'").out);
+}
+
+TEST_CASE("get prints values, one per path") {
+    sandbox in;
+    in.specimen("gta.ifp/frame_types.hex", "a.ifp");
+    CHECK(in.verbatim("get a.ifp magic animation_count").out == "\"ANP3\"\n2\n");
+    CHECK(in.verbatim("get --json a.ifp animation_count").out == "2\n");
+    const auto wrong = in.verbatim("get a.ifp animations[7]");
+    CHECK(wrong.code == 3);
+    CHECK(wrong.err == "verbatim: a.ifp: animations: there is no element 7; it has 2 elements\n");
+}
+
+TEST_CASE("map covers the file") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const auto mapped = in.verbatim("map a.ifp");
+    CHECK(mapped.code == 0);
+    CHECK(mapped.out.find("       0x0        4  field    fourcc           magic\n") != std::string::npos);
+    const auto json = in.verbatim("map --json a.ifp");
+    CHECK(json.out.find(R"({"offset":0,"size":4,"path":"magic","type":"fourcc","owner":"field"})" "\n") == 0);
+}
+
+TEST_CASE("formats, docs and help fit a screen and go to standard output") {
+    sandbox in;
+    CHECK(in.verbatim("formats").out.find("gta.ifp ") == 0);
+    CHECK(in.verbatim("formats --json").out.find(R"({"id":"gta.ifp")") == 0);
+    CHECK(in.verbatim("docs gta.ifp").out.find("# GTA animation package (IFP)\n") == 0);
+    CHECK(in.verbatim("docs nonsense").code == 5);
+    for (const char* help : {"--help", "", "check --help", "show --help", "map --help", "get --help", "set --help", "formats --help", "docs --help"}) {
+        const auto said = in.verbatim(help);
+        CHECK(said.code == 0);
+        CHECK(std::count(said.out.begin(), said.out.end(), '\n') <= 24);
+    }
+    CHECK(in.verbatim("nonsense").code == 5);
+}
+
+TEST_CASE("a full disk under standard output is said") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    if (!std::filesystem::exists("/dev/full")) return;
+    const auto full = in.verbatim("show a.ifp > /dev/full");
+    CHECK(full.code == 4);
+    CHECK(full.err == "verbatim: cannot write to standard output\n");
+}

@@ -1,0 +1,116 @@
+// Who may include whom, in one direction: what a layer is not given here, it must not know.
+#include <map>
+#include <optional>
+
+#include "tests/support/catch.hpp"
+#include "tests/tree/sources.hpp"
+
+using namespace verbatim::tree;
+
+namespace {
+
+struct layer {
+    std::string folder;
+    std::vector<std::string> may_include;  // beside itself
+};
+
+// The deepest folder that a path starts with is its layer. What stands in runtime/ itself (verbatim.hpp) is for users: it sees the runtime.
+const std::vector<layer> layers = {
+    {"runtime/wire/", {}},
+    {"runtime/walk/", {"runtime/wire/"}},
+    {"runtime/text/", {"runtime/wire/"}},
+    {"runtime/view/", {"runtime/wire/", "runtime/walk/", "runtime/text/"}},
+    {"runtime/edit/", {"runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/"}},
+    {"runtime/", {"runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/"}},
+    {"schema/", {"runtime/wire/", "runtime/text/"}},
+    {"generated/", {"runtime/", "runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/"}},
+    {"tools/", {"runtime/", "runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/"}},
+    {"tests/",
+     {"runtime/", "runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/", "tools/"}},
+};
+
+const layer* layer_of(std::string_view path) {
+    for (const auto& l : layers)
+        if (path.starts_with(l.folder)) return &l;
+    return nullptr;
+}
+
+// Libraries that belong to some folders: everything else stays free of them.
+const std::map<std::string, std::vector<std::string>> reserved = {
+    {"CLI/", {"tools/"}},
+    {"boost/json", {"tools/", "tests/tools/"}},
+    {"catch2/", {"tests/"}},
+    {"benchmark/", {"tests/bench/"}},
+};
+
+struct include {
+    std::string name;
+    bool quoted;
+};
+
+std::vector<include> includes(std::string_view text) {
+    std::vector<include> found;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        std::string_view line = text.substr(at, end - at);
+        at = end + 1;
+        const auto skip_blanks = [&] { line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size())); };
+        skip_blanks();
+        if (!line.starts_with('#')) continue;
+        line.remove_prefix(1);
+        skip_blanks();
+        if (!line.starts_with("include")) continue;
+        line.remove_prefix(7);
+        skip_blanks();
+        if (line.empty()) continue;
+        const bool quoted = line[0] == '"';
+        const auto close = line.find(quoted ? '"' : '>', 1);
+        if (close != std::string_view::npos) found.push_back({std::string(line.substr(1, close - 1)), quoted});
+    }
+    return found;
+}
+
+std::optional<std::string> objection(const source_file& file, const include& i) {
+    const layer* from = layer_of(file.path);
+    for (const auto& [prefix, folders] : reserved)
+        if (i.name.starts_with(prefix) && std::ranges::none_of(folders, [&](const auto& folder) { return file.in(folder); }))
+            return "<" + i.name + "> is for " + folders.front();
+    if (!i.quoted) return layer_of(i.name) ? std::optional("<" + i.name + "> is ours: in quotes") : std::nullopt;
+    const layer* to = layer_of(i.name);
+    if (!to) return "\"" + i.name + "\" is not a path from the root";
+    if (!fs::exists(root / i.name)) return "\"" + i.name + "\" does not exist";
+    if (to != from && std::ranges::find(from->may_include, to->folder) == from->may_include.end())
+        return "\"" + i.name + "\": " + from->folder + " must not know " + to->folder;
+    return std::nullopt;
+}
+
+}  // namespace
+
+TEST_CASE("every include follows the one-way order") {
+    int checked = 0;
+    for (const auto& file : sources()) {
+        if (file.in("tests/consumer/")) continue;  // a stranger's project, with a root of its own
+        for (const auto& i : includes(file.text)) {
+            ++checked;
+            if (auto what = objection(file, i)) FAIL_CHECK(file.path << ": " << *what);
+        }
+    }
+    CHECK(checked > 100);
+}
+
+TEST_CASE("what the order forbids is found") {
+    const auto objects = [](const char* path, const char* line) {
+        const source_file file{path, line};
+        const auto found = includes(file.text);
+        REQUIRE(found.size() == 1);
+        return objection(file, found[0]).has_value();
+    };
+    CHECK(objects("schema/a.hpp", "#include \"runtime/walk/document.hpp\""));
+    CHECK(objects("runtime/walk/a.hpp", "#include \"schema/gta/ifp.hpp\""));
+    CHECK(objects("runtime/wire/a.hpp", "#  include \"runtime/walk/document.hpp\""));
+    CHECK(objects("runtime/view/a.hpp", "#include <boost/json.hpp>"));
+    CHECK(objects("runtime/wire/a.hpp", "#include \"at.hpp\""));
+    CHECK(objects("runtime/walk/a.hpp", "#include <runtime/wire/at.hpp>"));
+    CHECK_FALSE(objects("runtime/walk/a.hpp", "#include \"runtime/wire/at.hpp\""));
+    CHECK_FALSE(objects("tools/a.cpp", "#include <boost/json.hpp>"));
+}

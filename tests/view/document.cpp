@@ -1,0 +1,88 @@
+#include "runtime/view/document.hpp"
+
+#include "tests/view/support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// Changes one leaf; the offsets of the bytes that differ, or the error.
+std::string change(std::string_view path, std::string_view text) {
+    auto doc = open_toy();
+    auto found = view::find(*doc, path);
+    REQUIRE(found.has_value());
+    auto out = doc->write_with(found->indices, text);
+    if (!out) return out.error().message();
+    const auto before = doc->file().bytes();
+    if (out->size() != before.size()) return "size " + std::to_string(out->size());
+    std::string differ;
+    for (std::size_t i = 0; i < before.size(); ++i)
+        if ((*out)[i] != before[i]) differ += (differ.empty() ? "" : " ") + std::to_string(i) + "=" + view::hex_text({&(*out)[i], 1});
+    return differ;
+}
+
+}  // namespace
+
+TEST_CASE("a document comes back borrowed and decoded") {
+    auto doc = open_toy();
+    CHECK(*doc->write() == hex(toy::specimen));
+    CHECK(*doc->write_decoded() == hex(toy::specimen));
+}
+
+TEST_CASE("changing a value changes its bytes and no others") {
+    CHECK(change("mode", "off") == "4=00");
+    CHECK(change("mode", "1") == "");
+    CHECK(change("bits", "red") == "5=01");
+    CHECK(change("bits", "blue|0x100") == "5=04 6=01");
+    CHECK(change("nine", "8") == "7=08");
+    CHECK(change("link", "index=0x10203") == "9=03 10=02 11=01");
+    CHECK(change("link", "6") == "8=06 9=00");
+    CHECK(change("pad", "00 01") == "13=01");
+    CHECK(change("pair[1]", "-128") == "21=80");
+    CHECK(change("items[0].name", "on") == "24=00");
+    CHECK(change("items[1].value", "-2") == "40=FE 41=FF");
+    CHECK(change("events[0].body.weight", "-0.0") == "46=00 47=80");
+    CHECK(change("events[1].body", "AA BB CD") == "52=CD");
+    CHECK(change("far.title", "FAR") == "58=46 59=41 60=52");
+}
+
+TEST_CASE("a value that grows moves what stands behind it") {
+    CHECK(change("far.title", "farther") == "size " + std::to_string(hex(toy::specimen).size() + 4));
+}
+
+TEST_CASE("what cannot be assigned is said") {
+    CHECK(change("mode", "maybe") == "maybe is no value of Mode");
+    CHECK(change("bits", "green") == "green is no flag of Bits");
+    CHECK(change("pair[1]", "128") == "128 does not fit i8");
+    CHECK(change("pair[1]", "x") == "x is not a number for i8");
+    CHECK(change("items[0].name", "ninechars") == "9 characters do not fit text<8>");
+    CHECK(change("items[0].name", "a\\x00b") == "a text cannot hold a NUL");
+    CHECK(change("link", "offset=1") == "packed Link has no field offset");
+    CHECK(change("link", "one=256") == "256 does not fit the bits of one");
+    CHECK(change("magic", "TOYZ") == "it says which format this is");
+    CHECK(change("items", "x") == "it has parts: change one of them");
+    CHECK(change("events[0].body.weight", "heavy") == "heavy is not a number for f32");
+}
+
+TEST_CASE("findings come with paths that lead to what they are about") {
+    auto doc = open_toy();
+    const auto findings = doc->findings();
+    REQUIRE(findings.size() == 1);
+    CHECK(findings[0].path == "events[1].body");
+    CHECK(findings[0].offset == 0x32);
+}
+
+TEST_CASE("a type tells its fields as the schema declares them") {
+    const auto format = view::instantiate<toy::File>("", {});
+    const auto roots = format.roots();
+    REQUIRE(roots.size() == 1);
+    const auto fields = roots[0]->fields();
+    std::string text;
+    for (const auto& f : fields) text += std::string(f.name) + ": " + f.type + (f.governor ? " (governor)" : "") + "\n";
+    CHECK(text ==
+          "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 (governor)\nevent_size: u8 (governor)\n"
+          "far_at: u32 (governor)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: padding\nfar: Far at far_at\n");
+    CHECK(fields[4].offset == 8);
+    CHECK(fields[11].offset == wire::varies);
+}

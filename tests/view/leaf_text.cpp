@@ -1,0 +1,49 @@
+#include "runtime/view/leaf_text.hpp"
+
+#include <array>
+
+#include "tests/support/catch.hpp"
+
+using namespace verbatim::view;
+
+TEST_CASE("characters are escaped and come back") {
+    std::string all;
+    for (int i = 0; i < 256; ++i) all += static_cast<char>(i);
+    CHECK(unescape(escape(all)) == all);
+    CHECK(escape("a\"b\\c\n") == "a\\x22b\\x5Cc\\x0A");
+    CHECK_FALSE(unescape("a\\x2"));
+    CHECK_FALSE(unescape("a\\n"));
+}
+
+TEST_CASE("a JSON string holds any byte") {
+    CHECK(json_string("a\"\\\n\xE9") == R"("a\"\\\u000a\u00e9")");
+}
+
+TEST_CASE("numbers are decimal or hexadecimal, and whole") {
+    CHECK(parse_integer("-2019") == -2019);
+    CHECK(parse_integer("0x1F") == 31);
+    CHECK(parse_integer("-9223372036854775808") == std::numeric_limits<std::int64_t>::min());
+    CHECK(parse_unsigned("18446744073709551615") == std::numeric_limits<std::uint64_t>::max());
+    for (const char* wrong : {"", "-", "0x", "1.0", "1 ", "9223372036854775808"}) CHECK_FALSE(parse_integer(wrong));
+    for (const char* wrong : {"-1", "18446744073709551616", "x"}) CHECK_FALSE(parse_unsigned(wrong));
+}
+
+TEST_CASE("a float's text gives its bits back, whatever they are") {
+    for (const std::uint32_t bits : {0x00000000u, 0x80000000u, 0x3F800000u, 0x3DCCCCCDu, 0x00000001u, 0x7F7FFFFFu, 0x7F800000u, 0xFF800000u, 0x7FC00000u,
+                                     0x7FC00001u, 0x7F800001u, 0xFFC12345u})
+        CHECK(parse_real_bits32(real_bits_text(bits)) == bits);
+    for (const std::uint64_t bits : {0x3FB999999999999Aull, 0x8000000000000000ull, 0x7FF0000000000001ull}) CHECK(parse_real_bits64(real_bits_text(bits)) == bits);
+    CHECK(real_bits_text(std::uint32_t{0x3DCCCCCD}) == "0.1");
+    CHECK(real_bits_text(std::uint32_t{0x3F800000}) == "1.0");
+    CHECK(real_bits_text(std::uint32_t{0x7F800001}) == "nan(0x7f800001)");
+    CHECK_FALSE(parse_real_bits32("nan(0x3F800000)"));
+    CHECK_FALSE(parse_real_bits32("1.0x"));
+}
+
+TEST_CASE("hex bytes fill exactly what is there") {
+    std::array<std::byte, 2> two{};
+    CHECK_FALSE(parse_hex("AD de", two));
+    CHECK(hex_text(two) == "AD DE");
+    CHECK(parse_hex("AD", two) == "1 bytes, where there are 2");
+    CHECK(parse_hex("A", two) == "not hex bytes");
+}

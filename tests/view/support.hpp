@@ -1,0 +1,22 @@
+#pragma once
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+#include "tests/view/toy.hpp"
+
+namespace verbatim::test {
+
+inline std::unique_ptr<view::document> open_toy(const bytes& file = hex(toy::specimen)) {
+    static const view::format format = view::instantiate<toy::File>("", {});
+    auto doc = format.read(source(file));
+    INFO((doc ? "" : doc.error().message()));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
+
+inline std::string text_at(const view::document& doc, std::string_view path) {
+    auto found = view::find(doc, path);
+    if (!found) return found.error().message();
+    return found->at.leaf() ? found->at.of->text(found->at.bytes(doc.file().bytes())) : "(" + std::string(found->at.of->name) + ")";
+}
+
+}  // namespace verbatim::test

@@ -1,0 +1,59 @@
+#include "runtime/walk/refusal.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Frame { std::array<u32, 4> values; };
+struct Object { at<0, u8> kind; at<1, i32> frame_count; list<Frame, &Object::frame_count> frames; };
+struct Animation { at<0, u8> object_count; list<Object, &Animation::object_count> objects; };
+struct File { at<0, fourcc<"ANIM">> magic; at<4, u8> animation_count; list<Animation, &File::animation_count> animations; };
+constexpr auto file = "\"ANIM\"   02   00   02   01 00 00 00 00   01 00 10 00 00";
+
+struct Part { at<0, u8> size; fill<Frame, &Part::size> frames; };
+struct Box { at<0, u8> kind; at<1, u8> size; choice<&Box::kind, extent<&Box::size>, when<1, Object>, when<2, list<Part, &Box::size>>> part; };
+}  // namespace
+
+TEST_CASE("an error has the path, the offset and the reason") {
+    refused<File>(file, "animations[1].objects[1].frames: 4096 records of 16 bytes at 0x11 leave the file (17 bytes)");
+    auto doc = read<File>(hex(file));
+    CHECK(doc.error().path == "animations[1].objects[1].frames");
+    CHECK(doc.error().offset == 0x11);
+    refused<File>("", "File of 5 bytes at 0x0: only 0 bytes are left");
+    refused<File>("\"ANIM\" 02   00   02   01 FF FF FF FF   00 00 00 00 00", "animations[1].objects[0].frames: the count of what stands at 0xc is -1");
+    refused<File>("\"ANIM\" 02   00   02   01 00 00 00 00   00 00 00", "animations[1].objects: 2 records of at least 5 bytes at 0x7 leave the file (15 bytes)");
+}
+
+TEST_CASE("value() of an error throws its message") {
+    CHECK_THROWS_WITH(read<File>(hex("")).value(), "File of 5 bytes at 0x0: only 0 bytes are left");
+}
+
+TEST_CASE("a finding has the path, the offset, what was expected and what is there") {
+    const finding f{"a.b[2]", 0x1F, "zeros", "07"};
+    CHECK(f.message() == "a.b[2] at 0x1f: expected zeros, found 07");
+    CHECK(finding{{}, 0, "zeros", "07"}.message() == "the file at 0x0: expected zeros, found 07");
+}
+
+TEST_CASE("paths grow from the inside out") {
+    error why{{}, 0, "reason"};
+    why.inside_element(2);
+    why.inside_element(1);
+    why.inside_field("b");
+    why.inside_element(0);
+    why.inside_field("a");
+    CHECK(why.message() == "a[0].b[1][2]: reason");
+}
+
+TEST_CASE("long bytes are cut in messages") {
+    const test::bytes many(17, std::byte{0xAB});
+    CHECK(walk::hex(many.data(), 2) == "AB AB");
+    CHECK(walk::hex(many.data(), 17) == "AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB ... (17 bytes)");
+}
+
+TEST_CASE("inside an extent, the bytes around are those of the extent") {
+    same<Box>("01 06   00 01 00 00 00 00", {{"part", 2}});
+    CHECK(findings<Box>(hex("01 06   00 01 00 00 00 00"))[0].message() == "part at 0x2: expected the data of tag 1, found 00 01 00 00 00 00");
+}

@@ -1,0 +1,130 @@
+#include "runtime/wire/choice.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Sound {
+    static constexpr int tag = 1;
+    at<0, u16>  id;
+    cstring     file;
+};
+struct Light { at<0, always<std::uint8_t{7}>> kind; at<1, u8> level; };
+struct Else {};
+struct Marked { at<0, fourcc<"mark">> mark; };
+
+struct Event {
+    at<0, u8>   type;
+    at<1, u8>   pad;
+    at<2, u16>  size;  // of the whole event
+    choice<&Event::type, extent<&Event::size, from::record>, Sound, when<2, Light>, when<3, Else>, when<4, Marked>>  body;
+};
+static_assert(laid_out<Event>);
+struct Events { at<0, u8> count; list<Event, &Events::count> all; };
+
+struct Box { at<0, i8> kind; at<1, u8> size; choice<&Box::kind, extent<&Box::size>, when<-1, Light>> body; u8 last; };
+struct Bare { at<0, u8> kind; choice<&Bare::kind, when<0, u8>, when<1, cstring>> body; };
+struct Counted { at<0, u8> kind; at<1, u8> count; choice<&Counted::kind, when<1, list<u8, &Counted::count>>, when<2, list<u16, &Counted::count>>> body; };
+struct Twin { at<0, u8> kind; choice<&Twin::kind, when<1, u8>, when<2, u16>> a; choice<&Twin::kind, when<1, u16>, when<2, u8>> b; };
+
+struct A { at<0, fourcc<"AAAA">> id; at<4, u8> n; list<u8, &A::n> data; };
+struct B { at<0, magic<std::uint16_t{0xBBBB}>> id; };
+using Either = one_of<A, B>;
+}  // namespace
+
+TEST_CASE("a tag chooses, and an extent ends") {
+    same<Event>("01 00 09 00   02 00  \"ab\" 00");
+    same<Event>("02 00 06 00   07 05");
+    same<Event>("03 00 04 00");
+    same<Events>("03   03 00 04 00   02 00 06 00 07 05   01 00 07 00 00 00 00");
+    same<Box>("FF 02   07 05   AA");
+    auto doc = read_hex<Event>("01 00 09 00   02 00  \"ab\" 00");
+    REQUIRE(doc->body.is<Sound>());
+    CHECK(doc->body.get_if<Sound>()->file.view() == "ab");
+    CHECK(doc->body.get_if<Light>() == nullptr);
+}
+
+TEST_CASE("within an extent an unknown tag is kept raw and reported") {
+    same<Event>("09 00 07 00   01 02 03", {{"body", 4}});
+    same<Events>("02   09 00 05 00 01   03 00 04 00", {{"all[0].body", 5}});
+    auto doc = read_hex<Event>("09 00 07 00   01 02 03");
+    REQUIRE(doc->body.is_unknown());
+    doc->body.get_if<unknown>()->push_back(std::byte{4});
+    written(doc, "09 00 08 00   01 02 03 04");
+    CHECK(findings<Event>(hex("09 00 05 00 01"))[0].message() == "body at 0x4: expected a known tag, found tag 9");
+}
+
+TEST_CASE("bytes behind an alternative are its tail") {
+    same<Event>("02 00 08 00   07 05  CC DD", {{"body", 6}});
+    auto doc = read_hex<Event>("02 00 08 00   07 05  CC DD");
+    CHECK(doc->body.tail.size() == 2);
+    doc->body.get_if<Light>()->level = 9;
+    written(doc, "02 00 08 00   07 09  CC DD");
+    doc->body.tail.clear();
+    written(doc, "02 00 06 00   07 09");
+}
+
+TEST_CASE("an alternative that does not fit is kept raw; what was found in it is not a finding") {
+    same<Event>("02 00 05 00   08", {{"body", 4}});
+    same<Event>("01 00 08 00   02 00  \"ab\"", {{"body", 4}});
+    same<Event>("04 00 08 00   \"work\"", {{"body", 4}});
+    CHECK(findings<Event>(hex("02 00 05 00   08"))[0].message() == "body at 0x4: expected the data of tag 2, found 08");
+}
+
+TEST_CASE("an extent that leaves the file is refused") {
+    refused<Event>("02 00 07 00   07 05", "body: 7 bytes at 0x0 leave the file (6 bytes)");
+    refused<Event>("02 00 03 00   07 05", "body: a size of 3 ends before 0x4, after 4 bytes already read");
+    refused<Box>("FF 03   07 05", "body: 3 bytes at 0x2 leave the file (4 bytes)");
+}
+
+TEST_CASE("without an extent an unknown tag is refused") {
+    same<Bare>("01   \"a\" 00");
+    refused<Bare>("02   00", "body: tag 2 is unknown, and nothing says where the data at 0x1 ends");
+    refused<Bare>("00", "body: a field of 1 bytes at 0x1: only 0 bytes are left");
+}
+
+TEST_CASE("another alternative brings its tag, and the size follows") {
+    auto doc = read_hex<Event>("02 00 08 00   07 05  CC DD");
+    doc->body = Sound{.id = 3, .file = "xyz"};
+    written(doc, "01 00 0A 00   03 00  \"xyz\" 00");
+    doc->body = Else{};
+    written(doc, "03 00 04 00");
+    auto box = read_hex<Box>("00 01   07   AA");
+    box->body = Light{.level = 1};
+    written(box, "FF 02   07 01   AA");
+    auto events = read_hex<Events>("02   03 00 04 00   03 00 04 00");
+    events->all[1].body = Light{};
+    written(events, "02   03 00 04 00   02 00 06 00 07 00");
+}
+
+TEST_CASE("what an alternative is governed by stands in the record of the choice") {
+    same<Counted>("02 02   01 00 02 00");
+    auto doc = read_hex<Counted>("01 02   05 06");
+    doc->body = list<u16, &Counted::count>{1};
+    written(doc, "02 01   01 00");
+}
+
+TEST_CASE("two choices with one tag agree, or are not written") {
+    same<Twin>("01   AA   BB BB");
+    auto doc = read_hex<Twin>("01   AA   BB BB");
+    doc->a = u16(7);
+    CHECK(write(doc).error().message() == "a: kind would have to be 2 here, and 1 for other data");
+    doc->b = u8(8);
+    written(doc, "02   07 00   08");
+}
+
+TEST_CASE("one_of is told by the magic that each alternative starts with") {
+    same<Either>("\"AAAA\"   02   01 02");
+    same<Either>("BB BB");
+    refused<Either>("\"AAAB\"   00", "41 41 41 42 at 0x0 is not one of \"AAAA\", BB BB");
+    refused<Either>("BB", "BB at 0x0 is not one of \"AAAA\", BB BB");
+    refused<Either>("", "nothing at 0x0 is not one of \"AAAA\", BB BB");
+    auto doc = read_hex<Either>("\"AAAA\"   01   01");
+    doc->get_if<A>()->data.push_back(9);
+    written(doc, "\"AAAA\"   02   01 09");
+    *doc = B{};
+    written(doc, "BB BB");
+}

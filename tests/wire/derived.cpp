@@ -1,0 +1,130 @@
+#include "runtime/wire/derived.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Item { at<0, u8> count; list<u8, &Item::count> data; cstring name; };
+
+// One of each rule.
+struct Rules {
+    at<0, u8>                  total;      // of everything behind `copy`
+    at<1, u8>                  data_size;  // of all items' data
+    at<2, u8>                  double_;
+    at<3, u8>                  count;
+    at<4, u8>                  copy;
+    list<Item, &Rules::count>  items;
+    static int twice(const Rules& r) { return 2 * static_cast<int>(r.items.size()); }
+    derived<&Rules::total, plus<size_between<&Rules::copy, &Rules::items>, 100>>          total_rule;
+    derived<&Rules::data_size, sum<&Rules::items, size_of<&Item::data>>>                  data_size_rule;
+    derived<&Rules::double_, by<&Rules::twice>>                                           double_rule;
+    derived<&Rules::copy, same_as<&Rules::count>>                                         copy_rule;
+};
+static_assert(laid_out<Rules>);
+constexpr auto in_sync = "6D 03 04 02 02   02 AA BB \"a\" 00   01 CC \"b\" 00";
+
+struct Small { at<0, u8> size; cstring text; derived<&Small::size, size_of<&Small::text>> size_rule; };
+struct Smalls { at<0, u8> count; list<Small, &Smalls::count> all; };
+
+struct Head { at<0, u8> kind; at<1, u16be> size; };
+struct Nested { cstring name; Head head; cstring text; derived<in<&Nested::head, &Head::size>, size_of<&Nested::text>> rule; };
+
+struct Padded { at<0, u8> size; at<1, cstring> text; pad_to<4> pad; derived<&Padded::size, size_between<&Padded::text, &Padded::pad>> rule; };
+struct PaddedItem { cstring text; pad_to<4> pad; };
+struct PaddedSum {
+    at<0, u8> size;
+    at<1, u8> count;
+    list<PaddedItem, &PaddedSum::count> all;
+    derived<&PaddedSum::size, sum<&PaddedSum::all, size_of<&PaddedItem::pad>>> rule;
+};
+}  // namespace
+
+TEST_CASE("in sync, a derived field follows every edit") {
+    same<Rules>(in_sync);
+    auto doc = read_hex<Rules>(in_sync);
+    doc->items[0].data.push_back(0xDD);
+    written(doc, "6E 04 04 02 02   03 AA BB DD \"a\" 00   01 CC \"b\" 00");
+    doc->items.erase(1);
+    written(doc, "6A 03 02 01 01   03 AA BB DD \"a\" 00");
+}
+
+TEST_CASE("stored wrong, it stays, and is a finding") {
+    same<Rules>("01 02 03 01 04   01 AA 00", {{"total", 0}, {"data_size", 1}, {"double_", 2}, {"copy", 4}});
+    auto doc = read_hex<Rules>("01 02 03 01 04   01 AA 00");
+    doc->items[0].name.assign("x");
+    written(doc, "01 02 03 01 04   01 AA \"x\" 00");
+    auto found = findings<Rules>(hex("68 02 02 01 04   01 AA 00"));
+    REQUIRE(found.size() == 3);
+    CHECK(found[0].message() == "total at 0x0: expected 103, found 104");
+    CHECK(found[2].message() == "copy at 0x4: expected a copy of count, found other bytes");
+}
+
+TEST_CASE("stored right by hand, it follows again") {
+    auto doc = read_hex<Small>("09   \"ab\" 00");
+    doc->size = 3;
+    doc->text.assign("abc");
+    written(doc, "04   \"abc\" 00");
+}
+
+TEST_CASE("forced, it stays") {
+    auto doc = read_hex<Small>("03   \"ab\" 00");
+    doc->size = 77;
+    doc->text.assign("abc");
+    written(doc, "4D   \"abc\" 00");
+
+    auto pinned = read_hex<Small>("03   \"ab\" 00");
+    pinned->size_rule.forced = true;
+    pinned->text.assign("abc");
+    written(pinned, "03   \"abc\" 00");
+}
+
+TEST_CASE("a new record is in sync") {
+    Small small{};
+    small.text.assign("abcd");
+    written(document<Small>(small), "05   \"abcd\" 00");
+}
+
+TEST_CASE("a number that the field cannot hold: stored, it is a finding; edited, it is refused") {
+    const std::string long_text(255, 'x');
+    same<Small>("05 (\"x\") * 255 00", {{"size", 0}});
+    auto doc = read_hex<Small>("05 (\"x\") * 255 00");
+    doc->text.assign("a");
+    written(doc, "05 \"a\" 00");
+    auto follows = read_hex<Small>("02 \"a\" 00");
+    follows->text.assign(long_text);
+    CHECK(write(follows).error().message() == "size_rule: size would become 256, which it cannot hold");
+}
+
+TEST_CASE("rules inside a list that stays borrowed, and that is edited") {
+    constexpr auto file = "03   02 \"a\" 00   09 \"b\" 00   01 00";
+    same<Smalls>(file, {{"all[1].size", 4}});
+    auto doc = read_hex<Smalls>(file);
+    for (Small& s : doc->all) s.text.assign("xyz");
+    written(doc, "03   04 \"xyz\" 00   09 \"xyz\" 00   04 \"xyz\" 00");
+    doc->all.push_back(Small{.text = "q"});
+    written(doc, "04   04 \"xyz\" 00   09 \"xyz\" 00   04 \"xyz\" 00   02 \"q\" 00");
+}
+
+TEST_CASE("a derived field in a nested record, behind a field that varies") {
+    same<Nested>("\"n\" 00   07 00 03   \"ab\" 00");
+    same<Nested>("\"n\" 00   07 00 04   \"ab\" 00", {{"head.size", 3}});
+    auto doc = read_hex<Nested>("\"n\" 00   07 00 03   \"ab\" 00");
+    doc->name.assign("longer");
+    doc->text.assign("");
+    written(doc, "\"longer\" 00   07 00 01   00");
+}
+
+TEST_CASE("padding is measured where it stands") {
+    same<Padded>("00   \"ab\" 00");
+    same<Padded>("01   \"a\" 00 00");
+    auto doc = read_hex<Padded>("01   \"a\" 00 00");
+    doc->text.assign("abc");
+    written(doc, "03   \"abc\" 00 00 00 00");
+    same<PaddedSum>("03 02   \"a\" 00   00 00 00 00");
+    auto sum = read_hex<PaddedSum>("03 02   \"a\" 00   00 00 00 00");
+    sum->all[0].text.assign("ab");
+    written(sum, "06 02   \"ab\" 00 (00) * 3   00 (00) * 3");
+}

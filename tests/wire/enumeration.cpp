@@ -1,0 +1,53 @@
+#include "runtime/wire/enumeration.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+enum class Activation : std::uint8_t { on_call = 1, on_start = 3, last = 63 };
+enum class Look : std::uint16_t { hidden = 1, glowing = 0x8000 };
+enum class Delta : std::int16_t { none };
+struct Def {
+    at<0, Activation>                       activation;
+    at<1, flag_set<Look>>                   look;
+    at<3, enumerated<Delta, order::big>>    delta;
+};
+static_assert(laid_out<Def, 5>);
+}  // namespace
+
+TEST_CASE("a value without a name is kept and reported") {
+    same<Def>("01   01 00   00 00");
+    same<Def>("3F   01 80   00 00");
+    same<Def>("02   00 00   FF FF", {{"activation", 0}, {"delta", 3}});
+    CHECK(findings<Def>(hex("02 00 00 00 00"))[0].message() == "activation at 0x0: expected a known value, found 2");
+}
+
+TEST_CASE("a flag without a name is kept and reported") {
+    same<Def>("01   02 00   00 00", {{"look", 1}});
+    CHECK(findings<Def>(hex("01 07 80 00 00"))[0].message() == "look at 0x1: expected known flags only, found unknown bits 6");
+}
+
+TEST_CASE("values have names, and are set by name") {
+    auto doc = read_hex<Def>("03   02 00   00 00");
+    CHECK(doc->activation.name() == "on_start");
+    CHECK(doc->activation == Activation::on_start);
+    doc->activation = Activation::on_call;
+    doc->look.set(Look::glowing);
+    CHECK(doc->look.has(Look::glowing));
+    CHECK(doc->look.unnamed() == 2);
+    written(doc, "01   02 80   00 00");
+    doc->look.set(Look::glowing, false);
+    written(doc, "01   02 00   00 00");
+    doc->activation = static_cast<Activation>(200);
+    CHECK(doc->activation.name().empty());
+    written(doc, "C8   02 00   00 00");
+}
+
+TEST_CASE("names are looked for from 0 to 63") {
+    STATIC_REQUIRE(enumerator_name(Activation::last) == "last");
+    STATIC_REQUIRE(enumerator_name(static_cast<Activation>(64)).empty());
+    STATIC_REQUIRE(enumerator_name(static_cast<Delta>(-1)).empty());
+}

@@ -1,0 +1,12 @@
+#include "runtime/wire/fixed_string.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace verbatim::wire;
+
+TEST_CASE("a literal as a template argument") {
+    constexpr fixed_string name = "ANP3";
+    STATIC_REQUIRE(name.size == 4);
+    STATIC_REQUIRE(name.view() == "ANP3");
+    STATIC_REQUIRE(fixed_string("").size == 0);
+}

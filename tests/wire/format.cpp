@@ -1,0 +1,26 @@
+#include "runtime/wire/format.hpp"
+
+#include "runtime/wire/wire.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+
+namespace {
+struct File { wire::at<0, wire::u8> version; };
+struct Other {};
+}  // namespace
+
+template <>
+struct verbatim::format<File> {
+    static constexpr std::string_view id = "test.file";
+    static constexpr std::string_view title = "A test";
+    static constexpr std::string_view extensions = ".a .b";
+    static bool recognise(std::span<const std::byte> file) { return file.size() == 1; }
+};
+
+TEST_CASE("a root says its id, its title, its extensions, and knows its files") {
+    STATIC_REQUIRE(describes_format<File>);
+    STATIC_REQUIRE_FALSE(describes_format<Other>);
+    CHECK(format<File>::recognise(std::array<std::byte, 1>{}));
+    CHECK_FALSE(format<File>::recognise({}));
+}

@@ -1,0 +1,33 @@
+#include "runtime/wire/kind.hpp"
+
+#include <string>
+
+#include "runtime/wire/wire.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim::wire;
+
+namespace {
+struct Record { at<0, u8> count; list<u8, &Record::count> data; };
+enum class Colour : std::uint8_t { red };
+}  // namespace
+
+TEST_CASE("each type is of one kind, with at<> or without") {
+    STATIC_REQUIRE(kind_of<u24be> == kind::integer);
+    STATIC_REQUIRE(kind_of<at<0, f32>> == kind::real);
+    STATIC_REQUIRE(kind_of<at<0, Colour>> == kind::enumeration);
+    STATIC_REQUIRE(kind_of<std::array<u8, 2>> == kind::array);
+    STATIC_REQUIRE(kind_of<at<0, std::array<u8, 2>>> == kind::array);
+    STATIC_REQUIRE(kind_of<Record> == kind::record);
+    STATIC_REQUIRE(kind_of<decltype(Record::data)> == kind::list);
+    STATIC_REQUIRE(kind_of<rest<>> == kind::bytes);
+    STATIC_REQUIRE(kind_of<rest<0>> == kind::padding);
+    STATIC_REQUIRE(record_type<Record>);
+}
+
+TEST_CASE("what is not of the vocabulary has no kind") {
+    STATIC_REQUIRE_FALSE(is_wire_type<int>);
+    STATIC_REQUIRE_FALSE(is_wire_type<Colour>);
+    STATIC_REQUIRE_FALSE(is_wire_type<std::string>);
+    STATIC_REQUIRE_FALSE(is_wire_type<const char*>);
+}

@@ -1,0 +1,50 @@
+#include "runtime/wire/layout.hpp"
+
+#include "runtime/wire/wire.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+
+namespace {
+struct Pair { u8 a; u16be b; };
+struct Fixed {
+    at<0, u24>                   id;
+    at<3, std::array<Pair, 2>>   pairs;
+    at<9, text<5>>               name;
+};
+struct Varying {
+    at<0, u8>                     count;
+    list<u16, &Varying::count>    numbers;
+    cstring                       text;
+    u32                           last;
+};
+struct Else {};
+struct Ruled { u8 size; std::array<u8, 3> data; derived<&Ruled::size, size_of<&Ruled::data>> size_rule; };
+}  // namespace
+
+TEST_CASE("sizes and offsets come from the types alone") {
+    STATIC_REQUIRE(laid_out<Fixed, 14>);
+    STATIC_REQUIRE(fixed_size<Fixed> == 14);
+    STATIC_REQUIRE(offset<&Fixed::name> == 9);
+    STATIC_REQUIRE(fixed_size<Else> == 0);
+    STATIC_REQUIRE(fixed_size<std::byte> == 1);
+}
+
+TEST_CASE("behind a field of varying size offsets vary") {
+    STATIC_REQUIRE(laid_out<Varying>);
+    STATIC_REQUIRE(fixed_size<Varying> == varies);
+    STATIC_REQUIRE(offset<&Varying::numbers> == 1);
+    STATIC_REQUIRE(offset<&Varying::text> == varies);
+    STATIC_REQUIRE(offset<&Varying::last> == varies);
+    STATIC_REQUIRE(smallest_size<Varying> == 1 + 0 + 1 + 4);
+}
+
+TEST_CASE("a fused type is in memory what it is on the wire") {
+    STATIC_REQUIRE(fused<Fixed>);
+    STATIC_REQUIRE(fused<std::array<Fixed, 3>>);
+    STATIC_REQUIRE_FALSE(fused<Varying>);
+    STATIC_REQUIRE_FALSE(fused<Else>);
+    STATIC_REQUIRE(fixed_size<Ruled> == 4);
+    STATIC_REQUIRE_FALSE(fused<Ruled>);  // a rule is in memory and not on the wire
+}

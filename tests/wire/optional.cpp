@@ -1,0 +1,82 @@
+#include "runtime/wire/optional.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Counted {
+    at<0, u8> count;
+    wire::optional<list<u8, &Counted::count>, nonzero<&Counted::count>> data;
+};
+struct Versioned {
+    at<0, u8> version;
+    wire::optional<u16, equals<&Versioned::version, 2>> extra;
+    u8 last;
+};
+struct Flagged {
+    at<0, u64be> flags;
+    wire::optional<u8, bit_set<&Flagged::flags, 0>> first;
+    wire::optional<cstring, bit_set<&Flagged::flags, 63>> second;
+};
+struct Head { at<0, u8> has; };
+struct Nested {
+    at<0, Head> head;
+    wire::optional<Head, nonzero<in<&Nested::head, &Head::has>>> more;
+};
+struct List { at<0, u8> count; list<Flagged, &List::count> all; };
+}  // namespace
+
+TEST_CASE("there under a condition") {
+    same<Counted>("00");
+    same<Counted>("02   01 02");
+    same<Versioned>("02   01 00   FF");
+    same<Versioned>("03   FF");
+    same<Flagged>("80 00 00 00 00 00 00 01   AA   \"b\" 00");
+    same<Flagged>("80 00 00 00 00 00 00 00   \"b\" 00");
+    same<Flagged>("7F FF FF FF FF FF FF FE");
+    same<Nested>("05   06");
+    same<List>("02   00 00 00 00 00 00 00 01 AA   00 00 00 00 00 00 00 00");
+    CHECK_FALSE(read_hex<Versioned>("03   FF")->extra.has_value());
+    refused<Versioned>("02   01", "extra: a field of 2 bytes at 0x1: only 1 bytes are left");
+}
+
+TEST_CASE("when it comes or goes, the field follows") {
+    auto flagged = read_hex<Flagged>("80 00 00 00 00 00 00 02   \"b\" 00");
+    flagged->first = 0xAA;
+    written(flagged, "80 00 00 00 00 00 00 03   AA   \"b\" 00");
+    flagged->second.reset();
+    written(flagged, "00 00 00 00 00 00 00 03   AA");
+
+    auto versioned = read_hex<Versioned>("03   FF");
+    versioned->extra = 7;
+    written(versioned, "02   07 00   FF");
+
+    auto counted = read_hex<Counted>("02   01 02");
+    counted->data.reset();
+    written(counted, "00");
+    counted->data = list<u8, &Counted::count>{5};
+    written(counted, "01   05");
+
+    auto nested = read_hex<Nested>("05   06");
+    nested->more.reset();
+    written(nested, "00");
+}
+
+TEST_CASE("when the condition does not say what the field would be, writing refuses") {
+    auto versioned = read_hex<Versioned>("02   01 00   FF");
+    versioned->extra.reset();
+    CHECK(write(versioned).error().message() == "extra: it is absent, but version says otherwise");
+    versioned->version = 3;
+    written(versioned, "03   FF");
+
+    auto counted = read_hex<Counted>("02   01 02");
+    counted->data->clear();
+    CHECK(write(counted).error().message() == "data: it is there, but count says otherwise");
+
+    auto nested = read_hex<Nested>("00");
+    nested->more = Head{};
+    CHECK(write(nested).error().message() == "more: it is there, but head.has says otherwise");
+}

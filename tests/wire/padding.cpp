@@ -1,0 +1,26 @@
+#include "runtime/wire/padding.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+TEST_CASE("zeros that are not zero are kept and reported") {
+    same<zeros<4>>("00 00 00 00");
+    same<zeros<4>>("00 00 07 00", {{"", 2}});
+    refused<zeros<4>>("00 00", "padding of 4 bytes at 0x0: only 2 bytes are left");
+}
+
+TEST_CASE("filler repeats its pattern in file order") {
+    same<filler<6, 0xADDE>>("AD DE * 3");
+    same<filler<5, 0xADDE>>("AD DE AD DE AD");
+    same<filler<4, 0xADDE>>("DE AD DE AD", {{"", 0}});
+    same<filler<4, std::uint32_t{0xFF}>>("00 00 00 FF");
+    same<filler<1, 0xADDE>>("00", {{"", 0}});
+    CHECK(verbatim::findings<filler<3, 0xADDE>>(hex("AD DE 00"))[0].message() == "the file at 0x2: expected filler AD DE, found 00");
+}
+
+TEST_CASE("bytes of which nothing is known") {
+    same<raw<3>>("01 02 03");
+    refused<raw<3>>("01 02", "a field of 3 bytes at 0x0: only 2 bytes are left");
+}

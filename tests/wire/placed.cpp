@@ -1,0 +1,215 @@
+#include "runtime/wire/placed.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Item { at<0, u8> count; list<u8, &Item::count> data; };
+
+struct File { at<0, u16> a; at<2, u16> b; placed<Item, &File::a> first; placed<Item, &File::b> second; };
+
+// One of each base. Every pointer leads to a cstring.
+struct Inner {
+    at<0, i8> by_record;
+    at<1, i8> by_field;
+    at<2, i8> by_after;
+    at<3, i8> by_outer;
+    at<4, u8> by_file;
+    placed<cstring, &Inner::by_record, from::record>                     r;
+    placed<cstring, &Inner::by_field, from::field>                       f;
+    placed<cstring, &Inner::by_after, from::after<&Inner::by_after>>     a;
+    placed<cstring, &Inner::by_outer, from::start_of<struct Outer>>      o;
+    placed<cstring, &Inner::by_file>                                     n;
+};
+struct Outer { at<0, u8> id; Inner inner; };
+struct Bases { at<0, u8> version; Outer outer; };
+
+struct Lesser { at<0, u8> pointer; at<1, u8> size; placed<fill<u8, &Lesser::size>, less<&Lesser::pointer, -1>> data; };
+
+struct Aligned { at<0, u8> a; at<1, u8> b; placed<Item, &Aligned::a> first; placed<Item, &Aligned::b, from::file, aligned<4, 0xEE>> second; };
+
+struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
+struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
+struct Both { at<0, u8> to; placed<u8, &Both::to> a; placed<i8, &Both::to> b; };
+struct Adjacent { at<0, u8> to; placed<u8, &Adjacent::to, from::after<&Adjacent::to>> value; };
+struct Empties {
+    at<0, u8> none_at;
+    at<1, u8> item_at;
+    at<2, u8> size;
+    placed<list<u8, &Empties::size>, &Empties::none_at> none;
+    placed<Item, &Empties::item_at> item;
+};
+struct Overlap { at<0, u8> a; at<1, u8> b; at<2, u8> c; placed<std::array<u8, 4>, &Overlap::a> whole; placed<u16, &Overlap::b> part; };
+}  // namespace
+
+TEST_CASE("pointer 0 means absent") {
+    same<File>("00 00 00 00");
+    same<File>("00 00 04 00   01 AA");
+    auto doc = read_hex<File>("00 00 04 00   01 AA");
+    CHECK_FALSE(doc->first.has_value());
+    doc->second.reset();
+    written(doc, "00 00 00 00   01 AA");  // what it left behind is now nobody's
+}
+
+TEST_CASE("gaps before, between and after are kept") {
+    constexpr auto file = "09 00 06 00   F1 F2   01 AA   F3   02 BB CC   F4";
+    same<File>(file);
+    auto doc = read_hex<File>(file);
+    doc->second->data.push_back(0xDD);
+    written(doc, "0A 00 06 00   F1 F2   02 AA DD   F3   02 BB CC   F4");
+    doc->first->data.clear();
+    written(doc, "0A 00 06 00   F1 F2   02 AA DD   F3   00   F4");
+}
+
+TEST_CASE("a new value goes to the end") {
+    auto doc = read_hex<File>("00 00 04 00   01 AA   F4");
+    doc->first = Item{.count = 1u, .data = {7}};
+    written(doc, "07 00 04 00   01 AA   F4   01 07");
+    document<File> made;
+    made->second = Item{};
+    made->first = Item{.data = {5}};
+    written(made, "04 00 06 00   01 05   00");
+}
+
+TEST_CASE("each base") {
+    //                      0    1    2  3  4  5  6     7            9            B            D            F
+    constexpr auto file = "01   02   05 06 06 0C 0F   \"r\" 00   \"f\" 00   \"a\" 00   \"o\" 00   \"n\" 00";
+    same<Bases>(file);
+    auto doc = read_hex<Bases>(file);
+    Inner& inner = doc->outer.inner;
+    CHECK(inner.r->view() == "r");
+    CHECK(inner.f->view() == "f");
+    CHECK(inner.a->view() == "a");
+    CHECK(inner.o->view() == "o");
+    CHECK(inner.n->view() == "n");
+    inner.r->assign("rrr");
+    written(doc, "01   02   05 08 08 0E 11   \"rrr\" 00   \"f\" 00   \"a\" 00   \"o\" 00   \"n\" 00");
+    inner.n->assign("");
+    inner.f.reset();
+    written(doc, "01   02   05 00 08 0E 11   \"rrr\" 00   \"f\" 00   \"a\" 00   \"o\" 00   00");
+}
+
+TEST_CASE("a difference, and a size that stands beside the pointer") {
+    same<Lesser>("02 02   FF   AA BB");
+    auto doc = read_hex<Lesser>("02 02   FF   AA BB");
+    doc->data->push_back(0xCC);
+    written(doc, "02 03   FF   AA BB CC");
+    same<Lesser>("00 02");
+}
+
+TEST_CASE("what only aligned is computed anew; any other gap is kept, and what was aligned stays so") {
+    same<Aligned>("02 08   03 AA BB CC EE EE   00");
+    auto doc = read_hex<Aligned>("02 08   03 AA BB CC EE EE   00");
+    doc->first->data.resize(6);
+    written(doc, "02 0C   06 AA BB CC 00 00 00 EE EE EE   00");
+    doc->first->data.resize(1);
+    written(doc, "02 04   01 AA   00");
+    auto dirty = read_hex<Aligned>("02 08   03 AA BB CC 11 22   00");
+    dirty->first->data.resize(4);
+    written(dirty, "02 08   04 AA BB CC 00 11   00");
+    auto wide = read_hex<Aligned>("02 08   01 AA 11 22 33 44   00");
+    wide->first->data.resize(2);
+    written(wide, "02 0C   02 AA 00 11 22 33 44 EE EE EE   00");
+    auto unaligned = read_hex<Aligned>("02 05   01 AA 11   00");
+    unaligned->first->data.resize(2);
+    written(unaligned, "02 06   02 AA 00 11   00");
+}
+
+TEST_CASE("a new aligned value comes behind filler") {
+    auto doc = read_hex<Aligned>("02 00   02 AA BB");
+    doc->second = Item{};
+    written(doc, "02 08   02 AA BB EE EE EE   00");
+}
+
+TEST_CASE("two pointers to one place survive, are reported, and are refused by name when edited") {
+    constexpr auto file = "03   04 04 07   02 AA BB   00";
+    same<Nodes>(file, {{"all[1].item", 4}});
+    CHECK(findings<Nodes>(hex(file))[0].message() == "all[1].item at 0x4: expected bytes of its own, found bytes of all[0].item");
+
+    auto same_size = read_hex<Nodes>(file);
+    same_size->all[0].item->data[0] = 0xCC;
+    CHECK(write(same_size).error().message() == "all[1].item: what stands at 0x5 shares bytes with other data, and an edit would tear it apart");
+    same_size->all[1].item->data[0] = 0xCC;  // both agree
+    written(same_size, "03   04 04 07   02 CC BB   00");
+
+    auto grown = read_hex<Nodes>(file);
+    grown->all[0].item->data.push_back(0xCC);
+    CHECK(write(grown).error().message() == "all[1].item: what stands at 0x4 shares bytes with other data, and an edit would tear it apart");
+    CHECK(measure(grown).error().message() == write(grown).error().message());
+
+    auto other = read_hex<Nodes>(file);
+    other->all[2].item->data.push_back(0xDD);
+    written(other, "03   04 04 07   02 AA BB   01 DD");
+}
+
+TEST_CASE("a pointer into other data, and into its own record") {
+    same<Overlap>("03 05 09   02 04 06 08", {{"part", 5}});
+    auto doc = read_hex<Overlap>("03 05 09   02 04 06 08");
+    doc->part = 0x0102;
+    CHECK(write(doc).error().message() == "part: what stands at 0x5 shares bytes with other data, and an edit would tear it apart");
+
+    same<Overlap>("00 01 05   00", {{"part", 1}});
+    auto own = read_hex<Overlap>("00 01 05   00");
+    own->c = 9;
+    CHECK(write(own).error().message() == "what stands at 0x2 shares bytes with other data, and an edit would tear it apart");
+    own->part = 0x0901;
+    written(own, "00 01 09   00");
+}
+
+TEST_CASE("an empty value shares no bytes, and can grow where it stands") {
+    constexpr auto file = "03 03 00   01 AA";
+    same<Empties>(file);
+    auto doc = read_hex<Empties>(file);
+    doc->none->push_back(0xCC);
+    doc->none->push_back(0xDD);
+    written(doc, "03 05 02   CC DD   01 AA");
+}
+
+TEST_CASE("when the root grows, or loses elements, all that follows moves") {
+    auto doc = read_hex<Nodes>("02   03 05   01 AA   01 BB");
+    doc->all.insert(1, Node{.item = Item{.data = {7, 7}}});
+    written(doc, "03   04 08 06   01 AA   01 BB   02 07 07");
+    doc->all.erase(0);
+    written(doc, "02   07 05   01 AA   01 BB   02 07 07");
+}
+
+TEST_CASE("a copied element leads to the same place, until it is given a value of its own") {
+    auto doc = read_hex<Nodes>("01   02   01 AA");
+    doc->all.push_back(doc->all[0]);
+    written(doc, "02   03 03   01 AA");
+    doc->all[1].item = placed<Item, &Node::to>(Item{.data = {9}});
+    written(doc, "02   03 05   01 AA   01 09");
+}
+
+TEST_CASE("two values with one pointer are both there, or not written") {
+    auto doc = read_hex<Both>("00");
+    doc->a = 5;
+    CHECK(write(doc).error().message() == "a: it is there, but to says otherwise");
+}
+
+TEST_CASE("pointers that leave the file") {
+    refused<File>("07 00 00 00   01", "first: the pointer leads to 7, outside the file (5 bytes); what it points to is read at 0x4");
+    refused<File>("05 00 00 00   01", "first: Item of 1 bytes at 0x5: only 0 bytes are left");
+    refused<File>("04 00 00 00   02 01", "first.data: 2 bytes at 0x5 leave the file (6 bytes)");
+    refused<Bases>("01   02   80 00 00 00 00", "outer.inner.r: the pointer leads to -126, outside the file (7 bytes); what it points to is read at 0x7");
+}
+
+TEST_CASE("a value where the pointer would be 0 is not written") {
+    document<Adjacent> doc;
+    doc->value = 5;
+    CHECK(write(doc).error().message() == "value: it would stand at 0x1, where the pointer is 0, which means that it is absent");
+}
+
+TEST_CASE("a pointer that cannot hold its address is refused by name") {
+    auto doc = read_hex<Aligned>("02 04   01 AA   00");
+    doc->first->data.resize(254);
+    CHECK(write(doc).error().message() == "second: b would become 260, which it cannot hold");
+}
+
+TEST_CASE("a copy of a value from another file is a new value") {
+    const auto doc = read_hex<File>("09 00 06 00   F1 F2   01 AA   F3   02 BB CC   F4");
+    written(document<File>(*doc), "04 00 07 00   02 BB CC   01 AA");
+}

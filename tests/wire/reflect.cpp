@@ -1,0 +1,47 @@
+#include "runtime/wire/reflect.hpp"
+
+#include "runtime/wire/wire.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+
+namespace {
+struct Point { at<0, u16> x; at<2, u16> y; };
+struct Shape {
+    at<0, u32>                   id;
+    at<4, Point>                 corner;
+    at<8, std::array<Point, 2>>  others;
+    list<Point, &Shape::id>      points;
+};
+struct Else {};
+template <order O>
+struct Ordered { scalar<std::uint16_t, O> first, second; };
+}  // namespace
+
+TEST_CASE("fields have the names and types of the struct") {
+    STATIC_REQUIRE(reflect::field_count<Shape> == 4);
+    STATIC_REQUIRE(reflect::field_name<Shape, 0> == "id");
+    STATIC_REQUIRE(reflect::field_name<Shape, 1> == "corner");
+    STATIC_REQUIRE(reflect::field_name<Shape, 3> == "points");
+    STATIC_REQUIRE(std::is_same_v<reflect::field_type<Shape, 1>, at<4, Point>>);
+    STATIC_REQUIRE(reflect::field_names<Point>[1] == "y");
+}
+
+TEST_CASE("a member is found among its record's fields, though its type occurs more than once") {
+    STATIC_REQUIRE(reflect::index_of<&Shape::points> == 3);
+    STATIC_REQUIRE(reflect::index_of<&Ordered<order::big>::first> == 0);
+    STATIC_REQUIRE(reflect::index_of<&Ordered<order::big>::second> == 1);
+    STATIC_REQUIRE(std::is_same_v<reflect::record_of<&Point::x>, Point>);
+    STATIC_REQUIRE(reflect::field_name<Ordered<order::big>, 1> == "second");
+}
+
+TEST_CASE("a record may have no fields") {
+    STATIC_REQUIRE(reflect::field_count<Else> == 0);
+    STATIC_REQUIRE(reflect::field_names<Else>.empty());
+}
+
+TEST_CASE("types are named as their author wrote them") {
+    STATIC_REQUIRE(reflect::type_name<Shape> == "Shape");
+    STATIC_REQUIRE(reflect::type_name<Else> == "Else");
+}

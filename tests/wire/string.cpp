@@ -1,0 +1,67 @@
+#include "runtime/wire/string.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Strings {
+    at<0, u8>                     size;
+    at<1, cstring>                first;
+    pstring<u16be>                second;
+    wire::string<&Strings::size>  third;
+};
+static_assert(laid_out<Strings>);
+struct Names { at<0, u8> count; list<pstring<u8>, &Names::count> all; };
+constexpr auto file = "03   \"ab\" 00   00 02 \"cd\"   \"e\" 00 \"f\"";
+}  // namespace
+
+TEST_CASE("text ended by a NUL, behind its length, and of a size told earlier") {
+    same<Strings>(file);
+    auto doc = read_hex<Strings>(file);
+    CHECK(doc->first.view() == "ab");
+    CHECK(doc->second.view() == "cd");
+    CHECK(doc->third.view() == "e");
+    CHECK(doc->third.all() == std::string_view("e\0f", 3));
+}
+
+TEST_CASE("lengths follow the text") {
+    auto doc = read_hex<Strings>(file);
+    doc->first.assign("");
+    doc->second.assign("xyz");
+    doc->third.assign("long one");
+    written(doc, "08   00   00 03 \"xyz\"   \"long one\"");
+    doc->first = "t";
+    doc->third = "";
+    written(doc, "00   \"t\" 00   00 03 \"xyz\"");
+}
+
+TEST_CASE("what a length cannot hold, and a NUL in a text that a NUL ends, are refused") {
+    auto doc = read_hex<Strings>(file);
+    doc->third.assign(std::string(256, 'x'));
+    CHECK(write(doc).error().message() == "third: size would become 256, which it cannot hold");
+    doc->third.assign("");
+    doc->second.assign(std::string(65536, 'x'));
+    CHECK(write(doc).error().message() == "second: its length would become 65536, which it cannot hold");
+    doc->second.assign(std::string_view("\0", 1));
+    doc->first.assign(std::string_view("a\0b", 3));
+    CHECK(write(doc).error().message() == "first: the text holds a NUL, which would end it early");
+}
+
+TEST_CASE("strings that leave the file") {
+    refused<Strings>("00   \"ab\"", "first: the text at 0x1 has no NUL");
+    refused<Strings>("00   00   00", "second: a field of 2 bytes at 0x2: only 1 bytes are left");
+    refused<Strings>("00   00   00 03 \"ab\"", "second: 3 bytes at 0x4 leave the file (6 bytes)");
+    refused<Strings>("02   00   00 00   \"a\"", "third: 2 bytes at 0x4 leave the file (5 bytes)");
+    refused<Names>("03   00 00", "all: 3 records of at least 1 bytes at 0x1 leave the file (3 bytes)");
+    refused<Names>("02   00 01", "all[1]: 1 bytes at 0x3 leave the file (3 bytes)");
+}
+
+TEST_CASE("a list of strings") {
+    same<Names>("03   01 \"a\"   00   02 \"bc\"");
+    auto doc = read_hex<Names>("01   01 \"a\"");
+    doc->all.push_back("bc");
+    written(doc, "02   01 \"a\"   02 \"bc\"");
+}

@@ -1,0 +1,121 @@
+#include "runtime/wire/text.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+using tail::policy;
+
+namespace {
+template <class Text>
+std::string raw_of(const Text& t) { return {t.raw.data(), t.raw.size()}; }
+template <class Text>
+std::string raw_of(std::string_view value) {
+    Text t;
+    REQUIRE(t.assign(value));
+    return raw_of(t);
+}
+template <std::size_t N>
+std::string nul(const char (&literal)[N]) { return {literal, N - 1}; }
+template <std::size_t N>
+using node_name = text<N, tail::over<"Default_node_name">>;
+}  // namespace
+
+TEST_CASE("the text ends at the NUL, and what stands behind it is kept and reported") {
+    same<text<8>>("\"ab\" (00) * 6");
+    same<text<8>>("\"abcdefgh\"");
+    same<text<8>>("\"ab\" 00 00 \"x\" 00 00 FF", {{"", 4}});
+    same<text<8, tail::residue>>("\"ab\" 00 00 \"x\" 00 00 FF");
+    CHECK(read_hex<text<8>>("\"abcdefgh\"")->view() == "abcdefgh");
+    CHECK(findings<text<4>>(hex("61 00 62 63"))[0].message() == "the file at 0x2: expected a clean tail behind the text, found 62 63");
+    refused<text<8>>("\"abc\"", "text of 8 bytes at 0x0: only 3 bytes are left");
+}
+
+TEST_CASE("as declared: zeros clear what a rename uncovers, and nothing else") {
+    auto doc = read_hex<text<12>>("\"Walk_civi\" 00 \"zz\"");
+    *doc = "Run";
+    written(doc, "\"Run\" 00 00 00 00 00 00 00 \"zz\"");
+    *doc = "Runs_away";
+    written(doc, "\"Runs_away\" 00 \"zz\"");
+}
+
+TEST_CASE("as declared: residue leaves the rest of the old text") {
+    auto doc = read_hex<text<16, tail::residue>>("\"longer_old_name\" 00");
+    REQUIRE(doc->assign("short"));
+    written(doc, "\"short\" 00 \"_old_name\" 00");
+}
+
+TEST_CASE("the caller may keep or clear the tail") {
+    auto doc = read_hex<text<8>>("\"abcdef\" 00 \"z\"");
+    REQUIRE(doc->assign("xy", policy::keep));
+    written(doc, "\"xy\" 00 \"def\" 00 \"z\"");
+    REQUIRE(doc->assign("v", policy::clear));
+    written(doc, "\"v\" (00) * 7");
+    auto over = read_hex<node_name<8>>("\"a\" 00 \"fault_\"");
+    REQUIRE(over->assign("ab", policy::keep));
+    written(over, "\"ab\" 00 \"ault_\"");
+}
+
+TEST_CASE("a text that does not fit, or holds a NUL, is not assigned") {
+    text<4> t = "abc";
+    CHECK_FALSE(t.assign("abcde"));
+    CHECK_FALSE(t.assign(nul("a\0b")));
+    CHECK(t == "abc");
+    CHECK(t.assign("abcd"));
+    const char buffer[5] = {'x', 'y', '\0', 'z', '\0'};
+    t = buffer;  // like a literal: up to the NUL
+    CHECK(t == "xy");
+}
+
+// From the tests of mech3ax, whose writers know three ways to fill a name.
+TEST_CASE("D-fill: the buffer was preset to a template, and the text copied over it") {
+    CHECK(raw_of<node_name<17>>("") == nul("\0efault_node_name"));
+    CHECK(raw_of<node_name<17>>("a") == nul("a\0fault_node_name"));
+    CHECK(raw_of<node_name<17>>("abcd") == nul("abcd\0lt_node_name"));
+    CHECK(raw_of<node_name<17>>("abcdefghijklmno") == nul("abcdefghijklmno\0e"));
+    CHECK(raw_of<node_name<17>>("abcdefghijklmnop") == nul("abcdefghijklmnop\0"));
+    CHECK(raw_of<node_name<16>>("") == nul("\0efault_node_nam"));
+    CHECK(raw_of<node_name<18>>("") == nul("\0efault_node_name\0"));
+    CHECK(raw_of(node_name<17>{}) == nul("\0efault_node_name"));
+    same<node_name<17>>("\"abcd\" 00 \"lt_node_name\"");
+    same<node_name<18>>("00 \"efault_node_name\" 00");
+    auto doc = read_hex<node_name<17>>("\"abcdefghijklmno\" 00 \"e\"");
+    *doc = "a";
+    written(doc, "\"a\" 00 \"fault_node_name\"");
+}
+
+TEST_CASE("D-fill: what mech3ax rejects is kept, and a tail unlike the template, or no NUL, is a finding") {
+    same<node_name<4>>("\"ab\" 00 00", {{"", 3}});
+    same<node_name<4>>("\"ab\" 00 01", {{"", 3}});
+    same<node_name<4>>("\"abcd\"", {{"", 3}});
+    same<node_name<4>>("\"a\" E9 00 \"a\"");  // not ASCII: text is bytes
+}
+
+TEST_CASE("G-class: garbage behind the NUL, at its distance from the end") {
+    using garbage = text<12, tail::residue>;
+    auto full = read_hex<garbage>("\"ZYXWVUTSRQPO\"");
+    REQUIRE(full->assign("abc"));
+    written(full, "\"abc\" 00 \"VUTSRQPO\"");
+    auto some = read_hex<garbage>("(00) * 8 \"ZYXW\"");
+    REQUIRE(some->assign("abc"));
+    written(some, "\"abc\" 00 00 00 00 00 \"ZYXW\"");
+    auto empty = read_hex<garbage>("\"ZYXWVUTSRQPO\"");
+    REQUIRE(empty->assign(""));
+    written(empty, "00 \"YXWVUTSRQPO\"");
+    same<garbage>("\"abc\" 00 \"VUTSRQPO\"");
+    same<garbage>("00 \"YXWVUTSRQPO\"");
+}
+
+TEST_CASE("P-class: zeros; where its writers cut a text of N characters, all N are written") {
+    CHECK(raw_of<text<4>>("abc") == nul("abc\0"));  // what they make of "abcd"
+    CHECK(raw_of<text<4>>("abcd") == "abcd");
+    same<text<4>>("\"abc\" 00");
+    same<text<4>>("\"abcd\"");
+}
+
+TEST_CASE("other names of real files") {
+    same<text<32>>("\"RESET_SEQUENCE\" (00) * 18");
+    same<text<32>>("\"default_fog_name\" (00) * 16");
+    same<text<32, tail::residue>>("\"abort_test\" 00 \"ng\" 00 \"ame\" (00) * 15");
+}

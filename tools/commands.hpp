@@ -1,0 +1,18 @@
+// The subcommands. Each adds itself to the command line and, when chosen, leaves its exit code in `code`.
+#pragma once
+#include <CLI/CLI.hpp>
+
+namespace verbatim::tools {
+
+void add_check(CLI::App& app, int& code);
+void add_show(CLI::App& app, int& code);
+void add_map(CLI::App& app, int& code);
+void add_get(CLI::App& app, int& code);
+void add_set(CLI::App& app, int& code);
+void add_formats(CLI::App& app, int& code);
+void add_docs(CLI::App& app, int& code);
+
+// Says why on standard error: "FILE: path: reason". Returns its code.
+int fail(int code, const std::string& file, const std::string& why);
+
+}  // namespace verbatim::tools

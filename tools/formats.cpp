@@ -1,0 +1,27 @@
+// verbatim formats: what can be read.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "generated/registry.hpp"
+#include "runtime/view/leaf_text.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+
+namespace verbatim::tools {
+
+void add_formats(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("formats", "List the formats that can be read");
+    auto json = std::make_shared<bool>(false);
+    command->add_flag("--json", *json, "One JSON object per format and line");
+    command->callback([json, &code] {
+        using view::json_string;
+        for (const auto& f : generated::formats()) {
+            if (*json) fmt::print(R"({{"id":{},"title":{},"extensions":{}}})" "\n", json_string(f.id), json_string(f.title), json_string(f.extensions));
+            else fmt::print("{:<14} {:<32} {}\n", f.id, f.title, f.extensions);
+        }
+        code = identical;
+    });
+}
+
+}  // namespace verbatim::tools

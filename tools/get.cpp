@@ -1,0 +1,50 @@
+// verbatim get: one value.
+#include <fmt/format.h>
+
+#include <memory>
+
+#include "runtime/view/path.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/json_tree.hpp"
+#include "tools/open.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, format;
+    std::vector<std::string> paths;
+    bool json = false;
+};
+
+int run(const options& o) {
+    auto opened = open_file(o.file, o.format);
+    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+    const auto& doc = *opened.file->document;
+    const auto file = doc.file().bytes();
+    for (const auto& path : o.paths) {
+        auto found = view::find(doc, path);
+        if (!found) return fail(refused, o.file, found.error().message());
+        std::string text;
+        if (found->at.leaf() && !o.json) text = found->at.of->text(found->at.bytes(file));
+        else append_json(text, file, found->at);
+        fmt::print("{}\n", text);
+    }
+    return identical;
+}
+
+}  // namespace
+
+void add_get(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("get", "Print the value at each path; what has parts is printed as JSON");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
+    command->add_option("PATH", o->paths, "Where in the file, e.g. animations[0].name")->required();
+    command->add_option("--format", o->format, "Read the file as this format");
+    command->add_flag("--json", o->json, "Leaves as JSON too");
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools

@@ -1,0 +1,25 @@
+#include "tools/json_tree.hpp"
+
+#include "runtime/view/leaf_text.hpp"
+
+namespace verbatim::tools {
+
+void append_json(std::string& to, view::byte_view file, const view::node& n) {
+    if (n.leaf()) {
+        to += n.of->json(n.bytes(file));
+        return;
+    }
+    const bool object = n.of->what == view::kind::record;
+    to += object ? '{' : '[';
+    bool first = true;
+    n.of->children(file, n, [&](const view::node& child) {
+        if (!first) to += ',';
+        first = false;
+        if (object) to += view::json_string(child.label()) + ':';
+        append_json(to, file, child);
+        return true;
+    });
+    to += object ? '}' : ']';
+}
+
+}  // namespace verbatim::tools

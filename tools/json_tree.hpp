@@ -1,0 +1,11 @@
+// A node and everything below it as JSON: records as objects, lists as arrays, leaves as their values.
+#pragma once
+#include <string>
+
+#include "runtime/view/node.hpp"
+
+namespace verbatim::tools {
+
+void append_json(std::string& to, view::byte_view file, const view::node&);
+
+}  // namespace verbatim::tools

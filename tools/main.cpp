@@ -1,0 +1,49 @@
+#include <fmt/format.h>
+
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+
+namespace verbatim::tools {
+
+int fail(int code, const std::string& file, const std::string& why) {
+    fmt::print(stderr, "verbatim: {}: {}\n", file == "-" ? "standard input" : file, why);
+    return code;
+}
+
+}  // namespace verbatim::tools
+
+int main(int argc, char** argv) {
+    using namespace verbatim::tools;
+    CLI::App app("Reads and writes game files byte for byte, garbage included.", "verbatim");
+    app.set_version_flag("--version", "verbatim " VERBATIM_VERSION);
+    app.require_subcommand(1);
+    app.get_formatter()->column_width(28);
+    app.footer(
+        "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
+        "Exit codes: 0 identical or done, 1 findings (check --strict), 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+    int code = identical;
+    add_check(app, code);
+    add_show(app, code);
+    add_map(app, code);
+    add_get(app, code);
+    add_set(app, code);
+    add_formats(app, code);
+    add_docs(app, code);
+    try {
+        if (argc == 1) throw CLI::CallForHelp();
+        app.parse(argc, argv);
+    } catch (const CLI::Success& help) {
+        return app.exit(help);
+    } catch (const CLI::ParseError& wrong) {
+        app.exit(wrong);
+        return usage;
+    } catch (const std::exception& e) {
+        fmt::print(stderr, "verbatim: {}\n", e.what());
+        return io_failed;
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
+        fmt::print(stderr, "verbatim: cannot write to standard output\n");
+        return io_failed;
+    }
+    return code;
+}

@@ -1,0 +1,48 @@
+// verbatim map: who owns each byte.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "runtime/view/leaf_text.hpp"
+#include "runtime/view/byte_map.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/open.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, format;
+    bool json = false;
+};
+
+int run(const options& o) {
+    auto opened = open_file(o.file, o.format);
+    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+    if (!o.json) fmt::print("{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
+    view::each_range(*opened.file->document, [&](const view::byte_range& r) {
+        if (o.json)
+            fmt::print(R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}}})"
+                       "\n",
+                       r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by), r.shared ? R"(,"shared":true)" : "");
+        else
+            fmt::print("{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, r.shared ? "  (shared)" : "");
+    });
+    return identical;
+}
+
+}  // namespace
+
+void add_map(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("map", "List every byte's owner, in file order: field, padding, opaque or gap");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
+    command->add_option("--format", o->format, "Read the file as this format");
+    command->add_flag("--json", o->json, "One JSON object per range and line");
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools

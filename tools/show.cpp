@@ -1,0 +1,181 @@
+// verbatim show: a file as a tree, or as an annotated hex dump.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+
+#include "runtime/view/leaf_text.hpp"
+#include "runtime/view/path.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/json_tree.hpp"
+#include "tools/open.hpp"
+#include "tools/terminal.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, path, format;
+    std::size_t most = 8;
+    bool all = false, hex = false, json = false;
+};
+
+colour colour_of(const view::node& n) {
+    switch (n.owned_by()) {
+        case view::owner::padding: return colour::dim;
+        case view::owner::opaque: return colour::magenta;
+        case view::owner::gap: return colour::red;
+        case view::owner::field: return n.governor ? colour::blue : n.of->what == view::kind::text || n.of->what == view::kind::string ? colour::green : colour::cyan;
+    }
+    return colour::none;
+}
+
+std::string shortened(std::string text, std::size_t most) {
+    if (text.size() > most) text = text.substr(0, most - 4) + " ...";
+    return text;
+}
+
+class tree {
+public:
+    tree(const view::document& doc, const options& o) : file_(doc.file().bytes()), options_(o) {
+        for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
+    }
+
+    void print(const view::node& n, const std::string& path, std::size_t indent) {
+        if (n.leaf()) return line(n, path, indent, value_of(n));
+        // An array of numbers fits on a line.
+        if (n.of->what == view::kind::array)
+            if (auto values = flat(n)) return line(n, path, indent, *values);
+        const bool list = n.of->what == view::kind::list;
+        line(n, path, indent, list ? fmt::format("{} elements", n.count) : "");
+        std::size_t shown = 0;
+        n.of->children(file_, n, [&](const view::node& child) {
+            if (list && !options_.all && shown == options_.most) {
+                fmt::print("{:{}}... {} more; name one, or --all\n", "", 2 * indent + 2, n.count - shown);
+                return false;
+            }
+            ++shown;
+            const auto below = view::join(path, child);
+            // Below the first level, an element of a list is one line unless it was asked for.
+            if (list && !options_.all && indent > 0 && !child.leaf()) line(child, below, indent + 1, summary(child) + findings_below(below));
+            else print(child, below, indent + 1);
+            return true;
+        });
+    }
+
+private:
+    // A long run of bytes is given by its size and its start.
+    std::string value_of(const view::node& n) const {
+        constexpr std::size_t start = 16;
+        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(n.of->text(n.bytes(file_)), 100);
+        const auto bytes = n.bytes(file_);
+        const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
+        return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
+    }
+
+    // "-2019 -2019 -2076 2076", when every element is a leaf.
+    std::optional<std::string> flat(const view::node& n) const {
+        std::string text;
+        const bool leaves = n.of->children(file_, n, [&](const view::node& child) {
+            if (!child.leaf()) return false;
+            text += (text.empty() ? "" : " ") + child.of->text(child.bytes(file_));
+            return true;
+        });
+        if (!leaves) return std::nullopt;
+        return shortened(std::move(text), 100);
+    }
+
+    // name "walk"  object_count 13 ...
+    std::string summary(const view::node& n) const {
+        std::string text;
+        n.of->children(file_, n, [&](const view::node& child) {
+            std::string value;
+            if (child.leaf()) value = value_of(child);
+            else if (child.of->what == view::kind::list) value = fmt::format("[{}]", child.count);
+            else if (auto values = child.of->what == view::kind::array ? flat(child) : std::nullopt) value = *values;
+            else value = "...";
+            if (child.owned_by() != view::owner::padding) text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
+            return text.size() < 120;
+        });
+        return shortened(std::move(text), 120);
+    }
+
+    void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value) {
+        const auto label = indent > 0 ? n.label() : path.empty() ? std::string(n.of->name) : path;
+        fmt::print("{:{}}{:<{}} {}\n", "", 2 * indent, label, std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)), paint(colour_of(n), value));
+        const auto found = findings_.find(path);
+        if (found == findings_.end()) return;
+        for (const auto& f : found->second)
+            fmt::print("{:{}}{}\n", "", 2 * indent + 2, paint(colour::yellow, fmt::format("! at {:#x}: expected {}, found {}", f.offset, f.expected, f.found)));
+    }
+
+    // Findings in the parts of what is shown on one line.
+    std::string findings_below(const std::string& path) const {
+        std::size_t count = 0;
+        for (auto f = findings_.upper_bound(path); f != findings_.end() && f->first.starts_with(path); ++f)
+            if (f->first[path.size()] == '.' || f->first[path.size()] == '[') count += f->second.size();
+        return count == 0 ? "" : paint(colour::yellow, fmt::format("  ! {} finding{}", count, count == 1 ? "" : "s"));
+    }
+
+    view::byte_view file_;
+    const options& options_;
+    std::map<std::string, std::vector<finding>> findings_;
+};
+
+void hex_dump(view::byte_view file, const view::node& root, const std::string& path) {
+    view::for_each_leaf(file, root, path, [&](const std::string& at, const view::node& leaf) {
+        constexpr std::size_t width = 16;
+        const auto bytes = leaf.bytes(file);
+        for (std::size_t i = 0; i < std::max<std::size_t>(bytes.size(), 1); i += width) {
+            std::string hex, characters;
+            for (const std::byte b : bytes.subspan(i, std::min(width, bytes.size() - i))) {
+                fmt::format_to(std::back_inserter(hex), "{:02X} ", static_cast<unsigned>(b));
+                characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
+            }
+            fmt::print("{:08x}  {} {} {}\n", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), fmt::format("{:<16}", characters),
+                       i > 0 ? "" : fmt::format("{} {} {}", at, paint(colour::dim, leaf.of->name), shortened(leaf.of->text(bytes), 40)));
+        }
+        return true;
+    });
+}
+
+int run(const options& o) {
+    auto opened = open_file(o.file, o.format);
+    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+    const auto& doc = *opened.file->document;
+    auto found = view::find(doc, o.path);
+    if (!found) return fail(refused, o.file, found.error().message());
+    if (o.json) {
+        std::string text;
+        append_json(text, doc.file().bytes(), found->at);
+        fmt::print("{}\n", text);
+    } else if (o.hex) {
+        hex_dump(doc.file().bytes(), found->at, found->path);
+    } else {
+        if (o.path.empty()) {
+            const auto count = doc.findings().size();
+            fmt::print("{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
+        }
+        tree(doc, o).print(found->at, found->path, 0);
+    }
+    return identical;
+}
+
+}  // namespace
+
+void add_show(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("show", "Show a file, or the part at a path, as a tree with its findings");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
+    command->add_option("PATH", o->path, "Where in the file, e.g. animations[0]");
+    command->add_option("--format", o->format, "Read the file as this format");
+    command->add_flag("--all", o->all, "Everything, however long");
+    command->add_flag("--hex", o->hex, "An annotated hex dump");
+    command->add_flag("--json", o->json, "As JSON");
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools
