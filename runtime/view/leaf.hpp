@@ -35,8 +35,6 @@ std::string type_text() {
         return "packed " + std::string(reflect::type_name<typename type::fields_type>);
     } else if constexpr (kind_of<type> == kind::constant) {
         return requires { requires type::wire_size == 4 && requires(type t) { t.characters; }; } ? "fourcc" : "constant";
-    } else if constexpr (kind_of<type> == kind::list) {
-        return "list of " + type_text<typename type::element>();
     } else if constexpr (kind_of<type> == kind::bytes || kind_of<type> == kind::padding) {
         return std::string(kind_of<type> == kind::bytes ? "bytes" : "padding");
     } else {

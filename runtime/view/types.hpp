@@ -1,12 +1,10 @@
 // type_of<T>: the static description of a type, and how its values fall into parts.
 #pragma once
+#include "runtime/view/description.hpp"
 #include "runtime/view/leaf.hpp"
 #include "runtime/walk/document.hpp"
 
 namespace verbatim::view {
-
-template <class T>
-const type& type_of();
 
 namespace detail {
 
@@ -107,9 +105,8 @@ bool array_children(byte_view file, const node& n, const visitor& visit) {
     return true;
 }
 
-template <class T>
+template <class element>
 bool list_children(byte_view file, const node& n, const visitor& visit) {
-    using element = bare<typename T::element>;
     walk_at at(file, n);
     for (std::size_t i = 0; i < n.count; ++i) {
         node child;
@@ -138,7 +135,7 @@ place place_of(T& value) {
     if constexpr (kind_of<type> == kind::choice) return value.visit([](auto& held) { return place_of(held); });
     else if constexpr (kind_of<type> == kind::optional || kind_of<type> == kind::placed) return value ? place_of(*value) : place{};
     else if constexpr (kind_of<type> == kind::derived) return {};
-    else return {static_cast<void*>(static_cast<type*>(&value)), &type_of<type>()};
+    else return {static_cast<void*>(static_cast<described_as<type>*>(&value)), &type_of<type>()};
 }
 
 template <class R, std::size_t... I>
@@ -148,102 +145,22 @@ place record_part(R& record, std::size_t index, std::index_sequence<I...>) {
     return found;
 }
 
-// "Object x object_count": a field's type, and the fields that govern it.
-template <auto G>
-std::string governor_text() {
-    using governor = wire::detail::governor<G>;
-    std::string text(reflect::field_name<typename governor::record, governor::first_index>);
-    if constexpr (governor::difference != 0) text += (governor::difference > 0 ? " - " : " + ") + std::to_string(governor::difference > 0 ? governor::difference : -governor::difference);
-    return text;
-}
-
-template <class T>
-struct described {
-    static std::string text() { return type_text<T>(); }
-};
-template <class T, auto G>
-struct described<list<T, G>> {
-    static std::string text() { return described<bare<T>>::text() + " x " + governor_text<G>(); }
-};
-template <auto G>
-struct described<bytes<G>> {
-    static std::string text() { return "bytes x " + governor_text<G>(); }
-};
-template <auto G>
-struct described<string<G>> {
-    static std::string text() { return "string of " + governor_text<G>() + " bytes"; }
-};
-template <class T, auto G>
-struct described<fill<T, G>> {
-    static std::string text() { return described<bare<T>>::text() + " in " + governor_text<G>() + " bytes"; }
-};
-template <class T, class Condition>
-struct described<wire::optional<T, Condition>> {
-    static std::string text() { return described<bare<T>>::text() + ", depending on " + governor_text<Condition::field>(); }
-};
-template <class T, auto G, class From, class Alignment>
-struct described<placed<T, G, From, Alignment>> {
-    static std::string text() { return described<bare<T>>::text() + " at " + governor_text<G>(); }
-};
-template <auto Tag, class... Rest>
-struct described<choice<Tag, Rest...>> {
-    static std::string text() {
-        std::string text = "by " + governor_text<Tag>() + ":";
-        ((text += " " + std::to_string(wire::detail::alternative<Rest>::tag) + " " + described<bare<typename wire::detail::alternative<Rest>::type>>::text() + ";"), ...);
-        text.pop_back();
-        return text;
-    }
-};
-template <auto Tag, auto Size, class From, class... Rest>
-struct described<choice<Tag, extent<Size, From>, Rest...>> {
-    static std::string text() { return "in " + governor_text<Size>() + " bytes " + described<choice<Tag, Rest...>>::text(); }
-};
-template <class... T>
-struct described<one_of<T...>> {
-    static std::string text() {
-        std::string text;
-        ((text += (text.empty() ? "" : " or ") + described<bare<T>>::text()), ...);
-        return text;
-    }
-};
-
-// The record types that a field is made of, in the order in which they are declared.
-template <class T>
-void add_parts(std::vector<const type*>& parts) {
-    if constexpr (kind_of<T> == kind::record) parts.push_back(&type_of<bare<T>>());
-    else [&]<class... Part>(walk::detail::types<Part...>) { (add_parts<Part>(parts), ...); }(walk::detail::parts<T>());
-}
-
-template <class R, std::size_t... I>
-std::vector<field> record_fields(std::index_sequence<I...> indices) {
-    constexpr auto offsets = wire::detail::offsets<R>(indices);
-    std::vector<field> fields;
-    auto one = [&](auto index) {
-        constexpr std::size_t i = decltype(index)::value;
-        using type = bare<reflect::field_type<R, i>>;
-        if constexpr (kind_of<type> != kind::derived) {
-            fields.push_back({reflect::field_name<R, i>, offsets[i], fixed_size<type>, described<type>::text(), kind_of<type>, walk::is_governor<R, i>, {}});
-            add_parts<type>(fields.back().parts);
-        }
-    };
-    (one(std::integral_constant<std::size_t, I>{}), ...);
-    return fields;
-}
-
 template <class T>
 type describe() {
-    static const std::string name = type_text<T>();
-    type t{kind_of<T>, name};
-    if constexpr (kind_of<T> == kind::record) {
+    static const std::string name = described_text<T>();
+    type t{};
+    t.what = described_kind<T>;
+    t.name = name;
+    if constexpr (is_elements<T>) {
+        t.children = &list_children<bare<typename T::value_type>>;
+        t.part = [](void* value, std::size_t i) { return place_of(static_cast<T*>(value)->edit()[i]); };
+    } else if constexpr (kind_of<T> == kind::record) {
         t.children = &record_children<T>;
         t.part = [](void* value, std::size_t i) { return record_part(*static_cast<T*>(value), i, std::make_index_sequence<reflect::field_count<T>>{}); };
-        t.fields = [] { return record_fields<T>(std::make_index_sequence<reflect::field_count<T>>{}); };
+        t.fields = &record_fields<T>;
     } else if constexpr (kind_of<T> == kind::array) {
         t.children = &array_children<T>;
         t.part = [](void* value, std::size_t i) { return place_of((*static_cast<T*>(value))[i]); };
-    } else if constexpr (kind_of<T> == kind::list) {
-        t.children = &list_children<T>;
-        t.part = [](void* value, std::size_t i) { return place_of(static_cast<T*>(value)->edit()[i]); };
     } else {
         t.text = &leaf_text<T>;
         t.json = &leaf_json<T>;
@@ -256,7 +173,7 @@ type describe() {
 
 template <class T>
 const type& type_of() {
-    static const type t = detail::describe<T>();
+    static const type t = detail::describe<detail::described_as<T>>();
     return t;
 }
 

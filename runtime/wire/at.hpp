@@ -29,6 +29,8 @@ struct as_field<T[N]> {
     static_assert(N != N, "a field is a std::array<T, N>, not a C array");
     using type = scalar<std::uint8_t>;
 };
+template <class T>
+inline constexpr bool is_number = kind_of<T> == kind::integer || kind_of<T> == kind::real || kind_of<T> == kind::constant;
 }  // namespace detail
 
 template <std::size_t Offset, class T>
@@ -42,9 +44,10 @@ struct at : detail::as_field<T>::type {
     constexpr at(placed_at&& value) : placed_at(static_cast<placed_at&&>(value)) {}
     using placed_at::placed_at;
     using placed_at::operator=;
-    // Whatever a T takes: the two assignments above would be equally good for what must be converted first.
+    // Whatever a T takes that must be converted first: the assignments of T and of at<> would be equally good. Numbers take numbers as they are.
     template <class U>
-        requires(!std::is_base_of_v<at, std::remove_cvref_t<U>> && std::is_assignable_v<placed_at&, U &&>)
+        requires(!std::is_base_of_v<at, std::remove_cvref_t<U>> && !detail::is_number<placed_at> &&
+                 std::is_assignable_v<placed_at&, U &&>)
     constexpr at& operator=(U&& value) {
         static_cast<placed_at&>(*this) = static_cast<U&&>(value);
         return *this;

@@ -90,6 +90,10 @@ void measure_format(const std::string& name, const bytes& file, bool (*by_hand)(
     RegisterBenchmark((name + "/write decoded").c_str(), [&file](benchmark::State& s) { write_document<Root>(s, file, true); });
 }
 
+// The measured files.
+const bytes& package();
+bytes corpses(std::size_t capacity);
+
 void measure_gta_ifp();
 void measure_oni_corpses();
 

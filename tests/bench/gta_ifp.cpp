@@ -7,8 +7,6 @@ namespace verbatim::bench {
 
 using namespace gta;
 
-namespace {
-
 const bytes& package() {
     static const auto file = [] {
         Object object{.name = "Pelvis", .frame_type = FrameType::rotation16, .bone_id = 1};
@@ -23,6 +21,8 @@ const bytes& package() {
     }();
     return file;
 }
+
+namespace {
 
 // As a reader of one's own would be written: the headers copied out, the frames left where they are.
 struct hand_object {

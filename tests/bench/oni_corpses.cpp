@@ -5,8 +5,6 @@
 
 namespace verbatim::bench {
 
-namespace {
-
 bytes corpses(std::size_t capacity) {
     oni::CorpseArray array;
     array.resource_id.set<&oni::Link::one>(1);
@@ -18,6 +16,8 @@ bytes corpses(std::size_t capacity) {
     }
     return write(document<oni::CorpseArray>(array)).value();
 }
+
+namespace {
 
 bool by_hand(const bytes& file) {
     struct { std::uint32_t id, level, unused[3], fixed, next, capacity; } head;

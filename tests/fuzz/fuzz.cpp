@@ -1,19 +1,39 @@
-// Whatever the bytes, reading refuses, or what is written is what was read. The environment's VERBATIM_FORMAT names one format; otherwise all.
+// Whatever the bytes: reading refuses, with a reason, or what is written is what was read and every byte has an owner. VERBATIM_FORMAT in the
+// environment names one format; otherwise all.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
 #include "generated/registry.hpp"
+#include "runtime/view/byte_map.hpp"
+
+namespace {
+
+using namespace verbatim;
+
+void require(bool holds) {
+    if (!holds) __builtin_trap();
+}
+
+void hold_the_law(const view::format& format, const std::vector<std::byte>& file) {
+    const auto doc = format.read(file);
+    if (!doc) return require(!doc.error().reason.empty() && doc.error().offset <= file.size());
+    for (const auto& written : {(*doc)->write(), (*doc)->write_decoded()}) require(written && *written == file);
+    for (const auto& finding : (*doc)->findings()) require(finding.offset <= file.size());
+    std::size_t end = 0;
+    view::each_range(**doc, [&](const view::byte_range& range) {
+        require(range.offset <= end && range.offset + range.size <= file.size());
+        end = std::max(end, range.offset + range.size);
+    });
+    require(end == file.size());
+}
+
+}  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     static const char* const only = std::getenv("VERBATIM_FORMAT");
     const std::vector<std::byte> file(reinterpret_cast<const std::byte*>(data), reinterpret_cast<const std::byte*>(data) + size);
-    for (const auto& format : verbatim::generated::formats()) {
-        if (only && format.id != only) continue;
-        const auto doc = format.read(file);
-        if (!doc) continue;
-        for (const auto& written : {(*doc)->write(), (*doc)->write_decoded()})
-            if (!written || *written != file) __builtin_trap();
-    }
+    for (const auto& format : generated::formats())
+        if (!only || format.id == only) hold_the_law(format, file);
     return 0;
 }

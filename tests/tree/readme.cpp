@@ -1,0 +1,51 @@
+// The README's examples are lines of the project.
+#include <algorithm>
+#include <sstream>
+
+#include "tests/support/catch.hpp"
+#include "tests/tree/sources.hpp"
+
+using namespace verbatim::tree;
+
+namespace {
+
+// The code blocks of one language in a Markdown text, a line each without blanks and comments.
+std::vector<std::vector<std::string>> blocks(const std::string& text, const std::string& language) {
+    std::vector<std::vector<std::string>> found;
+    std::istringstream lines(text);
+    bool inside = false;
+    for (std::string line; std::getline(lines, line);) {
+        if (line.starts_with("```")) {
+            inside = !inside && line == "```" + language;
+            if (inside) found.emplace_back();
+        } else if (inside) {
+            found.back().push_back(line);
+        }
+    }
+    return found;
+}
+
+std::string bare(std::string line) {
+    if (const auto comment = line.find("//"); comment != std::string::npos) line.resize(comment);
+    line.erase(std::remove(line.begin(), line.end(), ' '), line.end());
+    return line;
+}
+
+std::vector<std::string> missing(const std::vector<std::string>& example, const std::string& source) {
+    std::vector<std::string> known, lost;
+    std::istringstream lines(source);
+    for (std::string line; std::getline(lines, line);) known.push_back(bare(line));
+    for (const auto& line : example)
+        if (std::find(known.begin(), known.end(), bare(line)) == known.end()) lost.push_back(line);
+    return lost;
+}
+
+}  // namespace
+
+TEST_CASE("the README's examples are lines of the schema and of a test") {
+    const auto examples = blocks(text_of(root / "README.md"), "cpp");
+    REQUIRE(examples.size() == 2);
+    CHECK(missing(examples[0], text_of(root / "schema/oni/corpses.hpp")).empty());
+    CHECK(missing(examples[1], text_of(root / "tests/schema/readme.cpp")).empty());
+    CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/oni/corpses.hpp")).size() == 1);
+}
