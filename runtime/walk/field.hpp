@@ -104,12 +104,6 @@ struct field<std::array<T, N>> {
 // Stands for the record of a value that belongs to none.
 struct no_record {};
 
-// Reports the first of the next bytes that is not as it should be.
-inline void inspect_run(const cursor& c, std::size_t count, bool (*clean)(std::size_t distance, std::byte)) {
-    for (std::size_t i = 0; i < count; ++i)
-        if (!clean(i, c.at[i])) return c.inspect->stray(c.where, c.position() + i, c.at + i, count - i, "clean padding");
-}
-
 // Runs of bytes that carry no structure: taken from the file as they are, and written as they are.
 template <class T>
 struct byte_run_field {

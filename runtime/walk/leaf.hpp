@@ -74,12 +74,7 @@ void inspect(inspector& to, const step* where, std::size_t offset, const T& valu
     } else if constexpr (kind_of<type> == kind::constant) {
         if (!value.holds()) to.report(where, offset, detail::constant_text<type>(type{}), detail::constant_text<type>(value));
     } else if constexpr (kind_of<type> == kind::padding) {
-        constexpr std::size_t width = type::expected::width;
-        for (std::size_t i = 0; i < sizeof(type); ++i) {
-            if (bytes[i] == type::expected::at(i)) continue;
-            const std::array<std::byte, 4> pattern{type::expected::at(0), type::expected::at(1), type::expected::at(2), type::expected::at(3)};
-            return to.stray(where, offset + i, bytes + i, sizeof(type) - i, "filler " + hex(pattern.data(), width));
-        }
+        to.filler(where, offset, bytes, sizeof(type), &type::expected::at, type::expected::width);
     } else if constexpr (kind_of<type> == kind::text) {
         const std::size_t i = value.first_stray();
         if (i < type::wire_size) to.stray(where, offset + i, bytes + i, type::wire_size - i, "a clean tail behind the text");

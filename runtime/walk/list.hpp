@@ -214,7 +214,7 @@ template <auto... Pattern>
 struct field<rest<Pattern...>> : byte_run_field<rest<Pattern...>> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R&, std::size_t) {
-        if (c.inspect) inspect_run(c, c.left(), &rest<Pattern...>::clean);
+        if (c.inspect) (c.inspect->filler(c.where, c.position(), c.at, c.left(), &pattern<Pattern>::at, pattern<Pattern>::width), ...);
         byte_run_field<rest<Pattern...>>::take(c, value, c.left());
         return true;
     }

@@ -14,7 +14,7 @@ struct field<pad_to<Multiple, Pattern, From>> {
     static bool read(cursor& c, V& value, const R&, std::size_t start) {
         const std::size_t count = needed(c.position(), start);
         if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
-        if (c.inspect) inspect_run(c, count, &type::clean);
+        if (c.inspect) c.inspect->filler(c.where, c.position(), c.at, count, &type::expected::at, type::expected::width);
         byte_run_field<type>::take(c, value, count);
         return true;
     }

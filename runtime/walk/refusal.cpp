@@ -105,6 +105,14 @@ void inspector::report(const step* where, std::size_t offset, std::string expect
 void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected) {
     report(where, offset, std::string(expected), hex(bytes, count));
 }
+void inspector::filler(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t), std::size_t width) {
+    std::size_t i = 0;
+    while (i < count && bytes[i] == at(i)) ++i;
+    if (i == count) return;
+    std::vector<std::byte> pattern(width);
+    for (std::size_t j = 0; j < width; ++j) pattern[j] = at(j);
+    stray(where, offset + i, bytes + i, count - i, width == 1 && pattern[0] == std::byte{0} ? "zeros" : "filler " + hex(pattern.data(), width));
+}
 
 }  // namespace walk
 }  // namespace verbatim

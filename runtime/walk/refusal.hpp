@@ -74,6 +74,8 @@ struct inspector {
 
     void report(const step* where, std::size_t offset, std::string expected, std::string found);
     void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected);
+    // Bytes that repeat a pattern of `width` bytes, at(0), at(1) ...: from the first that does not, to the last.
+    void filler(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
     // Reports each placed value that shares bytes with another one, or with the root, which takes the first `root_size` bytes.
     void overlaps(std::size_t root_size);
 };

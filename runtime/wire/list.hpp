@@ -45,9 +45,6 @@ template <auto... Pattern>
 struct rest : byte_run {
     static_assert(sizeof...(Pattern) <= 1, "the rest has one pattern, or none");
     static constexpr kind wire_kind = sizeof...(Pattern) == 0 ? kind::bytes : kind::padding;
-    static constexpr bool clean([[maybe_unused]] std::size_t distance, [[maybe_unused]] std::byte byte) {
-        return (true && ... && (pattern<Pattern>::at(distance) == byte));
-    }
     using byte_run::byte_run;
 };
 

@@ -20,7 +20,6 @@ struct pad_to : byte_run {
     static constexpr bool from_file = std::is_same_v<From, from::file>;
     using expected = pattern<Pattern>;
     static constexpr std::size_t needed(std::size_t position) { return (Multiple - position % Multiple) % Multiple; }
-    static constexpr bool clean(std::size_t distance, std::byte byte) { return expected::at(distance) == byte; }
 };
 
 }  // namespace verbatim::wire

@@ -20,6 +20,8 @@ void hold_the_law(const view::format& format, const std::vector<std::byte>& file
     if (!doc) return require(!doc.error().reason.empty() && doc.error().offset <= file.size());
     for (const auto& written : {(*doc)->write(), (*doc)->write_decoded()}) require(written && *written == file);
     for (const auto& finding : (*doc)->findings()) require(finding.offset <= file.size());
+    constexpr std::size_t most = 4096;  // naming every leaf of a large file would take the time of many small ones
+    if (file.size() > most) return;
     std::size_t end = 0;
     view::each_range(**doc, [&](const view::byte_range& range) {
         require(range.offset <= end && range.offset + range.size <= file.size());
