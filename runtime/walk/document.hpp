@@ -113,6 +113,7 @@ template <class T>
 result<layout> plan(const document<T>& doc) {
     layout plan;
     plan.segments.push_back({0, doc.root_size(), field_of<T>::measure(*doc, no_record{}, 0, 0), 1, nullptr});
+    if constexpr (!contains_placed<T>) return in_one_piece(std::move(plan), doc.from().bytes().size());
     detail::gathering gathered{plan.segments};
     detail::gather(gathered, *doc, no_record{}, nullptr);
     const std::size_t torn = arrange(plan, doc.from().bytes().size());

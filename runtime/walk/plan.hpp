@@ -1,6 +1,7 @@
 // Where everything goes when a document is written: the root at 0, then each placed value in the order of the file that was read, with the
 // gaps that were between them. Values that are new go to the end.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <vector>
@@ -29,6 +30,14 @@ struct layout {
 // Gives every segment its address. segments[0] is the root. The result is 0, or the index of a segment that shares bytes with an earlier
 // one, when the two cannot keep them because one has another size now.
 std::size_t arrange(layout&, std::size_t file_size);
+
+// The same for a root that points nowhere: it keeps its place, and what no field owns stays behind it.
+inline layout in_one_piece(layout plan, std::size_t file_size) {
+    const segment& root = plan.segments.front();
+    if (file_size > root.origin_size) plan.gaps.push_back({root.origin_size, file_size - root.origin_size, root.size});
+    plan.size = root.size + file_size - std::min(file_size, root.origin_size);
+    return plan;
+}
 
 // Puts the bytes of a segment that shares some to where the others are. Refuses when one of them has written other bytes.
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes);

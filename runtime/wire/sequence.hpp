@@ -74,9 +74,13 @@ public:
 
     std::vector<T>& edit() {
         if (borrowed()) {
-            elements_.reserve(count_);
-            const std::byte* at = block_;
-            for (std::size_t i = 0; i < count_; ++i) elements_.push_back(walk::decode<T>(keep_, at, block_ + bytes_));
+            if constexpr (fused<T>) {
+                elements_.assign(view().begin(), view().end());
+            } else {
+                elements_.reserve(count_);
+                const std::byte* at = block_;
+                for (std::size_t i = 0; i < count_; ++i) elements_.push_back(walk::decode<T>(keep_, at, block_ + bytes_));
+            }
             block_ = nullptr;
             keep_.reset();
         }
