@@ -5,19 +5,17 @@
 using namespace verbatim;
 
 TEST_CASE("the README's example does what it says") {
-    const auto bytes = test::hex(R"(
+    const auto wrong = test::hex(R"(
 "ANP3" 4A 00 00 00 "block" (00) * 19 01 00 00 00          # size 74
 "walk" (00) * 20 01 00 00 00 0A 00 00 00 01 00 00 00      # one object, 10 bytes of frames
 "pelvis" (00) * 18 03 00 00 00 01 00 00 00 0B 00 00 00    # one frame of type 3
 0B 00 0C 00 0D 00 FF 0F 05 00
 )");
-    auto fixed = bytes;
+    auto fixed = wrong;
     fixed[4] = std::byte{0x6E};  // 110 bytes behind the size field
 
-    for (const auto& file : {bytes, fixed}) {
-        const bool in_sync = file == fixed;
-        const auto& bytes = file;
-
+    for (const auto& bytes : {wrong, fixed}) {
+        const bool in_sync = bytes == fixed;
         auto doc = verbatim::read<gta::Ifp>(bytes).value();
         auto& package = *doc->get_if<gta::Anp3>();
         package.animations[0].name = "walk_fast";
