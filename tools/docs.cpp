@@ -30,14 +30,12 @@ std::string_view remark_on(const view::format& format, std::string_view record, 
 }
 
 void print_record(const view::format& format, const view::type& record, std::vector<const view::type*>& todo) {
-    const auto fields = record.fields();
-    std::size_t size = 0;
-    for (const auto& f : fields) size = size == wire::varies || f.size == wire::varies ? wire::varies : size + f.size;
-    fmt::print("\n## {}{}\n\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n", record.name, size == wire::varies ? "" : fmt::format(" ({} bytes)", size));
-    for (const auto& f : fields) {
+    fmt::print("\n## {}{}\n\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n", record.name(), record.size == wire::varies ? "" : fmt::format(" ({} bytes)", record.size));
+    for (const auto& f : record.fields) {
+        if (f.of->what == view::kind::derived) continue;
         const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
-        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.size), escaped(f.type), f.name, escaped(remark_on(format, record.name, f.name)));
-        for (const auto* part : f.parts)
+        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(remark_on(format, record.label, f.name)));
+        for (const auto* part : f.of->records())
             if (std::find(todo.begin(), todo.end(), part) == todo.end()) todo.push_back(part);
     }
 }
@@ -46,7 +44,7 @@ int run(const std::string& id) {
     const view::format* format = format_by_id(id);
     if (!format) return fail(usage, id, "there is no such format; see verbatim formats");
     fmt::print("# {}\n\n`{}`, files {}. Made from the schema by `verbatim docs {}`.\n\n```text\n{}```\n", format->title, format->id, format->extensions, format->id, format->about);
-    auto todo = format->roots();
+    auto todo = format->root->records();
     for (std::size_t i = 0; i < todo.size(); ++i) print_record(*format, *todo[i], todo);
     return identical;
 }

@@ -104,7 +104,7 @@ private:
     }
 
     void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value) {
-        const auto label = indent > 0 ? n.label() : path.empty() ? std::string(n.of->name) : path;
+        const auto label = indent > 0 ? n.label() : path.empty() ? n.of->name() : path;
         fmt::print("{:{}}{:<{}} {}\n", "", 2 * indent, label, std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)), paint(colour_of(n), value));
         const auto found = findings_.find(path);
         if (found == findings_.end()) return;
@@ -136,7 +136,7 @@ void hex_dump(view::byte_view file, const view::node& root, const std::string& p
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
             fmt::print("{:08x}  {} {} {}\n", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), fmt::format("{:<16}", characters),
-                       i > 0 ? "" : fmt::format("{} {} {}", at, paint(colour::dim, leaf.of->name), shortened(leaf.of->text(bytes), 40)));
+                       i > 0 ? "" : fmt::format("{} {} {}", at, paint(colour::dim, leaf.of->name()), shortened(leaf.of->text(bytes), 40)));
         }
         return true;
     });

@@ -9,7 +9,7 @@ void each_range(const document& doc, const std::function<void(const byte_range&)
     const auto file = doc.file().bytes();
     std::vector<byte_range> ranges;
     for_each_leaf(file, doc.root(), "", [&](const std::string& path, const node& leaf) {
-        if (leaf.size) ranges.push_back({leaf.offset, leaf.size, path, leaf.of->name, leaf.owned_by(), false});
+        if (leaf.size) ranges.push_back({leaf.offset, leaf.size, path, leaf.of->name(), leaf.owned_by(), false});
         return true;
     });
     const auto gaps = doc.gaps();

@@ -10,7 +10,7 @@ namespace verbatim::view {
 struct byte_range {
     std::size_t offset, size;
     std::string path;
-    std::string_view type;
+    std::string type;
     owner by;
     bool shared;  // some of its bytes have a second owner
 };

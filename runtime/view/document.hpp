@@ -44,7 +44,7 @@ struct format {
     std::span<const remark> remarks;
     bool (*recognise)(byte_view file);
     result<std::unique_ptr<document>> (*read)(source file);
-    std::vector<const type*> (*roots)();  // the records that a file of the format may start with
+    const type* root;                  // of a file; root->records() are those that it may start with
 };
 
 }  // namespace verbatim::view

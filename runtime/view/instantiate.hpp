@@ -18,7 +18,7 @@ public:
         node n;
         n.size = doc_.root_size();
         node root;
-        tell(*doc_, n, [&](const node& told) { return root = told, false; });
+        tell(place_of(const_cast<Root&>(*doc_)), n, [&](const node& told) { return root = told, false; });  // telling changes nothing
         return root;
     }
     std::vector<gap> gaps() const override {
@@ -36,13 +36,7 @@ public:
     }
     result<std::vector<std::byte>> write_with(std::span<const std::size_t> indices, std::string_view text) const override {
         auto changed = doc_;
-        place at = place_of(*changed);
-        for (const std::size_t i : indices) {
-            if (!at.of || !at.of->part) return error{{}, 0, "it cannot be changed"};
-            at = at.of->part(at.value, i);
-        }
-        if (!at.of || !at.of->assign) return error{{}, 0, "it has parts: change one of them"};
-        if (auto wrong = at.of->assign(at.value, text)) return error{{}, 0, *wrong};
+        if (auto wrong = assign_part(place_of(*changed), indices, text)) return error{{}, 0, *wrong};
         return verbatim::write(changed);
     }
 
@@ -66,11 +60,7 @@ format instantiate(std::string_view about, std::span<const remark> remarks) {
                 if (!doc) return doc.error();
                 return std::unique_ptr<document>(new detail::document_of<Root>(std::move(*doc)));
             },
-            [] {
-                std::vector<const type*> roots;
-                detail::add_parts<Root>(roots);
-                return roots;
-            }};
+            &type_of<Root>()};
 }
 
 }  // namespace verbatim::view

@@ -1,12 +1,6 @@
-#include "runtime/view/description.hpp"
+#include "runtime/view/node.hpp"
 
 namespace verbatim::view {
-
-detail::words& detail::words::operator<<(std::string_view more) {
-    text += more;
-    return *this;
-}
-detail::words& detail::words::operator<<(std::int64_t number) { return *this << std::string_view(std::to_string(number)); }
 
 std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
 

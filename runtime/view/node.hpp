@@ -2,61 +2,10 @@
 // on this alone, so a new format adds nothing to them.
 #pragma once
 #include <boost/container/static_vector.hpp>
-#include <cstddef>
-#include <functional>
-#include <optional>
-#include <span>
-#include <string>
-#include <string_view>
-#include <vector>
 
-#include "runtime/walk/cursor.hpp"
-#include "runtime/wire/kind.hpp"
+#include "runtime/view/type.hpp"
 
 namespace verbatim::view {
-
-using wire::kind;
-using byte_view = std::span<const std::byte>;
-
-struct node;
-struct type;
-
-// A field of a record, as its schema declares it.
-struct field {
-    std::string_view name;
-    std::size_t offset;  // in its record; `wire::varies` behind a field of varying size
-    std::size_t size;    // or `wire::varies`
-    std::string type;    // "u32", "list of Object, object_count of them"
-    kind what;
-    bool governor;       // another field is read by it, and it follows when that field changes
-    std::vector<const struct type*> parts;  // the records that it is made of
-};
-
-// A value inside a decoded document, and what it is.
-struct place {
-    void* value = nullptr;
-    const struct type* of = nullptr;
-};
-
-using visitor = std::function<bool(const node&)>;  // false: stop
-
-// What there is to know of a type of the vocabulary or of a record. One static object each.
-struct type {
-    kind what;
-    std::string_view name;  // "u32", "text<24>", "Object"
-
-    // A leaf's value as people read and write it, e.g. -2019, 0.5, "Pelvis", on_call. Empty for what has parts.
-    std::string (*text)(byte_view) = nullptr;
-    // The same as a JSON value.
-    std::string (*json)(byte_view) = nullptr;
-    // Puts a text into a leaf. Nothing, or what is wrong with the text.
-    std::optional<std::string> (*assign)(void* value, std::string_view text) = nullptr;
-
-    bool (*children)(byte_view file, const node&, const visitor&) = nullptr;
-    // A part of a decoded value: field `index` of a record, element `index` of a list.
-    place (*part)(void* value, std::size_t index) = nullptr;
-    std::vector<field> (*fields)() = nullptr;  // of a record
-};
 
 enum class owner { field, padding, gap, opaque };
 
@@ -71,7 +20,7 @@ struct node {
     struct record { const void* type; std::size_t start; };
     boost::container::static_vector<record, 12> records;  // around it, outermost first
 
-    bool leaf() const { return of->children == nullptr; }
+    bool leaf() const { return of->leaf(); }
     byte_view bytes(byte_view file) const { return file.subspan(offset, size); }
     std::string label() const;  // "frames", "[3]"
     owner owned_by() const;
@@ -85,5 +34,12 @@ std::string join(const std::string& path, const node& child);
 
 std::string_view name_of(kind);
 std::string_view name_of(owner);
+
+// Tells the visitor about a decoded value at a node. What only chooses (a choice, an optional, a placed value) is told as what it holds.
+bool tell(place, node, const visitor&);
+// Puts a text into the leaf that `indices` lead to. Nothing, or what is wrong.
+std::optional<std::string> assign_part(place, std::span<const std::size_t> indices, std::string_view text);
+// Tells about the fields of a decoded record: where their values are, and where each starts in the file, one behind the last included.
+bool tell_fields(const type&, void* const* values, const std::size_t* starts, const node& inner, const visitor&);
 
 }  // namespace verbatim::view

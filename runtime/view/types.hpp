@@ -1,180 +1,198 @@
-// type_of<T>: the static description of a type, and how its values fall into parts.
+// type_of<T>: the description of a type, gathered at compile time. Only what handles decoded values is code of its own for each type.
 #pragma once
 #include "runtime/view/description.hpp"
-#include "runtime/view/leaf.hpp"
+#include "runtime/view/node.hpp"
 #include "runtime/walk/document.hpp"
 
 namespace verbatim::view {
 
 namespace detail {
 
-// A cursor over the file, at a node.
-struct walk_at {
-    error why;
-    std::size_t budget = static_cast<std::size_t>(-1);
-    std::vector<walk::enclosing> records;
-    walk::cursor c;
-
-    walk_at(byte_view file, const node& n)
-        : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
-        c.budget = &budget;
-        records.reserve(n.records.size());
-        for (const auto& r : n.records) records.push_back({records.empty() ? nullptr : &records.back(), r.type, r.start});
-        if (!records.empty()) c.records = &records.back();
-    }
+template <class T>
+struct description {
+    static const type value;
 };
 
-// Tells the visitor about a field. What only chooses (choice, optional, placed) is shown as what it holds.
+// What a void* to a T points at: lists share their functions, and varying runs of bytes have none.
 template <class T>
-bool tell(const T& value, node n, const visitor& visit) {
+void* address_of(T& value) {
     using type = bare<T>;
-    if constexpr (kind_of<type> == kind::derived) {
-        return true;
-    } else if constexpr (kind_of<type> == kind::choice) {
-        node tail = n;
-        n.size -= value.tail.size();
-        if (!value.visit([&](const auto& held) { return tell(held, n, visit); })) return false;
-        if (value.tail.empty()) return true;
-        tail.of = &type_of<rest<>>();
-        tail.offset += n.size;
-        tail.size = value.tail.size();
-        tail.name = "tail";
-        return visit(tail);
-    } else if constexpr (kind_of<type> == kind::optional) {
-        return !value || tell(*value, n, visit);
-    } else if constexpr (kind_of<type> == kind::placed) {
-        if (!value) return true;
-        n.offset = *value.origin;
-        n.size = value.origin_size;
-        return tell(*value, n, visit);
-    } else {
-        if constexpr (kind_of<type> == kind::list) n.count = value.size();
-        n.of = &type_of<type>();
-        return visit(n);
-    }
+    if constexpr (kind_of<type> == kind::list) return static_cast<sequence<typename type::element>*>(&value);
+    else if constexpr (std::is_base_of_v<byte_run, type>) return static_cast<byte_run*>(&value);
+    else return static_cast<type*>(&value);
 }
-
-template <class R, std::size_t... I>
-bool tell_fields(const R& record, const walk::field_starts<R>& starts, const node& parent, const visitor& visit, std::index_sequence<I...>) {
-    auto one = [&](auto index) {
-        constexpr std::size_t i = decltype(index)::value;
-        node n;
-        n.name = reflect::field_name<R, i>;
-        n.index = i;
-        n.offset = starts[i];
-        n.size = starts[i + 1] - starts[i];
-        n.governor = walk::is_governor<R, i>;
-        n.records = parent.records;
-        return tell(reflect::get<i>(record), n, visit);
-    };
-    return (true && ... && one(std::integral_constant<std::size_t, I>{}));
-}
-
-template <class R>
-bool record_children(byte_view file, const node& n, const visitor& visit) {
-    constexpr auto indices = std::make_index_sequence<reflect::field_count<R>>{};
-    node inner = n;
-    if constexpr (walk::contains_placed<R>) inner.records.push_back({&walk::type_mark<R>, n.offset});
-    R record;
-    walk::field_starts<R> starts;
-    if constexpr (fused<R>) {
-        std::memcpy(static_cast<void*>(&record), file.data() + n.offset, sizeof(R));
-        constexpr auto offsets = wire::detail::offsets<R>(indices);
-        for (std::size_t i = 0; i < offsets.size(); ++i) starts[i] = n.offset + offsets[i];
-    } else {
-        walk_at at(file, n);
-        (void)walk::field_of<R>::read_noting(at.c, record, &starts);
-    }
-    return tell_fields(record, starts, inner, visit, indices);
-}
-
-template <class T>
-bool array_children(byte_view file, const node& n, const visitor& visit) {
-    using element = typename wire::detail::array_element<T>::type;
-    walk_at at(file, n);
-    for (std::size_t i = 0; i < wire::detail::array_element<T>::count; ++i) {
-        bare<element> value;
-        node child;
-        child.index = i;
-        child.offset = at.c.position();
-        child.records = n.records;
-        (void)walk::field_of<element>::read(at.c, value, walk::no_record{}, 0);
-        child.size = at.c.position() - child.offset;
-        if (!tell(value, child, visit)) return false;
-    }
-    return true;
-}
-
-template <class element>
-bool list_children(byte_view file, const node& n, const visitor& visit) {
-    walk_at at(file, n);
-    for (std::size_t i = 0; i < n.count; ++i) {
-        node child;
-        child.index = i;
-        child.offset = at.c.position();
-        child.records = n.records;
-        element value;
-        (void)walk::field_of<element>::read(at.c, value, walk::no_record{}, 0);
-        child.size = at.c.position() - child.offset;
-        if (!tell(value, child, visit)) return false;
-    }
-    if (at.c.left() == 0) return true;
-    node leftover;  // of a fill
-    leftover.name = "leftover";
-    leftover.index = n.count;
-    leftover.offset = at.c.position();
-    leftover.size = at.c.left();
-    leftover.of = &type_of<rest<>>();
-    return visit(leftover);
-}
-
-// The decoded value behind what only chooses.
 template <class T>
 place place_of(T& value) {
-    using type = bare<T>;
-    if constexpr (kind_of<type> == kind::choice) return value.visit([](auto& held) { return place_of(held); });
-    else if constexpr (kind_of<type> == kind::optional || kind_of<type> == kind::placed) return value ? place_of(*value) : place{};
-    else if constexpr (kind_of<type> == kind::derived) return {};
-    else return {static_cast<void*>(static_cast<described_as<type>*>(&value)), &type_of<type>()};
-}
-
-template <class R, std::size_t... I>
-place record_part(R& record, std::size_t index, std::index_sequence<I...>) {
-    place found;
-    ((I == index ? (void)(found = place_of(reflect::get<I>(record))) : void()), ...);
-    return found;
+    return {address_of(value), &description<bare<T>>::value};
 }
 
 template <class T>
-type describe() {
-    static const std::string name = described_text<T>();
-    type t{};
-    t.what = described_kind<T>;
-    t.name = name;
-    if constexpr (is_elements<T>) {
-        t.children = &list_children<bare<typename T::value_type>>;
-        t.part = [](void* value, std::size_t i) { return place_of(static_cast<T*>(value)->edit()[i]); };
-    } else if constexpr (kind_of<T> == kind::record) {
-        t.children = &record_children<T>;
-        t.part = [](void* value, std::size_t i) { return record_part(*static_cast<T*>(value), i, std::make_index_sequence<reflect::field_count<T>>{}); };
-        t.fields = &record_fields<T>;
-    } else if constexpr (kind_of<T> == kind::array) {
-        t.children = &array_children<T>;
-        t.part = [](void* value, std::size_t i) { return place_of((*static_cast<T*>(value))[i]); };
-    } else {
-        t.text = &leaf_text<T>;
-        t.json = &leaf_json<T>;
-        t.assign = &assign_leaf<T>;
+std::size_t list_length(const void* value) {
+    return static_cast<const sequence<T>*>(value)->size();
+}
+template <class T>
+void* list_element(void* value, std::size_t index) {
+    return address_of(static_cast<sequence<T>*>(value)->edit()[index]);
+}
+template <class T>
+void* array_element(void* value, std::size_t index) {
+    return address_of((*static_cast<T*>(value))[index]);
+}
+
+// Of what is told by its size alone, nothing is decoded.
+template <class T>
+inline constexpr bool told_by_size = kind_of<T> != kind::list && kind_of<T> != kind::choice && kind_of<T> != kind::optional && kind_of<T> != kind::placed;
+
+template <class T>
+bool tell_element(walk::cursor& c, node child, const visitor& visit) {
+    std::conditional_t<told_by_size<T> && walk::lazy<T>, walk::discard, T> value;
+    (void)walk::field_of<T>::read(c, value, walk::no_record{}, 0);
+    child.size = c.position() - child.offset;
+    if constexpr (told_by_size<T>) return tell({nullptr, &description<T>::value}, child, visit);
+    else return tell(place_of(value), child, visit);
+}
+
+template <class R, std::size_t... I>
+void put_addresses(R& record, void** to, std::index_sequence<I...>) {
+    ((to[I] = address_of(reflect::get<I>(record))), ...);
+}
+template <class R>
+void part_addresses(void* record, void** to) {
+    put_addresses(*static_cast<R*>(record), to, std::make_index_sequence<reflect::field_count<R>>{});
+}
+template <class R>
+bool decode_record(walk::cursor& c, const type& t, const node& inner, const visitor& visit) {
+    R record;
+    walk::field_starts<R> starts;
+    (void)walk::field_of<R>::read_noting(c, record, &starts);
+    std::array<void*, reflect::field_count<R> + 1> values;
+    part_addresses<R>(&record, values.data());
+    return tell_fields(t, values.data(), starts.data(), inner, visit);
+}
+
+template <class T>
+content open_choice(void* value) {
+    T& choice = *static_cast<T*>(value);
+    return {choice.visit([](auto& held) { return place_of(held); }), choice.tail.size(), {}, 0};
+}
+template <class T>
+content open_optional(void* value) {
+    T& optional = *static_cast<T*>(value);
+    if (!optional) return {};
+    if constexpr (kind_of<T> == kind::placed) return {place_of(*optional), 0, optional.origin, optional.origin_size};
+    else return {place_of(*optional), 0, {}, 0};
+}
+template <class T>
+bool assign_text(void* value, std::string_view text) {
+    return static_cast<T*>(value)->assign(text);
+}
+
+template <class Types>
+struct descriptions;
+template <class... T>
+struct descriptions<walk::detail::types<T...>> {
+    static constexpr std::array<const type*, sizeof...(T)> all{&description<bare<T>>::value...};
+};
+
+template <class R>
+inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...> indices) {
+    constexpr auto offsets = wire::detail::offsets<R>(indices);
+    return std::array<field, sizeof...(I)>{
+        field{reflect::field_name<R, I>, offsets[I], &description<bare<reflect::field_type<R, I>>>::value, walk::is_governor<R, I>}...};
+}(std::make_index_sequence<reflect::field_count<R>>{});
+
+template <class Fields>
+inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
+}(std::make_index_sequence<reflect::field_count<Fields>>{});
+
+template <order O, class Number, std::size_t Bits>
+consteval void describe_number(type& t, const scalar<Number, O, Bits>*) {
+    t.big_endian = O == order::big && Bits > 8;
+    t.is_signed = std::is_signed_v<Number>;
+    t.real = std::is_floating_point_v<Number>;
+}
+template <class T>
+consteval void describe_named_number(type& t) {
+    using raw = decltype(T::raw);
+    describe_number(t, static_cast<const raw*>(nullptr));
+    t.label = reflect::type_name<typename T::native>;
+    t.names = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+}
+
+template <class T>
+consteval type describe() {
+    constexpr kind what = kind_of<T>;
+    type t;
+    t.what = what;
+    t.size = fixed_size<T>;
+    t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
+    if constexpr (requires { described<T>::write; }) t.declared_as = &described<T>::write;
+    if constexpr (what != kind::record) t.holds = descriptions<decltype(walk::detail::parts<T>())>::all;
+
+    if constexpr (what == kind::integer || what == kind::real) {
+        describe_number(t, static_cast<const T*>(nullptr));
+    } else if constexpr (what == kind::enumeration || what == kind::flags) {
+        describe_named_number<T>(t);
+    } else if constexpr (what == kind::packed) {
+        describe_number(t, static_cast<const decltype(T::stored)*>(nullptr));
+        t.label = reflect::type_name<typename T::fields_type>;
+        t.names = reflect::field_names<typename T::fields_type>;
+        t.widths = bit_widths<typename T::fields_type>;
+    } else if constexpr (what == kind::constant) {
+        t.characters = requires(T c) { c.characters; };
+        t.decides_format = requires { T::decides_format; };
+        if constexpr (!requires(T c) { c.characters; }) {
+            t.label = "constant";
+            describe_number(t, static_cast<const T*>(nullptr));
+        }
+    } else if constexpr (what == kind::text) {
+        t.count = T::capacity;
+        t.characters = t.to_nul = true;
+        t.assign_text = &assign_text<T>;
+    } else if constexpr (what == kind::string) {
+        t.characters = true;
+        if constexpr (requires { typename T::length; }) t.prefix = sizeof(typename T::length);
+        else t.to_nul = true;
+    } else if constexpr (what == kind::padding || what == kind::bytes) {
+        t.label = what == kind::bytes ? "bytes" : "padding";
+        if constexpr (requires { T::wire_size; }) {
+            t.count = T::wire_size;
+            t.label = "raw";
+            if constexpr (what == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "filler";
+        }
+    } else if constexpr (what == kind::array) {
+        using element = typename wire::detail::array_element<T>::type;
+        t.count = wire::detail::array_element<T>::count;
+        t.element_address = &array_element<T>;
+        if constexpr (!told_by_size<element> || fixed_size<element> == varies) t.tell_element = &tell_element<bare<element>>;
+    } else if constexpr (what == kind::list) {
+        using element = bare<typename T::element>;
+        t.length = &list_length<typename T::element>;
+        t.element_address = &list_element<typename T::element>;
+        if constexpr (!told_by_size<element> || fixed_size<element> == varies) t.tell_element = &tell_element<element>;
+    } else if constexpr (what == kind::choice) {
+        t.open = &open_choice<T>;
+    } else if constexpr (what == kind::optional || what == kind::placed) {
+        t.open = &open_optional<T>;
+    } else if constexpr (what == kind::record) {
+        t.label = reflect::type_name<T>;
+        t.fields = fields_of<T>;
+        t.part_addresses = &part_addresses<T>;
+        if constexpr (walk::contains_placed<T>) t.mark = &walk::type_mark<T>;
+        if constexpr (!fused<T>) t.decode = &decode_record<T>;
     }
     return t;
 }
+
+template <class T>
+constinit const type description<T>::value = describe<T>();
 
 }  // namespace detail
 
 template <class T>
 const type& type_of() {
-    static const type t = detail::describe<detail::described_as<T>>();
-    return t;
+    return detail::description<bare<T>>::value;
 }
 
 }  // namespace verbatim::view

@@ -1,5 +1,6 @@
 #include "runtime/view/document.hpp"
 
+#include "runtime/view/leaf_text.hpp"
 #include "tests/view/support.hpp"
 
 using namespace verbatim;
@@ -75,11 +76,11 @@ TEST_CASE("findings come with paths that lead to what they are about") {
 
 TEST_CASE("a type tells its fields as the schema declares them") {
     const auto format = view::instantiate<toy::File>("", {});
-    const auto roots = format.roots();
+    const auto roots = format.root->records();
     REQUIRE(roots.size() == 1);
-    const auto fields = roots[0]->fields();
+    const auto fields = roots[0]->fields;
     std::string text;
-    for (const auto& f : fields) text += std::string(f.name) + ": " + f.type + (f.governor ? " (governor)" : "") + "\n";
+    for (const auto& f : fields) text += std::string(f.name) + ": " + f.of->declaration() + (f.governor ? " (governor)" : "") + "\n";
     CHECK(text ==
           "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 (governor)\nevent_size: u8 (governor)\n"
           "far_at: u32 (governor)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: padding\nfar: Far at far_at\n");

@@ -16,7 +16,7 @@ inline std::unique_ptr<view::document> open_toy(const bytes& file = hex(toy::spe
 inline std::string text_at(const view::document& doc, std::string_view path) {
     auto found = view::find(doc, path);
     if (!found) return found.error().message();
-    return found->at.leaf() ? found->at.of->text(found->at.bytes(doc.file().bytes())) : "(" + std::string(found->at.of->name) + ")";
+    return found->at.leaf() ? found->at.of->text(found->at.bytes(doc.file().bytes())) : "(" + found->at.of->name() + ")";
 }
 
 }  // namespace verbatim::test

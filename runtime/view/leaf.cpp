@@ -1,0 +1,196 @@
+// Leaves: how their values are written as text and as JSON, and read from text.
+#include <fmt/format.h>
+
+#include "runtime/view/leaf_text.hpp"
+#include "runtime/view/type.hpp"
+#include "runtime/wire/sequence.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+using problem = std::optional<std::string>;
+
+std::uint64_t low_bits(std::size_t count) { return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1; }
+
+std::uint64_t load(const type& t, byte_view bytes) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < t.size; ++i) value = value << 8 | static_cast<std::uint64_t>(bytes[t.big_endian ? i : t.size - 1 - i]);
+    return value;
+}
+void store(const type& t, std::byte* bytes, std::uint64_t value) {
+    for (std::size_t i = 0; i < t.size; ++i, value >>= 8) bytes[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(value);
+}
+
+std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.size * 8, t.big_endian ? "be" : ""); }
+
+std::string integer_text(const type& t, std::uint64_t value) {
+    if (!t.is_signed) return std::to_string(value);
+    const std::size_t unused = 64 - 8 * t.size;
+    return std::to_string(static_cast<std::int64_t>(value << unused) >> unused);
+}
+std::string number_text(const type& t, std::uint64_t value) {
+    if (!t.real) return integer_text(t, value);
+    return t.size == 4 ? real_bits_text(static_cast<std::uint32_t>(value)) : real_bits_text(value);
+}
+
+problem parse_number(const type& t, std::string_view text, std::uint64_t& value) {
+    std::optional<std::uint64_t> bits;
+    bool fits = true;
+    if (t.real) {
+        bits = t.size == 4 ? std::optional<std::uint64_t>(parse_real_bits32(text)) : parse_real_bits64(text);
+    } else if (t.is_signed) {
+        const auto number = parse_integer(text);
+        const auto most = static_cast<std::int64_t>(low_bits(8 * t.size - 1));
+        if (number) bits = static_cast<std::uint64_t>(*number), fits = *number <= most && *number >= -most - 1;
+    } else {
+        bits = parse_unsigned(text);
+        fits = bits <= low_bits(8 * t.size);
+    }
+    if (!bits) return fmt::format("{} is not a number for {}", text, number_name(t));
+    if (!fits) return fmt::format("{} does not fit {}", text, number_name(t));
+    value = *bits;
+    return std::nullopt;
+}
+
+// The index of a name, or the number of names.
+std::size_t find_name(const type& t, std::string_view name) {
+    std::size_t i = 0;
+    while (i < t.names.size() && (t.names[i].empty() || t.names[i] != name)) ++i;
+    return i;
+}
+
+std::string flags_text(const type& t, std::uint64_t value) {
+    std::string text;
+    for (std::size_t i = 0; i < t.names.size(); ++i) {
+        const auto bit = std::uint64_t{1} << i;
+        if (t.names[i].empty() || !(value & bit)) continue;
+        text += (text.empty() ? "" : "|") + std::string(t.names[i]);
+        value &= ~bit;
+    }
+    return value || text.empty() ? text + (text.empty() ? "" : "|") + integer_text(t, value) : text;
+}
+problem parse_flags(const type& t, std::string_view text, std::uint64_t& value) {
+    value = 0;
+    while (!text.empty()) {
+        const auto bar = text.find('|');
+        const auto one = text.substr(0, bar);
+        text = bar == std::string_view::npos ? std::string_view{} : text.substr(bar + 1);
+        const std::size_t i = find_name(t, one);
+        std::uint64_t bits = i < t.names.size() ? std::uint64_t{1} << i : 0;
+        if (!bits && parse_number(t, one, bits)) return fmt::format("{} is no flag of {}", one, t.label);
+        value |= bits;
+    }
+    return std::nullopt;
+}
+
+std::string enumeration_text(const type& t, std::uint64_t value) {
+    return value < t.names.size() && !t.names[value].empty() ? std::string(t.names[value]) : integer_text(t, value);
+}
+problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& value) {
+    value = find_name(t, text);
+    if (value < t.names.size() || !parse_number(t, text, value)) return std::nullopt;
+    return fmt::format("{} is no value of {}", text, t.label);
+}
+
+// "index=566 one=1", or {"index":566,"one":1}.
+std::string packed_text(const type& t, std::uint64_t value, bool json) {
+    std::string text;
+    for (std::size_t i = 0; i < t.names.size(); ++i) {
+        const auto part = value & low_bits(t.widths[i]);
+        text += json ? fmt::format("{}{}:{}", i ? "," : "{", json_string(t.names[i]), part) : fmt::format("{}{}={}", i ? " " : "", t.names[i], part);
+        value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
+    }
+    return json ? text + "}" : text;
+}
+// The whole integer, or "index=566 one=1": the fields that are named change.
+problem parse_packed(const type& t, std::string_view text, std::uint64_t& value) {
+    if (text.find('=') == std::string_view::npos) return parse_number(t, text, value);
+    while (!text.empty()) {
+        const auto one = text.substr(0, text.find(' '));
+        text = one.size() == text.size() ? std::string_view{} : text.substr(one.size() + 1);
+        if (one.empty()) continue;
+        const auto name = one.substr(0, one.find('='));
+        const auto number = name.size() < one.size() ? parse_unsigned(one.substr(name.size() + 1)) : std::nullopt;
+        if (!number) return fmt::format("{} is not name=number", one);
+        const std::size_t i = find_name(t, name);
+        if (i == t.names.size()) return fmt::format("{} has no field {}", t.name(), name);
+        if (*number > low_bits(t.widths[i])) return fmt::format("{} does not fit the bits of {}", *number, name);
+        std::size_t shift = 0;
+        for (std::size_t j = 0; j < i; ++j) shift += t.widths[j];
+        value = (value & ~(low_bits(t.widths[i]) << shift)) | *number << shift;
+    }
+    return std::nullopt;
+}
+
+std::string_view characters_in(const type& t, byte_view bytes) {
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()) + t.prefix, bytes.size() - t.prefix);
+    return t.to_nul ? all.substr(0, all.find('\0')) : all;
+}
+
+problem assign_characters(const type& t, void* value, std::string_view text) {
+    // Text may come quoted, as it is shown.
+    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+    const auto characters = unescape(text);
+    if (!characters) return "a backslash starts \\xNN";
+    if (t.what == kind::string) {
+        const auto* from = reinterpret_cast<const std::byte*>(characters->data());
+        *static_cast<wire::byte_run*>(value) = std::vector<std::byte>(from, from + characters->size());
+        return std::nullopt;
+    }
+    if (characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
+    if (!t.assign_text(value, *characters)) return fmt::format("{} characters do not fit {}", characters->size(), t.name());
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string type::text(byte_view bytes) const {
+    if (characters) return '"' + escape(characters_in(*this, bytes)) + '"';
+    switch (what) {
+        case kind::integer:
+        case kind::real:
+        case kind::constant: return number_text(*this, load(*this, bytes));
+        case kind::enumeration: return enumeration_text(*this, load(*this, bytes));
+        case kind::flags: return flags_text(*this, load(*this, bytes));
+        case kind::packed: return packed_text(*this, load(*this, bytes), false);
+        default: return hex_text(bytes);
+    }
+}
+
+std::string type::json(byte_view bytes) const {
+    if (characters) return json_string(characters_in(*this, bytes));
+    if (what == kind::packed) return packed_text(*this, load(*this, bytes), true);
+    const auto value = text(bytes);
+    if (real) return value.find_first_of("ni") == std::string::npos ? value : json_string(value);  // nan and inf are strings
+    if (what == kind::integer || what == kind::constant) return value;
+    return (what == kind::enumeration || what == kind::flags) && parse_integer(value) ? value : json_string(value);
+}
+
+std::optional<std::string> type::assign(void* value, std::string_view text) const {
+    if (decides_format) return "it says which format this is";
+    if (characters) return assign_characters(*this, value, text);
+    if ((what == kind::bytes || what == kind::padding) && size == wire::varies) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
+    const auto bytes = static_cast<std::byte*>(value);
+    if (what == kind::bytes || what == kind::padding) return parse_hex(text, {bytes, size});
+    auto number = load(*this, {bytes, size});
+    auto wrong = what == kind::enumeration ? parse_enumeration(*this, text, number)
+                 : what == kind::flags     ? parse_flags(*this, text, number)
+                 : what == kind::packed    ? parse_packed(*this, text, number)
+                                           : parse_number(*this, text, number);
+    if (!wrong) store(*this, bytes, number);
+    return wrong;
+}
+
+std::string type::name() const {
+    switch (what) {
+        case kind::integer:
+        case kind::real: return number_name(*this);
+        case kind::packed: return fmt::format("packed {}", label);
+        case kind::array: return fmt::format("{}[{}]", element().name(), count);
+        case kind::list: return "list of " + element().name();
+        default: return count ? fmt::format("{}<{}>", label, count) : std::string(label);
+    }
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,164 @@
+#include "runtime/view/type.hpp"
+
+#include <array>
+
+#include "runtime/view/types.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+// A cursor over the file, at a node.
+struct walk_at {
+    error why;
+    std::size_t budget = static_cast<std::size_t>(-1);
+    std::vector<walk::enclosing> records;
+    walk::cursor c;
+
+    walk_at(byte_view file, const node& n)
+        : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
+        c.budget = &budget;
+        records.reserve(n.records.size());
+        for (const auto& r : n.records) records.push_back({records.empty() ? nullptr : &records.back(), r.type, r.start});
+        if (!records.empty()) c.records = &records.back();
+    }
+};
+
+bool tell_elements(byte_view file, const type& t, const node& n, const visitor& visit) {
+    walk_at at(file, n);
+    const std::size_t count = t.what == kind::array ? t.count : n.count;
+    for (std::size_t i = 0; i < count; ++i) {
+        node child;
+        child.index = i;
+        child.offset = at.c.position();
+        child.records = n.records;
+        if (t.tell_element) {
+            if (!t.tell_element(at.c, child, visit)) return false;
+            continue;
+        }
+        child.of = &t.element();
+        child.size = child.of->size;
+        at.c.at += child.size;
+        if (!visit(child)) return false;
+    }
+    if (t.what == kind::array || at.c.left() == 0) return true;
+    node leftover;  // of a fill
+    leftover.name = "leftover";
+    leftover.index = count;
+    leftover.offset = at.c.position();
+    leftover.size = at.c.left();
+    leftover.of = &type_of<wire::rest<>>();
+    return visit(leftover);
+}
+
+void add_records(const type& t, std::vector<const type*>& to) {
+    if (t.what == kind::record) to.push_back(&t);
+    for (const type* part : t.holds) add_records(*part, to);
+}
+
+// The value behind what only chooses; of no type when there is none.
+place opened(place at) {
+    while (at.of && at.of->open) at = at.of->open(at.value).held;
+    return at.of && at.of->what == kind::derived ? place{} : at;
+}
+
+}  // namespace
+
+words& words::operator<<(std::string_view more) {
+    text += more;
+    return *this;
+}
+words& words::operator<<(std::int64_t number) { return *this << std::string_view(std::to_string(number)); }
+
+void detail::write_alternatives(words& to, std::span<const std::int64_t> tags, std::span<const type* const> alternatives) {
+    for (std::size_t i = 0; i < tags.size(); ++i) to << (i ? "; " : ": ") << tags[i] << " " << alternatives[i]->declaration();
+}
+
+std::string type::declaration() const {
+    if (!declared_as) return name();
+    words to;
+    declared_as(to);
+    return to.text;
+}
+
+std::vector<const type*> type::records() const {
+    std::vector<const type*> all;
+    add_records(*this, all);
+    return all;
+}
+
+bool tell(place at, node n, const visitor& visit) {
+    if (at.of->what == kind::derived) return true;
+    n.of = at.of;
+    if (at.of->length) n.count = at.of->length(at.value);
+    if (!at.of->open) return visit(n);
+
+    const content inside = at.of->open(at.value);
+    if (!inside.held.of) return true;
+    node tail = n;
+    if (inside.origin) {
+        n.offset = *inside.origin;
+        n.size = inside.origin_size;
+    }
+    n.size -= inside.tail;
+    if (!tell(inside.held, n, visit)) return false;
+    if (!inside.tail) return true;
+    tail.of = &type_of<wire::rest<>>();
+    tail.offset += n.size;
+    tail.size = inside.tail;
+    tail.name = "tail";
+    return visit(tail);
+}
+
+bool tell_fields(const type& t, void* const* values, const std::size_t* starts, const node& inner, const visitor& visit) {
+    for (std::size_t i = 0; i < t.fields.size(); ++i) {
+        const field& f = t.fields[i];
+        node n;
+        n.name = f.name;
+        n.index = i;
+        n.offset = starts[i];
+        n.size = starts[i + 1] - starts[i];
+        n.governor = f.governor;
+        n.records = inner.records;
+        if (!tell({values[i], f.of}, n, visit)) return false;
+    }
+    return true;
+}
+
+bool type::children(byte_view file, const node& n, const visitor& visit) const {
+    if (what != kind::record) return leaf() || tell_elements(file, *this, n, visit);
+    node inner = n;
+    if (mark) inner.records.push_back({mark, n.offset});
+    if (decode) {
+        walk_at at(file, n);
+        return decode(at.c, *this, inner, visit);
+    }
+    std::array<void*, 100> values{};
+    std::array<std::size_t, 101> starts{n.offset};
+    for (std::size_t i = 0; i < fields.size(); ++i) starts[i + 1] = starts[i] + fields[i].of->size;
+    return tell_fields(*this, values.data(), starts.data(), inner, visit);
+}
+
+place type::part(void* value, std::size_t index) const {
+    place found;
+    if (what == kind::record && index < fields.size()) {
+        std::array<void*, 100> values;
+        part_addresses(value, values.data());
+        found = {values[index], fields[index].of};
+    } else if (element_address) {
+        found = {element_address(value, index), &element()};
+    }
+    return opened(found);
+}
+
+std::optional<std::string> assign_part(place at, std::span<const std::size_t> indices, std::string_view text) {
+    at = opened(at);
+    for (const std::size_t i : indices) {
+        if (!at.of || at.of->leaf()) return "it cannot be changed";
+        at = at.of->part(at.value, i);
+    }
+    if (!at.of || !at.of->leaf()) return "it has parts: change one of them";
+    return at.of->assign(at.value, text);
+}
+
+}  // namespace verbatim::view
