@@ -5,11 +5,15 @@ namespace verbatim::generated {
 
 view::format gta_ifp();
 view::format oni_corpses();
+view::format sims1_mesh();
+view::format sims1_skin();
 
 std::span<const view::format> formats() {
     static const view::format all[] = {
         gta_ifp(),
         oni_corpses(),
+        sims1_mesh(),
+        sims1_skin(),
     };
     return all;
 }

@@ -1,6 +1,8 @@
 // Leaves: how their values are written as text and as JSON, and read from text.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "runtime/view/leaf_text.hpp"
 #include "runtime/view/type.hpp"
 #include "runtime/wire/sequence.hpp"
@@ -123,9 +125,26 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
     return std::nullopt;
 }
 
-std::string_view characters_in(const type& t, byte_view bytes) {
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()) + t.prefix, bytes.size() - t.prefix);
-    return t.to_nul ? all.substr(0, all.find('\0')) : all;
+std::string_view value_in(const type& t, byte_view bytes) {
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return t.characters_in ? t.characters_in(all) : all;
+}
+
+// Whether a number's spelling is one in JSON too: 0.5 and 8e-006, but not .5, +1 or 007.
+bool is_json_number(std::string_view text) {
+    const auto digits = [&] {
+        const std::size_t count = std::min(text.find_first_not_of("0123456789"), text.size());
+        text.remove_prefix(count);
+        return count;
+    };
+    if (text.starts_with('-')) text.remove_prefix(1);
+    const bool leading_zero = text.starts_with('0');
+    if (const auto whole = digits(); whole == 0 || (leading_zero && whole > 1)) return false;
+    if (text.starts_with('.') && (text.remove_prefix(1), digits() == 0)) return false;
+    if (text.empty() || (text[0] != 'e' && text[0] != 'E')) return text.empty();
+    text.remove_prefix(1);
+    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
+    return digits() > 0 && text.empty();
 }
 
 problem assign_characters(const type& t, void* value, std::string_view text) {
@@ -133,6 +152,10 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
     const auto characters = unescape(text);
     if (!characters) return "a backslash starts \\xNN";
+    if (t.what == kind::string && t.assign_text) {
+        if (!t.assign_text(value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
+        return std::nullopt;
+    }
     if (t.what == kind::string) {
         const auto* from = reinterpret_cast<const std::byte*>(characters->data());
         *static_cast<wire::byte_run*>(value) = std::vector<std::byte>(from, from + characters->size());
@@ -146,7 +169,7 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::string type::text(byte_view bytes) const {
-    if (characters) return '"' + escape(characters_in(*this, bytes)) + '"';
+    if (characters) return '"' + escape(value_in(*this, bytes)) + '"';
     switch (what) {
         case kind::integer:
         case kind::real:
@@ -154,14 +177,16 @@ std::string type::text(byte_view bytes) const {
         case kind::enumeration: return enumeration_text(*this, load(*this, bytes));
         case kind::flags: return flags_text(*this, load(*this, bytes));
         case kind::packed: return packed_text(*this, load(*this, bytes), false);
+        case kind::token: return escape(value_in(*this, bytes));
         default: return hex_text(bytes);
     }
 }
 
 std::string type::json(byte_view bytes) const {
-    if (characters) return json_string(characters_in(*this, bytes));
+    if (characters) return json_string(value_in(*this, bytes));
     if (what == kind::packed) return packed_text(*this, load(*this, bytes), true);
     const auto value = text(bytes);
+    if (what == kind::token) return is_json_number(value) ? value : json_string(value_in(*this, bytes));
     if (real) return value.find_first_of("ni") == std::string::npos ? value : json_string(value);  // nan and inf are strings
     if (what == kind::integer || what == kind::constant) return value;
     return (what == kind::enumeration || what == kind::flags) && parse_integer(value) ? value : json_string(value);
@@ -170,6 +195,7 @@ std::string type::json(byte_view bytes) const {
 std::optional<std::string> type::assign(void* value, std::string_view text) const {
     if (decides_format) return "it says which format this is";
     if (characters) return assign_characters(*this, value, text);
+    if (what == kind::token) return assign_text(value, text) ? problem{} : fmt::format("{} is not a {}", text, name());
     if ((what == kind::bytes || what == kind::padding) && size == wire::varies) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
     const auto bytes = static_cast<std::byte*>(value);
     if (what == kind::bytes || what == kind::padding) return parse_hex(text, {bytes, size});
@@ -187,6 +213,7 @@ std::string type::name() const {
         case kind::integer:
         case kind::real: return number_name(*this);
         case kind::packed: return fmt::format("packed {}", label);
+        case kind::token: return real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", element().name(), count);
         case kind::list: return "list of " + element().name();
         default: return count ? fmt::format("{}<{}>", label, count) : std::string(label);

@@ -23,7 +23,7 @@ bool for_each_leaf(byte_view file, const node& at, const std::string& path, cons
 }
 
 std::string_view name_of(kind what) {
-    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "text",     "string", "constant", "padding",
+    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "text",     "string", "token", "constant", "padding",
                                           "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "derived",  "gap"};
     return names[static_cast<std::size_t>(what)];
 }

@@ -67,9 +67,8 @@ struct type {
 
     // Characters.
     bool characters = false;
-    bool to_nul = false;        // they end at a NUL
-    std::size_t prefix = 0;     // bytes before them
-    bool (*assign_text)(void* value, std::string_view) = nullptr;  // of a text: false when it does not fit
+    std::string_view (*characters_in)(std::string_view bytes) = nullptr;  // those that are the value; all of them when it is null
+    bool (*assign_text)(void* value, std::string_view) = nullptr;         // false when it cannot hold them
 
     bool decides_format = false;
 

@@ -86,6 +86,7 @@ template <class T>
 bool assign_text(void* value, std::string_view text) {
     return static_cast<T*>(value)->assign(text);
 }
+inline std::string_view to_nul(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
 
 template <class Types>
 struct descriptions;
@@ -148,12 +149,17 @@ consteval type describe() {
         }
     } else if constexpr (what == kind::text) {
         t.count = T::capacity;
-        t.characters = t.to_nul = true;
+        t.characters = true;
+        t.characters_in = &to_nul;
         t.assign_text = &assign_text<T>;
     } else if constexpr (what == kind::string) {
         t.characters = true;
-        if constexpr (requires { typename T::length; }) t.prefix = sizeof(typename T::length);
-        else t.to_nul = true;
+        t.characters_in = &T::characters_in;
+        if constexpr (wire::detail::is_separated<T>) t.assign_text = &assign_text<T>;
+    } else if constexpr (what == kind::token) {
+        t.real = std::is_floating_point_v<typename T::value_type>;
+        t.characters_in = &T::characters_in;
+        t.assign_text = &assign_text<T>;
     } else if constexpr (what == kind::padding || what == kind::bytes) {
         t.label = what == kind::bytes ? "bytes" : "padding";
         if constexpr (requires { T::wire_size; }) {
@@ -176,7 +182,6 @@ consteval type describe() {
     } else if constexpr (what == kind::optional || what == kind::placed) {
         t.open = &open_optional<T>;
     } else if constexpr (what == kind::record) {
-        t.label = reflect::type_name<T>;
         t.fields = fields_of<T>;
         t.part_addresses = &part_addresses<T>;
         if constexpr (walk::contains_placed<T>) t.mark = &walk::type_mark<T>;

@@ -14,6 +14,7 @@
 #include "runtime/walk/plan.hpp"
 #include "runtime/walk/record.hpp"
 #include "runtime/walk/string.hpp"
+#include "runtime/walk/text.hpp"
 
 namespace verbatim {
 

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 
+#include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
 
 namespace verbatim::walk {
@@ -95,17 +96,30 @@ std::size_t count_accepted(const cursor& c, std::size_t count) {
     return i;
 }
 
+template <class Token>
+bool read_count_in_text(const cursor& c, const Token& token, std::size_t least, std::size_t& count) {
+    const auto value = token.parsed();
+    if (!value || *value < 0) return refuse_count_text(*c.why, c.file, c.position(), token.content(), "is no count");
+    if (static_cast<std::uint64_t>(*value) > c.left() / least) return refuse_count_text(*c.why, c.file, c.position(), token.content(), "is more than the text holds");
+    count = static_cast<std::size_t>(*value);
+    return true;
+}
+
 // The number in governor G, as a count of things of at least `least` bytes that must fit into what is left.
 template <auto G, class R>
 bool read_count(const cursor& c, const R& r, std::size_t least, bool exact, std::size_t& count) {
-    const std::int64_t stored = wire::detail::governor<G>::get(r);
-    if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
-    if (static_cast<std::uint64_t>(stored) > c.left() / least) {
-        const bool whole_file = c.end == c.file + c.file_size;
-        return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(), whole_file);
+    if constexpr (kind_of<typename wire::detail::governor<G>::field> == kind::token) {
+        return read_count_in_text(c, wire::detail::governor<G>::in(r), least, count);
+    } else {
+        const std::int64_t stored = wire::detail::governor<G>::get(r);
+        if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
+        if (static_cast<std::uint64_t>(stored) > c.left() / least) {
+            const bool whole_file = c.end == c.file + c.file_size;
+            return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(), whole_file);
+        }
+        count = static_cast<std::size_t>(stored);
+        return true;
     }
-    count = static_cast<std::size_t>(stored);
-    return true;
 }
 
 template <class T>
@@ -115,6 +129,10 @@ struct sequence_field {
         if (value.borrowed()) return value.block().size();
         if constexpr (fused<T>) return value.size() * sizeof(T);
         std::size_t sum = 0;
+        if constexpr (wire::detail::is_row<T>) {
+            each_row(value, r, [&](std::size_t, const T& row) { return sum += field_of<T>::measure(row, r, at + sum, start), true; });
+            return sum;
+        }
         for (const T& element : value.owned()) sum += field_of<T>::measure(element, r, at + sum, start);
         return sum;
     }
@@ -124,6 +142,8 @@ struct sequence_field {
             e.put(value.block().data(), value.block().size());
         } else if constexpr (fused<T>) {
             e.put(value.view().data(), value.size() * sizeof(T));
+        } else if constexpr (wire::detail::is_row<T>) {
+            return each_row(value, r, [&](std::size_t i, const T& row) { return field_of<T>::write(e, row, r, start) || (e.why->inside_element(i), false); });
         } else {
             for (std::size_t i = 0; i < value.size(); ++i)
                 if (!field_of<T>::write(e, value.owned()[i], r, start)) return e.why->inside_element(i), false;
@@ -132,6 +152,16 @@ struct sequence_field {
     }
     static void own(sequence<T>& value) {
         for (T& element : value.edit()) field_of<T>::own(element);
+    }
+
+private:
+    // Calls f for each row of a table in text, with everything that it lacks.
+    template <class R, class F>
+    static bool each_row(const sequence<T>& value, const R& r, F f) {
+        columns<T> table(value.owned(), wire::detail::line_end_in(r));
+        for (std::size_t i = 0; i < value.size(); ++i)
+            if (!(table.complete(i) ? f(i, value.owned()[i]) : f(i, table.completed(i)))) return false;
+        return true;
     }
 };
 
@@ -147,7 +177,12 @@ struct field<list<T, Count>> : detail::sequence_field<T> {
         else return detail::read_elements<T>(c, value, [count](std::size_t i, const cursor&) { return i == count; });
     }
     template <class R>
-    static bool govern(emitter& e, const list<T, Count>& value, const R&, const field_starts<R>& starts, std::size_t) {
+    static bool govern(emitter& e, const list<T, Count>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
+        if constexpr (constexpr auto count = wire::detail::governor<Count>::first_index; detail::counts_in_text<R, count>) {
+            const auto written = as_written<count>(r).value();
+            return static_cast<std::uint64_t>(written) == value.size() ||
+                   refuse_disagreement(*e.why, starts[index], wire::detail::governor<Count>::name(), static_cast<std::int64_t>(value.size()), written);
+        }
         return put_governor<Count, R>(e, starts, static_cast<std::int64_t>(value.size()));
     }
 };

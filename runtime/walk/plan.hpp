@@ -64,7 +64,7 @@ namespace detail {
 struct gathering {
     std::vector<segment>& segments;
     std::size_t wanted = 0;  // the index of one whose path is asked for
-    std::string path;
+    std::string path{};
 };
 
 template <std::size_t I, class Record>

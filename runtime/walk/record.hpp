@@ -1,5 +1,6 @@
 // Walks a record: runs of fused fields at once, every other field by its own kind.
 #pragma once
+#include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
 
 namespace verbatim::walk {
@@ -85,7 +86,7 @@ bool write_fields(emitter& e, const Record& r, field_starts<Record>& starts) {
         e.put(reinterpret_cast<const std::byte*>(&r) + place_in_memory<I>(r), run_size<Record, I, end>());
         return write_fields<end>(e, r, starts);
     } else {
-        const auto& value = reflect::get<I>(r);
+        const auto& value = as_written<I>(r);
         if (!field_of<decltype(value)>::write(e, value, r, starts[0])) return e.why->inside_field(reflect::field_name<Record, I>), false;
         return write_fields<I + 1>(e, r, starts);
     }
@@ -151,7 +152,7 @@ struct field<Record> {
     static std::size_t measure(const Record& record, const R&, std::size_t at, std::size_t) {
         const std::size_t start = at;
         [&]<std::size_t... I>(std::index_sequence<I...>) {
-            ((at += field_of<reflect::field_type<Record, I>>::measure(reflect::get<I>(record), record, at, start)), ...);
+            ((at += field_of<reflect::field_type<Record, I>>::measure(as_written<I>(record), record, at, start)), ...);
         }(indices);
         return at - start;
     }

@@ -11,6 +11,16 @@ void prepend(std::string& path, std::string step) {
     if (!path.empty() && path.front() != '[') step += '.';
     path.insert(0, step);
 }
+// Printable characters between quotes; the first of them when there are many.
+std::string shown(std::string_view text) {
+    constexpr std::size_t most = 40;
+    std::string out = "\"";
+    for (const char c : text.substr(0, most)) {
+        if (c >= ' ' && c < 0x7F) out += c;
+        else out += c == '\n' ? "\\n" : c == '\r' ? "\\r" : c == '\t' ? "\\t" : fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
+    }
+    return out + (text.size() > most ? fmt::format("\" ... ({} bytes)", text.size()) : "\"");
+}
 bool say(error& why, std::size_t offset, std::string reason) {
     why = {{}, offset, std::move(reason)};
     return false;
@@ -81,6 +91,22 @@ bool refuse_presence(error& why, std::size_t offset, std::string_view field, boo
 }
 bool refuse_nul(error& why, std::size_t offset) { return say(why, offset, "the text holds a NUL, which would end it early"); }
 
+bool refuse_line(error& why, std::size_t offset) {
+    return say(why, offset, fmt::format("the line at {:#x} would be empty, or hold a line end", offset));
+}
+bool refuse_end_of_text(error& why, const std::byte* file, std::size_t offset, std::string_view wanted) {
+    return say(why, offset, fmt::format("the text ends at {} ({:#x}), where {} is wanted", line_and_column(file, offset), offset, wanted));
+}
+bool refuse_count_text(error& why, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong) {
+    return say(why, offset, fmt::format("the count in front of {} ({:#x}), {}, {}", line_and_column(file, offset), offset, shown(count), wrong));
+}
+
+std::string line_and_column(const std::byte* file, std::size_t offset) {
+    const std::string_view before(reinterpret_cast<const char*>(file), offset);
+    const auto last = before.rfind('\n');
+    return fmt::format("line {}, column {}", 1 + std::count(before.begin(), before.end(), '\n'), last == std::string_view::npos ? offset + 1 : offset - last);
+}
+
 std::string path_of(const step* at) {
     error path;
     for (; at; at = at->up) at->name.empty() ? path.inside_element(at->index) : path.inside_field(at->name);
@@ -104,6 +130,9 @@ void inspector::report(const step* where, std::size_t offset, std::string expect
 }
 void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected) {
     report(where, offset, std::string(expected), hex(bytes, count));
+}
+void inspector::text(const step* where, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected) {
+    report(where, offset, std::string(expected), fmt::format("{} at {}", found.empty() ? "nothing" : shown(found), line_and_column(file, offset)));
 }
 void inspector::filler(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t), std::size_t width) {
     std::size_t i = 0;

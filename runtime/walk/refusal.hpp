@@ -47,8 +47,13 @@ bool refuse_number(error&, std::size_t offset, std::string_view field, std::int6
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
 bool refuse_nul(error&, std::size_t offset);
+bool refuse_line(error&, std::size_t offset);
+bool refuse_end_of_text(error&, const std::byte* file, std::size_t offset, std::string_view wanted);
+bool refuse_count_text(error&, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong);
 
 std::string hex(const std::byte* bytes, std::size_t count);
+// "line 3, column 5", both from 1, the column in bytes.
+std::string line_and_column(const std::byte* file, std::size_t offset);
 
 // One step of the path to what is being read, kept on the stack.
 struct step {
@@ -76,6 +81,8 @@ struct inspector {
     void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected);
     // Bytes that repeat a pattern of `width` bytes, at(0), at(1) ...: from the first that does not, to the last.
     void filler(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
+    // Characters of a text file, where others are expected.
+    void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected);
     // Reports each placed value that shares bytes with another one, or with the root, which takes the first `root_size` bytes.
     void overlaps(std::size_t root_size);
 };

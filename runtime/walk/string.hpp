@@ -55,6 +55,49 @@ struct field<pstring<Length>> {
     static void own(pstring<Length>& value) { (void)value.edit(); }
 };
 
+template <class Length, class Long>
+    requires(!std::is_void_v<Long>)
+struct field<pstring<Length, Long>> {
+    using type = pstring<Length, Long>;
+
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R&, std::size_t) {
+        Length length{};
+        if (!field_of<Length>::read(c, length, no_record{}, 0)) return false;
+        std::size_t size = length;
+        if (length == type::escape) {
+            detail::length_prefix<Long> longer{};
+            if (!field_of<Long>::read(c, longer.length, no_record{}, 0)) return false;
+            if (!detail::read_count<&detail::length_prefix<Long>::length>(c, longer, 1, true, size)) return false;
+        } else if (size > c.left()) {
+            return refuse_truncated(*c.why, c.position(), size, c.left(), "text");
+        }
+        if constexpr (!discards<V>) value.long_form = length == type::escape && size < type::escape;
+        byte_run_field<type>::take(c, value, size);
+        return true;
+    }
+    template <class R>
+    static std::size_t measure(const type& value, const R&, std::size_t, std::size_t) {
+        return sizeof(Length) + (value.is_long() ? sizeof(Long) : 0) + value.size();
+    }
+    template <class R>
+    static bool write(emitter& e, const type& value, const R& r, std::size_t start) {
+        if (value.is_long()) {
+            const Length escape{type::escape};
+            Long length{};
+            if (!wire::detail::put_number(length, static_cast<std::int64_t>(value.size())))
+                return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(value.size()));
+            e.put(&escape, sizeof(escape));
+            e.put(&length, sizeof(length));
+        } else {
+            const Length length(static_cast<typename Length::value_type>(value.size()));
+            e.put(&length, sizeof(length));
+        }
+        return byte_run_field<type>::write(e, value, r, start);
+    }
+    static void own(type& value) { (void)value.edit(); }
+};
+
 template <auto Size>
 struct field<string<Size>> : byte_run_field<string<Size>> {
     template <class V, class R>

@@ -2,6 +2,7 @@
 #pragma once
 #include <utility>
 
+#include "runtime/text/text.hpp"
 #include "runtime/wire/wire.hpp"
 
 namespace verbatim::walk {
@@ -51,7 +52,8 @@ using needs_file = std::bool_constant<is_placed<T>::value || pads_from_file<T>::
 template <class T>
 struct has_rule_of_its_own
     : std::bool_constant<kind_of<T> == kind::constant || kind_of<T> == kind::padding || kind_of<T> == kind::enumeration ||
-                         kind_of<T> == kind::flags || kind_of<T> == kind::derived || kind_of<T> == kind::choice> {};
+                         kind_of<T> == kind::flags || kind_of<T> == kind::derived || kind_of<T> == kind::choice ||
+                         wire::detail::is_separated<T> || std::is_same_v<T, end_of_text>> {};
 template <std::size_t N, class Tail>
 struct has_rule_of_its_own<text<N, Tail>> : std::bool_constant<!std::is_same_v<Tail, tail::residue>> {};
 template <class T, auto Size>

@@ -37,7 +37,7 @@ template <class T>
 inline constexpr bool holds_number = [] {
     constexpr kind k = kind_of<T>;
     constexpr bool is_number = requires { typename bare<T>::value_type; };  // unlike a fourcc
-    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || (k == kind::constant && is_number);
+    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || (k == kind::constant && is_number);
 }();
 
 // The number in a field. Those from 2^63 on become negative: no count or pointer is that large, and tags and flags only need to differ.

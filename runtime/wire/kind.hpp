@@ -16,6 +16,7 @@ enum class kind {
     packed,       // an integer cut into bit fields
     text,         // characters in a fixed number of bytes
     string,       // characters in as many bytes as they need
+    token,        // a number spelled in characters
     constant,     // one value in every file
     padding,      // zeros, filler and alignment: bytes that mean nothing
     bytes,        // bytes of unknown meaning

@@ -1,5 +1,7 @@
 // Text that takes as many bytes as it needs.
 #pragma once
+#include <cstring>
+#include <limits>
 #include <string_view>
 #include <type_traits>
 
@@ -37,8 +39,8 @@ struct cstring : detail::characters {
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.size() - 1); }
 };
 
-// Behind its length, an integer of type Length.
-template <class Length>
+// Behind its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.
+template <class Length, class Long = void>
 struct pstring : detail::characters {
     static constexpr kind wire_kind = kind::string;
     static constexpr std::size_t smallest_wire_size = sizeof(Length);
@@ -47,6 +49,24 @@ struct pstring : detail::characters {
     using characters::characters;
     std::string_view view() const { return all(); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(sizeof(Length)); }
+};
+template <class Length, class Long>
+    requires(!std::is_void_v<Long>)
+struct pstring<Length, Long> : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = sizeof(Length);
+    static_assert(kind_of<Length> == kind::integer && kind_of<Long> == kind::integer, "the lengths of a pstring are integers of the vocabulary, such as u8");
+    static_assert(std::is_unsigned_v<typename Length::value_type>, "the short length of a pstring is unsigned");
+    static constexpr auto escape = std::numeric_limits<typename Length::value_type>::max();
+    using characters::characters;
+    bool long_form = false;  // the long length was written for a text that did not need it
+    std::string_view view() const { return all(); }
+    bool is_long() const { return long_form || size() >= escape; }
+    static std::string_view characters_in(std::string_view bytes) {
+        Length length;
+        std::memcpy(&length, bytes.data(), sizeof length);
+        return bytes.substr(sizeof(Length) + (length == escape ? sizeof(Long) : 0));
+    }
 };
 
 // In as many bytes as an earlier field says. view() ends at a NUL among them; all() does not.

@@ -17,8 +17,8 @@ struct layer {
 // The deepest folder that a path starts with is its layer. What stands in runtime/ itself (verbatim.hpp) is for users: it sees the runtime.
 const std::vector<layer> layers = {
     {"runtime/wire/", {}},
-    {"runtime/walk/", {"runtime/wire/"}},
     {"runtime/text/", {"runtime/wire/"}},
+    {"runtime/walk/", {"runtime/wire/", "runtime/text/"}},
     {"runtime/view/", {"runtime/wire/", "runtime/walk/", "runtime/text/"}},
     {"runtime/edit/", {"runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/"}},
     {"runtime/", {"runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/"}},

@@ -65,3 +65,22 @@ TEST_CASE("a list of strings") {
     doc->all.push_back("bc");
     written(doc, "02   01 \"a\"   02 \"bc\"");
 }
+
+namespace {
+struct Long { pstring<u8, i32> text; };
+}  // namespace
+
+TEST_CASE("a short length that says that a long one follows") {
+    same<Long>("02 \"ab\"");
+    same<Long>("FF 02 00 00 00 \"ab\"");
+    same<Long>("FF FF 00 00 00 (\"x\") * 255");
+    auto doc = read_hex<Long>("FF 02 00 00 00 \"ab\"");
+    CHECK((doc->text.view() == "ab" && doc->text.long_form));
+    doc->text.assign("abc");
+    written(doc, "FF 03 00 00 00 \"abc\"");
+    doc = read_hex<Long>("02 \"ab\"");
+    doc->text.assign(std::string(255, 'x'));
+    written(doc, "FF FF 00 00 00 (\"x\") * 255");
+    refused<Long>("FF 00 00", "text: a field of 4 bytes at 0x1: only 2 bytes are left");
+    refused<Long>("FF FF FF FF FF", "text: the count of what stands at 0x5 is -1");
+}

@@ -1,0 +1,37 @@
+// Made by tools/generate from schema/sims1/skin.hpp. Do not edit: ./dev generate
+#include "schema/sims1/skin.hpp"
+
+#include "generated/registry.hpp"
+#include "runtime/view/instantiate.hpp"
+
+namespace verbatim::generated {
+
+namespace {
+
+constexpr std::string_view about =
+    "The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row stands behind one space.\n"
+    "\n"
+    "Described by Legolas Harrow's page (reason.50megs.com/simblend.html), Don Hopkins' notes, and the game's reader in the Mac build of 2006,\n"
+    "which takes the two names and the bones by the line and everything else by `>> int` and `>> float`: a line break means no more than a space.\n"
+    "Seen: 91 files: 79 with CR LF, 12 with LF; 61 of Maxis' demo, 19 of FaceLift and The Sims Creator, 11 of fans.\n"
+    "\n"
+    "Numbers are spelled in one style a table, or a part of it: %g with three exponent digits (Visual C++; 84 files' vectors, 81 files' uvs),\n"
+    "%.6f (6 and 9 files), and Python's %.12g (one file). A float holds every one of 251,642 numbers. All 135,664 integers are plain.\n"
+    "\n"
+    "  no final line end         the Mac game drops the mesh; never seen\n"
+    "  name other than the stem  11 files, 8 of them in upper and lower case only\n"
+    "  rows that nobody uses     FaceLift's file has 11 vertices in no binding\n"
+    "\n"
+    "The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.\n"
+    "";
+
+constexpr view::remark remarks[] = {
+    {"Blend", "target", "vertex"},
+    {"Blend", "weight", "of 32768; tenths are cut off: 6553 is 0.2"},
+};
+
+}  // namespace
+
+view::format sims1_skin() { return view::instantiate<verbatim::sims1::Skin>(about, remarks); }
+
+}  // namespace verbatim::generated

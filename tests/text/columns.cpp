@@ -1,0 +1,56 @@
+#include "runtime/text/columns.hpp"
+
+#include "tests/text/table.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+TEST_CASE("a new row takes the separators and the style of its table, and the count follows") {
+    auto doc = read_text("name\r\n2\r\n1\t0.500000\r\n9\t1.000000\r\n");
+    doc->rows.push_back({10, 0.25f});
+    CHECK(text_of(doc) == "name\r\n3\r\n1\t0.500000\r\n9\t1.000000\r\n10\t0.250000\r\n");
+    doc->rows.insert(0, {-1, 2.0f});
+    CHECK(text_of(doc) == "name\r\n4\r\n-1\t2.000000\r\n1\t0.500000\r\n9\t1.000000\r\n10\t0.250000\r\n");
+    CHECK(measure(doc).value() == text_of(doc).size());
+}
+
+TEST_CASE("a changed number takes the style of its column") {
+    const auto changed = [](std::string_view file, float value) {
+        auto doc = read_text(file);
+        doc->rows[0].value = value;
+        return text_of(doc);
+    };
+    CHECK(changed("x\n2\n1 5\n2 0.25\n", 1e-7f) == "x\n2\n1 1e-007\n2 0.25\n");
+    CHECK(changed("x\n2\n1 5\n2 2e-05\n", 1e-7f) == "x\n2\n1 1e-07\n2 2e-05\n");
+    CHECK(changed("x\n2\n1 5\n2 0.250\n", 1e-7f) == "x\n2\n1 0.000\n2 0.250\n");
+    CHECK(changed("x\n2\n1 5\n2 1.0\n", 3.0f) == "x\n2\n1 3.0\n2 1.0\n");
+    CHECK(changed("x\n1\n1 5\n", 0.1f) == "x\n1\n1 0.1\n");
+}
+
+TEST_CASE("a count of more digits moves what follows, and one list decides it") {
+    auto doc = read_text("x\n9\n1 1\n2 2\n3 3\n4 4\n5 5\n6 6\n7 7\n8 8\n9 9\n");
+    doc->rows.push_back({10, 10.0f});
+    CHECK(text_of(doc) == "x\n10\n1 1\n2 2\n3 3\n4 4\n5 5\n6 6\n7 7\n8 8\n9 9\n10 10\n");
+    doc->rows.clear();
+    CHECK(text_of(doc) == "x\n0\n");
+}
+
+TEST_CASE("a table without rows, and a document without text, get line ends of their own") {
+    auto doc = read_text("x\r\n0\r\n");
+    doc->rows.push_back({1, 0.5f});
+    CHECK(text_of(doc) == "x\r\n1\r\n1 0.5\r\n");
+
+    document<Table> fresh;
+    fresh->title = "new";
+    fresh->rows = std::vector<Row>{{1, 0.5f}};
+    CHECK(text_of(fresh) == "new\n1\n1 0.5");
+}
+
+TEST_CASE("numbers that were read are never run together") {
+    auto doc = read_text("x\n2\n1 1\n2 2\n");
+    Row first = doc->rows[0];
+    first.id.put_separator("");
+    doc->rows.push_back(first);
+    CHECK(text_of(doc) == "x\n3\n1 1\n2 2\n1 1\n");
+}
