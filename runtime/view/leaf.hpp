@@ -34,7 +34,7 @@ std::string type_text() {
     } else if constexpr (kind_of<type> == kind::packed) {
         return "packed " + std::string(reflect::type_name<typename type::fields_type>);
     } else if constexpr (kind_of<type> == kind::constant) {
-        return requires { requires type::wire_size == 4 && requires(type t) { t.characters; }; } ? "fourcc" : "constant";
+        return !requires(type t) { t.characters; } ? "constant" : requires { type::decides_format; } ? "fourcc" : "label";
     } else if constexpr (kind_of<type> == kind::bytes || kind_of<type> == kind::padding) {
         return std::string(kind_of<type> == kind::bytes ? "bytes" : "padding");
     } else {
@@ -212,6 +212,14 @@ inline std::optional<std::string> characters_of(std::string_view text) {
     return unescape(text);
 }
 
+template <std::size_t N>
+std::optional<std::string> assign_characters(std::array<char, N>& to, std::string_view text) {
+    const auto characters = characters_of(text);
+    if (!characters || characters->size() != N) return "it is " + std::to_string(N) + " characters";
+    std::copy(characters->begin(), characters->end(), to.begin());
+    return std::nullopt;
+}
+
 template <class T>
 std::optional<std::string> assign_leaf(void* value, std::string_view text) {
     T& field = *static_cast<T*>(value);
@@ -233,6 +241,7 @@ std::optional<std::string> assign_leaf(void* value, std::string_view text) {
         return std::nullopt;
     } else if constexpr (kind_of<T> == kind::constant) {
         if constexpr (requires { T::decides_format; }) return "it says which format this is";
+        else if constexpr (requires { field.characters; }) return assign_characters(field.characters, text);
         else return assign_integer(static_cast<scalar<std::remove_const_t<decltype(T::expected)>>&>(field), text);
     } else if constexpr (requires { T::wire_size; }) {
         return parse_hex(text, {reinterpret_cast<std::byte*>(&field), sizeof(T)});

@@ -74,7 +74,7 @@ template <class R>
 bool record_children(byte_view file, const node& n, const visitor& visit) {
     constexpr auto indices = std::make_index_sequence<reflect::field_count<R>>{};
     node inner = n;
-    if constexpr (walk::contains_placed<R>) inner.records.push_back({&walk::type_mark<R>, n.offset});
+    if constexpr (walk::asked_for<R>) inner.records.push_back({&walk::type_mark<R>, n.offset});
     R record;
     walk::field_starts<R> starts;
     if constexpr (fused<R>) {

@@ -9,9 +9,9 @@ namespace verbatim::walk {
 namespace detail {
 
 // Passes elements one behind the other until `stop(count, cursor)`. On failure c stands at the element that cannot be read. This loop
-// decides how fast files are read: flattened, with a cursor of its own, it runs in registers.
+// decides how fast files are read: flattened, with a cursor of its own, it runs in registers. Lists inside lists have loops of their own.
 template <class T, class Stop>
-[[gnu::flatten]] bool pass_elements(cursor& c, std::size_t& count, Stop stop) {
+[[gnu::flatten, gnu::noinline]] bool pass_elements(cursor& c, std::size_t& count, Stop stop) {
     cursor at = c;
     at.inspect = nullptr;
     discard nowhere;
@@ -27,7 +27,7 @@ template <class T, class Stop>
 
 // Likewise, looking for findings or keeping what is decoded. A derived field is compared with its rule, which needs the decoded element.
 template <class T, class Stop>
-bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
+[[gnu::noinline]] bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
     const step* const outer = c.where;
     bool ok = true;
     for (; ok && !stop(count, c); count += ok) {
@@ -38,7 +38,7 @@ bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop
             T element{};
             ok = field_of<T>::read(c, element, no_record{}, 0);
             if (ok && decoded) decoded->push_back(std::move(element));
-        } else if constexpr (lazy<T>) {
+        } else if constexpr (!contains_placed<T>) {
             discard nowhere;
             ok = field_of<T>::read(c, nowhere, no_record{}, 0);
         }
@@ -98,7 +98,7 @@ std::size_t count_accepted(const cursor& c, std::size_t count) {
 // The number in governor G, as a count of things of at least `least` bytes that must fit into what is left.
 template <auto G, class R>
 bool read_count(const cursor& c, const R& r, std::size_t least, bool exact, std::size_t& count) {
-    const std::int64_t stored = wire::detail::governor<G>::get(r);
+    const std::int64_t stored = read_governor<G>(c, r);
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     if (static_cast<std::uint64_t>(stored) > c.left() / least) {
         const bool whole_file = c.end == c.file + c.file_size;
