@@ -11,10 +11,12 @@ namespace {
 constexpr std::string_view about =
     "GTA: IFP, a package of skeletal animations. Little-endian; no checksum, no compression, no alignment.\n"
     "\n"
+    "Version 1 (ANPK, ANLF) is described in a header of its own. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.\n"
+    "\n"
     "Version 2, San Andreas: ANP3; ANP2 is the same without the two words at the end of an animation's header.\n"
     "Described by the GTAModding wiki (IFP) and by the readers of gta-reversed, MTA, re3 and Blender's io_scene_gta_ifp.\n"
     "Seen: 109 ANP3 files of game, mod and server packs; frame types 3 (221,514 objects), 4 (15,010) and 2 (28, in two files).\n"
-    "No file of ANP2 or of frame type 1 is public. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.\n"
+    "No file of ANP2 or of frame type 1 is public.\n"
     "\n"
     "Games read by counts and never by sizes. What real files hold beside that, of 109 files and 9,138 animations:\n"
     "\n"
@@ -31,6 +33,28 @@ constexpr std::string_view about =
     "\n"
     "The sources disagree: the wiki's flags are \"always 1\", its time is in seconds, and its frame type 3 is \"a child, 4 the root\", which is\n"
     "a habit (3 with bone 0: 1,132 times; 4 with others: 8,235 times).\n"
+    "\n"
+    "Version 1, of GTA III, Vice City and Liberty City Stories: ANPK, and ANLF around several of them. San Andreas still reads ANPK.\n"
+    "\n"
+    "Described by the GTAModding wiki (IFP), by the readers re3 (of three games), librwgta, openrw and MTA, and by Blender's io_scene_gta_ifp.\n"
+    "Seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: it is read as re3 reads it.\n"
+    "\n"
+    "All is in chunks: four characters and the number of bytes that follow. Games go by the counts, and by the sizes of INFO, NAME and ANIM alone,\n"
+    "rounded up to 4; they compare no characters but those of the file and of the keys. What real files hold beside that:\n"
+    "\n"
+    "  ANPK size that is not the content's           12 files, 5 of them too large and 7 too small; other sizes never\n"
+    "  NAME of more than the text and its NUL        20 files, one byte more: \"csplr\" 00 00\n"
+    "  bytes behind INFO that are not zero           6 files; behind NAME 2, in one file\n"
+    "  the word behind an object's name              garbage in 7,192 objects, 25 files\n"
+    "  first_frame not 0                             2,782 objects, 24 files: uninitialised\n"
+    "  last_frame not the number of the last frame   7,350 objects, 26 files: 0, or uninitialised\n"
+    "  INFO's second word not 0                      893 animations, 41 files: a small number in Vice City, old memory in Liberty City Stories\n"
+    "  zeros behind the last animation               62 files, 5 of them not to the next multiple of 2,048; stale data in one\n"
+    "\n"
+    "Normal, though it looks wrong: first times that are not 0 (19 files), equal times (19 files) and decreasing ones (7 files), and -0.0 (25 files).\n"
+    "\n"
+    "The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others call first_child and next_sibling the\n"
+    "siblings on both sides (in all 569 animations that have them they form a tree).\n"
     "";
 
 constexpr view::remark remarks[] = {
@@ -46,6 +70,19 @@ constexpr view::remark remarks[] = {
     {"Anp3", "size", "from behind this field to the end of the last animation: the end - 8"},
     {"Anp3", "name", "of the block in the game"},
     {"Anp3", "tail", "zeros to the archive's sector end, or what an earlier, longer file left"},
+    {"KrtsFrame", "scale", "no game uses it; often 0.99999994"},
+    {"AnpkObject", "id", "not compared by the games, so another one is kept; likewise the other labels"},
+    {"AnpkObject", "size", "to the end of the frames"},
+    {"AnpkObject", "anim_size", "44 or 48, of which the next five fields are 40"},
+    {"AnpkObject", "unused", "not of the name: old memory in 7,192 objects, even behind a short name"},
+    {"AnpkObject", "first_frame", "0, or old memory"},
+    {"AnpkObject", "last_frame", "frame_count - 1, 0 or old memory"},
+    {"AnpkAnimation", "dgan_size", "to the end of the animation"},
+    {"AnpkAnimation", "info_word", "no game reads it: a small number of unknown meaning, or old memory"},
+    {"Anpk", "size", "to the end of the last animation"},
+    {"Anpk", "name", "of the block in the game; games keep 24 characters"},
+    {"Anpk", "tail", "zeros to the archive's sector end, or what an earlier, longer file left"},
+    {"Anlf", "size", "up to the first package, and not to the end of the last"},
 };
 
 }  // namespace

@@ -18,6 +18,7 @@ void write_governor(words& to) {
     to << governor::name();
     if constexpr (governor::difference > 0) to << " - " << governor::difference;
     if constexpr (governor::difference < 0) to << " + " << -governor::difference;
+    if constexpr (governor::is_outer) to << " of " << reflect::type_name<typename governor::record>;
 }
 
 // ": 1 Sound; 2 Light"
@@ -40,6 +41,10 @@ struct described<bytes<G>> {
 template <auto G>
 struct described<string<G>> {
     static void write(words& to) { to << "string of ", write_governor<G>(to), to << " bytes"; }
+};
+template <auto G>
+struct described<zstring<G>> {
+    static void write(words& to) { to << "text and NUL in ", write_governor<G>(to), to << " bytes"; }
 };
 template <class T, auto G>
 struct described<fill<T, G>> {

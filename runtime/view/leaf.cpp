@@ -152,13 +152,13 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
     const auto characters = unescape(text);
     if (!characters) return "a backslash starts \\xNN";
-    if (t.what == kind::string && t.assign_text) {
+    if (t.what == kind::string) {
         if (!t.assign_text(value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
         return std::nullopt;
     }
-    if (t.what == kind::string) {
-        const auto* from = reinterpret_cast<const std::byte*>(characters->data());
-        *static_cast<wire::byte_run*>(value) = std::vector<std::byte>(from, from + characters->size());
+    if (t.what == kind::constant) {
+        if (characters->size() != t.size) return fmt::format("it is {} characters", t.size);
+        std::copy(characters->begin(), characters->end(), static_cast<char*>(value));
         return std::nullopt;
     }
     if (characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";

@@ -18,7 +18,7 @@ template <class T>
 void* address_of(T& value) {
     using type = bare<T>;
     if constexpr (kind_of<type> == kind::list) return static_cast<sequence<typename type::element>*>(&value);
-    else if constexpr (std::is_base_of_v<byte_run, type>) return static_cast<byte_run*>(&value);
+    else if constexpr (std::is_base_of_v<byte_run, type> && kind_of<type> != kind::string) return static_cast<byte_run*>(&value);
     else return static_cast<type*>(&value);
 }
 template <class T>
@@ -84,7 +84,8 @@ content open_optional(void* value) {
 }
 template <class T>
 bool assign_text(void* value, std::string_view text) {
-    return static_cast<T*>(value)->assign(text);
+    if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) return static_cast<T*>(value)->assign(text), true;
+    else return static_cast<T*>(value)->assign(text);
 }
 inline std::string_view to_nul(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
 
@@ -155,7 +156,7 @@ consteval type describe() {
     } else if constexpr (what == kind::string) {
         t.characters = true;
         t.characters_in = &T::characters_in;
-        if constexpr (wire::detail::is_separated<T>) t.assign_text = &assign_text<T>;
+        t.assign_text = &assign_text<T>;
     } else if constexpr (what == kind::token) {
         t.real = std::is_floating_point_v<typename T::value_type>;
         t.characters_in = &T::characters_in;
@@ -184,7 +185,7 @@ consteval type describe() {
     } else if constexpr (what == kind::record) {
         t.fields = fields_of<T>;
         t.part_addresses = &part_addresses<T>;
-        if constexpr (walk::contains_placed<T>) t.mark = &walk::type_mark<T>;
+        if constexpr (walk::asked_for<T>) t.mark = &walk::type_mark<T>;
         if constexpr (!fused<T>) t.decode = &decode_record<T>;
     }
     return t;

@@ -59,13 +59,13 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
 
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
-        const std::int64_t tag = wire::detail::governor<Tag>::get(r);
+        const std::int64_t tag = read_governor<Tag>(c, r);
         const std::size_t index = find(tag);
         if constexpr (!has_extent) {
             if (index == type::count) return refuse_tag(*c.why, c.position(), tag);
             return detail::read_alternative<type>(c, value, index, r, start);
         } else {
-            const std::int64_t size = wire::detail::governor<extent_type::size>::get(r);
+            const std::int64_t size = read_governor<extent_type::size>(c, r);
             const std::size_t used = extent_type::whole_record ? c.position() - start : 0;
             if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
                 return refuse_extent(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
@@ -78,8 +78,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             } else {
                 if (c.inspect) {
                     c.inspect->back_to(before);
-                    c.inspect->report(c.where, c.position(), index == type::count ? "a known tag" : "the data of tag " + std::to_string(tag),
-                                      index == type::count ? "tag " + std::to_string(tag) : hex(c.at, static_cast<std::size_t>(inner.end - c.at)));
+                    report_raw(c, tag, index == type::count, static_cast<std::size_t>(inner.end - c.at));
                 }
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);
@@ -92,12 +91,17 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
         }
     }
 
+    [[gnu::cold, gnu::noinline]] static void report_raw(const cursor& c, std::int64_t tag, bool unknown_tag, std::size_t size) {
+        const std::string name = "tag " + std::to_string(tag);
+        if (unknown_tag) c.inspect->report(c.where, c.position(), "a known tag", name);
+        else c.inspect->report(c.where, c.position(), "the data of " + name, hex(c.at, size));
+    }
+
     template <class R>
     static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
         const std::size_t held = value.value.index();
         const std::int64_t tag = wire::detail::governor<Tag>::number(written_governor<Tag, R>(e, starts));
-        if (held < type::count && find(tag) != held)
-            if (!put_governor<Tag, R>(e, starts, type::tags[held])) return false;
+        if (!put_governor<Tag, R>(e, starts, held < type::count && find(tag) != held ? type::tags[held] : tag)) return false;
         if constexpr (has_extent) {
             const std::size_t before = extent_type::whole_record ? starts[index] - starts[0] : 0;
             const std::size_t size = detail::alternatives_field<type>::measure(value, r, starts[index], starts[0]);
@@ -130,7 +134,11 @@ struct field<one_of<T...>> : detail::alternatives_field<one_of<T...>> {
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
         std::size_t index = 0;
         (void)((starts<T>(c) ? true : (++index, false)) || ...);
-        if (index < type::count) return detail::read_alternative<type>(c, value, index, r, start);
+        return index < type::count ? detail::read_alternative<type>(c, value, index, r, start) : refuse(c);
+    }
+
+private:
+    [[gnu::cold, gnu::noinline]] static bool refuse(const cursor& c) {
         std::string expected;
         ((expected += (expected.empty() ? "" : ", ") + magic_text<T>()), ...);
         return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing", "one of " + expected);

@@ -11,14 +11,22 @@ namespace verbatim::walk {
 
 inline const keeper keep_nothing;
 
-// An enclosing record, for pointers that count from its start.
+// An enclosing record, for pointers that count from its start and for governors in it.
 struct enclosing {
     const enclosing* up;
     const void* type;  // &type_mark<Record>
     std::size_t start;
+    std::byte* written = nullptr;  // where it is being written
 };
 template <class Record>
 inline constexpr char type_mark = 0;
+
+// The nearest enclosing record of that type, or null.
+template <class Record>
+const enclosing* find_enclosing(const enclosing* from) {
+    while (from && from->type != &type_mark<Record>) from = from->up;
+    return from;
+}
 
 struct cursor {
     const std::byte* file;
@@ -62,6 +70,7 @@ struct emitter {
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;
     const enclosing* records = nullptr;
+    std::vector<const std::byte*>* decided = nullptr;  // governors of enclosing records that data inside has decided
     bool settled = false;  // governors have followed; now they are only compared with their data
 
     std::byte* to(std::size_t position) const { return out + (position - base); }

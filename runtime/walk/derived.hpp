@@ -123,7 +123,7 @@ private:
     }
 
     template <class R>
-    static void report(const cursor& c, std::size_t start, const R& r, std::string expected, std::string found) {
+    [[gnu::cold, gnu::noinline]] static void report(const cursor& c, std::size_t start, const R& r, std::string expected, std::string found) {
         const std::size_t position = detail::start_of_field<governor::first_index>(r, start) + governor::inner_offset;
         const std::string name = governor::name();
         const step here{c.where ? c.where->up : nullptr, name, 0};  // the field's path, not the rule's

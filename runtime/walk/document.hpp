@@ -48,6 +48,8 @@ private:
 
 template <class T>
 class document {
+    static_assert(!walk::reaches_out<T>, "outer<&Record::field> names a field of a record around the data");
+
 public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
@@ -138,7 +140,9 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
     error why;
     shared_bytes shared;
     std::size_t next_segment = 1;
+    std::vector<const std::byte*> decided;
     emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
+    e.decided = &decided;
     if (plan.shares_bytes) shared.written.resize(out.size());
     if (!write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); })) return why;
     return {};

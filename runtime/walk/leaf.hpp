@@ -17,8 +17,9 @@ std::string constant_text(const T& value) {
     else return hex(reinterpret_cast<const std::byte*>(&value), sizeof(T));
 }
 
+// Cold, here and elsewhere: what is rare does not belong in the loops that pass elements, which are flattened.
 template <class T>
-bool refuse_wrong_magic(const cursor& c, std::size_t offset, const T& value) {
+[[gnu::cold, gnu::noinline]] bool refuse_wrong_magic(const cursor& c, std::size_t offset, const T& value) {
     return refuse_magic(*c.why, offset, constant_text(value), constant_text(T{}));
 }
 
@@ -51,7 +52,7 @@ bool accept(const cursor& c, std::size_t offset, const T& value) {
 
 // Reports what is not as declared in a fused value.
 template <class T>
-void inspect(inspector& to, const step* where, std::size_t offset, const T& value) {
+[[gnu::cold, gnu::noinline]] void inspect(inspector& to, const step* where, std::size_t offset, const T& value) {
     using type = bare<T>;
     const auto* bytes = reinterpret_cast<const std::byte*>(&value);
     if constexpr (!checkable<type>) {

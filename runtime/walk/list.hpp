@@ -10,9 +10,9 @@ namespace verbatim::walk {
 namespace detail {
 
 // Passes elements one behind the other until `stop(count, cursor)`. On failure c stands at the element that cannot be read. This loop
-// decides how fast files are read: flattened, with a cursor of its own, it runs in registers.
+// decides how fast files are read: flattened, with a cursor of its own, it runs in registers. Lists inside lists have loops of their own.
 template <class T, class Stop>
-[[gnu::flatten]] bool pass_elements(cursor& c, std::size_t& count, Stop stop) {
+[[gnu::flatten, gnu::noinline]] bool pass_elements(cursor& c, std::size_t& count, Stop stop) {
     cursor at = c;
     at.inspect = nullptr;
     discard nowhere;
@@ -28,7 +28,7 @@ template <class T, class Stop>
 
 // Likewise, looking for findings or keeping what is decoded. A derived field is compared with its rule, which needs the decoded element.
 template <class T, class Stop>
-bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
+[[gnu::noinline]] bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
     const step* const outer = c.where;
     bool ok = true;
     for (; ok && !stop(count, c); count += ok) {
@@ -39,7 +39,7 @@ bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop
             T element{};
             ok = field_of<T>::read(c, element, no_record{}, 0);
             if (ok && decoded) decoded->push_back(std::move(element));
-        } else if constexpr (lazy<T>) {
+        } else if constexpr (!contains_placed<T>) {
             discard nowhere;
             ok = field_of<T>::read(c, nowhere, no_record{}, 0);
         }
@@ -111,7 +111,7 @@ bool read_count(const cursor& c, const R& r, std::size_t least, bool exact, std:
     if constexpr (kind_of<typename wire::detail::governor<G>::field> == kind::token) {
         return read_count_in_text(c, wire::detail::governor<G>::in(r), least, count);
     } else {
-        const std::int64_t stored = wire::detail::governor<G>::get(r);
+        const std::int64_t stored = read_governor<G>(c, r);
         if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
         if (static_cast<std::uint64_t>(stored) > c.left() / least) {
             const bool whole_file = c.end == c.file + c.file_size;
@@ -178,8 +178,8 @@ struct field<list<T, Count>> : detail::sequence_field<T> {
     }
     template <class R>
     static bool govern(emitter& e, const list<T, Count>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
-        if constexpr (constexpr auto count = wire::detail::governor<Count>::first_index; detail::counts_in_text<R, count>) {
-            const auto written = as_written<count>(r).value();
+        if constexpr (kind_of<typename wire::detail::governor<Count>::field> == kind::token) {
+            const auto written = as_written<wire::detail::governor<Count>::first_index>(r).value();
             return static_cast<std::uint64_t>(written) == value.size() ||
                    refuse_disagreement(*e.why, starts[index], wire::detail::governor<Count>::name(), static_cast<std::int64_t>(value.size()), written);
         }

@@ -11,7 +11,7 @@ struct field<wire::optional<T, Condition>> {
 
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
-        if (!Condition::met(governor::get(r))) {
+        if (!Condition::met(read_governor<Condition::field>(c, r))) {
             if constexpr (!discards<V>) value.reset();
             return true;
         }
@@ -34,7 +34,7 @@ struct field<wire::optional<T, Condition>> {
         if constexpr (requires { field_of<T>::govern(e, *value, r, starts, index); })
             if (value && !field_of<T>::govern(e, *value, r, starts, index)) return false;
         const std::int64_t now = governor::number(written_governor<Condition::field, R>(e, starts));
-        if (Condition::met(now) == value.has_value()) return true;
+        if (Condition::met(now) == value.has_value()) return put_governor<Condition::field, R>(e, starts, now);
         if constexpr (requires { Condition::follow(now, true); })
             if (const auto follow = Condition::follow(now, value.has_value()); !e.settled && follow && Condition::met(*follow) == value.has_value())
                 return put_governor<Condition::field, R>(e, starts, *follow);

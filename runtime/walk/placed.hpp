@@ -97,8 +97,8 @@ private:
     }
     template <class R, class Outer>
     static std::size_t base_of(from::start_of<Outer>, std::size_t, std::size_t, const enclosing* records) {
-        while (records && records->type != &type_mark<Outer>) records = records->up;
-        return records ? records->start : 0;
+        const enclosing* const found = find_enclosing<Outer>(records);
+        return found ? found->start : 0;
     }
 };
 

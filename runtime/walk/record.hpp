@@ -133,19 +133,22 @@ struct field<Record> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R&, std::size_t) {
         if constexpr (discards<V> && !can_be_passed) {
-            Record decoded{};
-            return read_noting(c, decoded, nullptr);
+            return decode_and_drop(c);
         } else {
             return read_noting(c, value, nullptr);
         }
+    }
+    [[gnu::noinline]] static bool decode_and_drop(cursor& c) {  // a loop that passes elements does not need all of this in it
+        Record decoded{};
+        return read_noting(c, decoded, nullptr);
     }
     template <class V>
     static bool read_noting(cursor& c, V& value, field_starts<Record>* noted) {
         static_assert(laid_out<Record>);
         const enclosing here{c.records, &type_mark<Record>, c.position()};
-        if constexpr (contains_placed<Record>) c.records = &here;
+        if constexpr (asked_for<Record>) c.records = &here;
         const bool ok = detail::read_fields<Record, 0>(c, value, c.at, noted);
-        if constexpr (contains_placed<Record>) c.records = here.up;
+        if constexpr (asked_for<Record>) c.records = here.up;
         return ok;
     }
     template <class R>
@@ -159,11 +162,17 @@ struct field<Record> {
     template <class R>
     static bool write(emitter& e, const Record& record, const R&, std::size_t) {
         field_starts<Record> starts;
-        const enclosing here{e.records, &type_mark<Record>, e.at};
-        if constexpr (contains_placed<Record>) e.records = &here;
-        const bool ok = detail::write_fields<0>(e, record, starts) && detail::govern_fields(e, record, starts, indices);
-        if constexpr (contains_placed<Record>) e.records = here.up;
-        return ok;
+        if constexpr (!asked_for<Record>) {
+            return detail::write_fields<0>(e, record, starts) && detail::govern_fields(e, record, starts, indices);
+        } else {
+            const enclosing here{e.records, &type_mark<Record>, e.at, e.to(e.at)};
+            const std::size_t decided = e.decided->size();
+            e.records = &here;
+            const bool ok = detail::write_fields<0>(e, record, starts) && detail::govern_fields(e, record, starts, indices);
+            e.records = here.up;
+            e.decided->resize(decided);
+            return ok;
+        }
     }
     static void own(Record& record) {
         [&]<std::size_t... I>(std::index_sequence<I...>) {

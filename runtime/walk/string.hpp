@@ -1,4 +1,4 @@
-// Walks cstring, pstring and string.
+// Walks cstring, pstring, string and zstring.
 #pragma once
 #include "runtime/walk/list.hpp"
 
@@ -110,6 +110,29 @@ struct field<string<Size>> : byte_run_field<string<Size>> {
     template <class R>
     static bool govern(emitter& e, const string<Size>& value, const R&, const field_starts<R>& starts, std::size_t) {
         return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(value.size()));
+    }
+};
+
+template <auto Size>
+struct field<zstring<Size>> : byte_run_field<zstring<Size>> {
+    template <class V, class R>
+    static bool read(cursor& c, V& value, const R& r, std::size_t) {
+        std::size_t size = 0;
+        if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
+        if (c.inspect) inspect_end(c, {reinterpret_cast<const char*>(c.at), size});
+        byte_run_field<zstring<Size>>::take(c, value, size);
+        return true;
+    }
+    template <class R>
+    static bool govern(emitter& e, const zstring<Size>& value, const R&, const field_starts<R>& starts, std::size_t) {
+        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(value.size()));
+    }
+
+private:
+    [[gnu::cold, gnu::noinline]] static void inspect_end(const cursor& c, std::string_view all) {
+        const std::size_t end = zstring<Size>::characters_in(all).size();
+        if (end == all.size()) c.inspect->report(c.where, c.position() + end, "a NUL behind the text", "none");
+        else if (end + 1 < all.size()) c.inspect->stray(c.where, c.position() + end + 1, c.at + end + 1, all.size() - end - 1, "nothing behind the NUL");
     }
 };
 

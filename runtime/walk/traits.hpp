@@ -58,6 +58,8 @@ template <std::size_t N, class Tail>
 struct has_rule_of_its_own<text<N, Tail>> : std::bool_constant<!std::is_same_v<Tail, tail::residue>> {};
 template <class T, auto Size>
 struct has_rule_of_its_own<fill<T, Size>> : std::true_type {};
+template <auto Size>
+struct has_rule_of_its_own<zstring<Size>> : std::true_type {};
 
 template <auto... A, auto... B>
 governors<A..., B...> operator+(governors<A...>, governors<B...>);
@@ -78,6 +80,27 @@ consteval auto governors_of() {
     }
 }
 
+// Field I of Record governs something inside T by outer<>; with `varies`, any field of it.
+template <class Record, std::size_t I, class T>
+consteval bool governs_inside() {
+    using type = bare<T>;
+    if constexpr (requires { typename type::governed_by; })
+        if (type::governed_by::template reach<Record>(I)) return true;
+    return []<class... Part>(types<Part...>) { return (false || ... || governs_inside<Record, I, Part>()); }(parts<T>());
+}
+
+// Something inside T, which stands in the records Around, is governed by a record that is not among them.
+template <class T, class... Around>
+consteval bool reaches_out() {
+    using type = bare<T>;
+    if constexpr (requires { typename type::governed_by; })
+        if (!type::governed_by::template stand_around<Around...>) return true;
+    return []<class... Part>(types<Part...>) {
+        if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
+        else return (false || ... || reaches_out<Part, Around...>());
+    }(parts<T>());
+}
+
 template <class Record>
 consteval bool governed_at_fixed_offsets() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -87,17 +110,23 @@ consteval bool governed_at_fixed_offsets() {
 
 }  // namespace detail
 
-// Field I of a record says how another of its fields is read.
+// Field I of a record says how another of its fields, or something inside one, is read.
 template <class Record, std::size_t I>
-inline constexpr bool is_governor = []<std::size_t... J>(std::index_sequence<J...>) {
+inline constexpr bool is_governor = detail::governs_inside<Record, I, Record>() || []<std::size_t... J>(std::index_sequence<J...>) {
     return (false || ... || decltype(detail::governors_of<reflect::field_type<Record, J>>())::hold(I));
 }(std::make_index_sequence<reflect::field_count<Record>>{});
 
 template <class T>
 inline constexpr bool contains_placed = detail::contains<detail::is_placed, T>();
+// What is inside a record asks for it: for its start, or for a field of it by outer<>.
+template <class Record>
+inline constexpr bool asked_for = contains_placed<Record> || detail::governs_inside<Record, varies, Record>();
+// A T cannot be read without a record around it: outer<> names one.
+template <class T>
+inline constexpr bool reaches_out = detail::reaches_out<T>();
 // Reading a T means the same wherever in the file it stands, so it can be left in the file's bytes and decoded later.
 template <class T>
-inline constexpr bool lazy = !detail::contains<detail::needs_file, T>();
+inline constexpr bool lazy = !detail::contains<detail::needs_file, T>() && !reaches_out<T>;
 // A T can be wrong in a way that is reported.
 template <class T>
 inline constexpr bool checkable = detail::contains<detail::has_rule_of_its_own, T>();

@@ -1,4 +1,5 @@
-// Values that are the same in every file. A different always<> is kept and reported; a different magic<> is another format.
+// Values that are the same in every file. A different always<> or label<> is kept and reported; a different magic<> or fourcc<> is
+// another format.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -35,13 +36,12 @@ struct magic : detail::constant<Value, O> {
     static constexpr bool decides_format = true;
 };
 
-// Four characters that name a format or a chunk.
+namespace detail {
 template <fixed_string Text>
-struct fourcc {
-    static_assert(Text.size == 4, "a fourcc is four characters");
+struct four_characters {
+    static_assert(Text.size == 4, "a fourcc is four characters, and so is a label");
     static constexpr kind wire_kind = kind::constant;
     static constexpr std::size_t wire_size = 4;
-    static constexpr bool decides_format = true;
     static constexpr std::string_view expected = Text.view();
     std::array<char, 4> characters = [] {
         std::array<char, 4> copy{};
@@ -51,5 +51,16 @@ struct fourcc {
     constexpr std::string_view view() const { return {characters.data(), 4}; }
     constexpr bool holds() const { return view() == expected; }
 };
+}  // namespace detail
+
+// Four characters that name a format, or a chunk without which nothing can be followed.
+template <fixed_string Text>
+struct fourcc : detail::four_characters<Text> {
+    static constexpr bool decides_format = true;
+};
+
+// Four characters that name a chunk which readers take for granted.
+template <fixed_string Text>
+struct label : detail::four_characters<Text> {};
 
 }  // namespace verbatim::wire

@@ -34,6 +34,7 @@ struct derived {
     using stored = typename detail::governor<Field>::field;
     using governed_by = governors<>;
     static_assert(fused<stored>, "a derived field has a fixed size");
+    static_assert(!detail::governor<Field>::is_outer, "a derived field stands in the record of its rule");
 
     std::optional<stored> in_sync = stored{};  // what the field holds as long as it follows; nothing when it cannot hold what the rule gave
     bool forced = false;  // set to keep a value that happens to be in sync

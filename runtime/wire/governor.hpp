@@ -1,6 +1,7 @@
 // A governor is an earlier field that says how the data behind it is to be read: a count, a size, a tag, a pointer.
-// It is named by pointer to member, &Record::count; inside a nested record by in<&Record::header, &Header::count>; and with a fixed
-// difference by less<&Record::size, 4>, which is size - 4. When the data changes, its governor follows.
+// It is named by pointer to member, &Record::count; inside a nested record by in<&Record::header, &Header::count>; in a record around the
+// data's own by outer<&Around::count>; and with a fixed difference by less<&Record::size, 4>, which is size - 4. When the data changes, its
+// governor follows.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,12 @@ template <auto Outer, auto Inner>
 struct in_record {};
 template <auto Outer, auto Inner>
 inline constexpr in_record<Outer, Inner> in{};
+
+// The nearest record of that type around the data's own.
+template <auto Governor>
+struct outer_record {};
+template <auto Governor>
+inline constexpr outer_record<Governor> outer{};
 
 template <auto Governor, std::int64_t Difference>
 struct minus {};
@@ -78,6 +85,7 @@ template <class Record, class Type, auto Member>
 struct governor_named<Type Record::*, Member> {
     using record = Record;
     using field = bare<Type>;
+    static constexpr bool is_outer = false;
     static constexpr std::size_t first_index = reflect::index_of<Member>;
     static constexpr std::size_t inner_offset = 0;  // of the number inside field `first_index`
     static constexpr std::int64_t difference = 0;
@@ -95,6 +103,7 @@ struct governor_named<in_record<Outer, Inner>, G> {
     static_assert(std::is_same_v<typename governor<Outer>::field, typename governor<Inner>::record>,
                   "in<&Outer::header, &Header::count> names a field and a field of it");
     static_assert(offset<Inner> != varies, "a governor inside a nested record stands at a fixed offset in it");
+    static constexpr bool is_outer = false;
     static constexpr std::size_t first_index = governor<Outer>::first_index;
     static constexpr std::size_t inner_offset = governor<Outer>::inner_offset + offset<Inner>;
     static constexpr std::int64_t difference = 0;
@@ -105,6 +114,11 @@ struct governor_named<in_record<Outer, Inner>, G> {
     static std::int64_t get(undecoded<record> r) {
         return number(*reinterpret_cast<const field*>(r.bytes + offset_of_field<first_index, record> + inner_offset));
     }
+};
+
+template <auto Base, auto G>
+struct governor_named<outer_record<Base>, G> : governor<Base> {
+    static constexpr bool is_outer = true;
 };
 
 template <auto Base, std::int64_t Difference, auto G>
@@ -119,6 +133,15 @@ struct governor_named<minus<Base, Difference>, G> : governor<Base> {
     static constexpr std::int64_t get(const R& r) { return minus_difference(governor<Base>::get(r)); }
 };
 
+template <class T, class... Others>
+inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
+
+template <auto G, class Record>
+consteval bool at_fixed_offset() {
+    if constexpr (governor<G>::is_outer) return true;  // asserted where it is read: the record around may not be complete yet
+    else return offset_of_field<governor<G>::first_index, Record> != varies;
+}
+
 }  // namespace detail
 
 // What a type of the vocabulary is governed by: its member governed_by.
@@ -127,11 +150,22 @@ struct governors {
     static_assert((true && ... && detail::holds_number<typename detail::governor<G>::field>),
                   "a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer");
     template <class Record>
-    static constexpr bool stand_in = (true && ... && std::is_same_v<Record, typename detail::governor<G>::record>);
+    static constexpr bool stand_in = (true && ... && (detail::governor<G>::is_outer || std::is_same_v<Record, typename detail::governor<G>::record>));
     template <class Record>
-    static constexpr bool at_fixed_offsets = (true && ... && (detail::offset_of_field<detail::governor<G>::first_index, Record> != varies));
+    static constexpr bool at_fixed_offsets = (true && ... && detail::at_fixed_offset<G, Record>());
     // One of them is field `index` of the record, or stands in it.
-    static constexpr bool hold([[maybe_unused]] std::size_t index) { return (false || ... || (detail::governor<G>::first_index == index)); }
+    static constexpr bool hold([[maybe_unused]] std::size_t index) {
+        return (false || ... || (!detail::governor<G>::is_outer && detail::governor<G>::first_index == index));
+    }
+    // One of them is named by outer<>, and is field `index` of this record around; with `varies`, any field of it.
+    template <class Record>
+    static constexpr bool reach([[maybe_unused]] std::size_t index) {
+        return (false || ... || (detail::governor<G>::is_outer && std::is_same_v<Record, typename detail::governor<G>::record> &&
+                                 (index == varies || detail::governor<G>::first_index == index)));
+    }
+    // Each that is named by outer<> stands in one of these records.
+    template <class... Around>
+    static constexpr bool stand_around = (true && ... && (!detail::governor<G>::is_outer || detail::is_one_of<typename detail::governor<G>::record, Around...>));
 };
 
 }  // namespace verbatim::wire

@@ -29,6 +29,7 @@ template <class T, auto Pointer, class From = from::file, class Alignment = alig
 struct placed : std::optional<T> {
     static constexpr kind wire_kind = kind::placed;
     static_assert(is_wire_type<bare<T>>, "what is placed is a type of the vocabulary, or a record");
+    static_assert(!detail::governor<Pointer>::is_outer, "a pointer stands in the record of what it leads to");
     static_assert(kind_of<T> != kind::padding, "padding cannot be placed: it belongs between fields");
     using element = T;
     using governed_by = governors<Pointer>;

@@ -2,6 +2,7 @@
 #pragma once
 #include <cstring>
 #include <limits>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -77,6 +78,25 @@ struct string : detail::characters {
     using characters::characters;
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+};
+
+// Text and its NUL, in as many bytes as an earlier field says. Anything but one NUL behind the text is kept and reported; a new text
+// keeps it too, but never goes without a NUL.
+template <auto Size>
+struct zstring : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    using governed_by = governors<Size>;
+    zstring() = default;
+    zstring(std::string_view text) { assign(text); }
+    zstring(const char* text) { assign(text); }
+    std::string_view view() const { return characters_in(all()); }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+    void assign(std::string_view text) {
+        std::string now(text);
+        now += all().substr(view().size());
+        if (now.size() == text.size()) now += '\0';
+        characters::assign(now);
+    }
 };
 
 }  // namespace verbatim::wire

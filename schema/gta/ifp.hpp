@@ -1,9 +1,11 @@
 // GTA: IFP, a package of skeletal animations. Little-endian; no checksum, no compression, no alignment.
 //
+// Version 1 (ANPK, ANLF) is described in a header of its own. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.
+//
 // Version 2, San Andreas: ANP3; ANP2 is the same without the two words at the end of an animation's header.
 // Described by the GTAModding wiki (IFP) and by the readers of gta-reversed, MTA, re3 and Blender's io_scene_gta_ifp.
 // Seen: 109 ANP3 files of game, mod and server packs; frame types 3 (221,514 objects), 4 (15,010) and 2 (28, in two files).
-// No file of ANP2 or of frame type 1 is public. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.
+// No file of ANP2 or of frame type 1 is public.
 //
 // Games read by counts and never by sizes. What real files hold beside that, of 109 files and 9,138 animations:
 //
@@ -23,11 +25,11 @@
 #pragma once
 #include "runtime/wire/format.hpp"
 #include "runtime/wire/wire.hpp"
+#include "schema/gta/ifp1.hpp"
 
 namespace verbatim::gta {
 using namespace wire;
 
-using Quaternion = std::array<f32, 4>;           // x y z w
 using Quaternion16 = std::array<i16, 4>;         // x y z w, each / 4096, cut off and not rounded by the games: never renormalise
 
 enum class FrameType : std::uint32_t {           // of a whole object, whatever its bone
@@ -132,7 +134,7 @@ struct Anp2 {
 };
 static_assert(laid_out<Anp2> && offset<&Anp2::animations> == 36);
 
-using Ifp = one_of<Anp3, Anp2>;
+using Ifp = one_of<Anp3, Anp2, Anpk, Anlf>;
 
 }  // namespace verbatim::gta
 
@@ -142,6 +144,8 @@ struct verbatim::format<verbatim::gta::Ifp> {
     static constexpr std::string_view title = "GTA animation package (IFP)";
     static constexpr std::string_view extensions = ".ifp";
     static bool recognise(std::span<const std::byte> file) {
-        return file.size() >= 4 && (std::memcmp(file.data(), "ANP3", 4) == 0 || std::memcmp(file.data(), "ANP2", 4) == 0);
+        if (file.size() < 4) return false;
+        const std::string_view start(reinterpret_cast<const char*>(file.data()), 4);
+        return start == "ANP3" || start == "ANP2" || start == "ANPK" || start == "ANLF";
     }
 };

@@ -181,10 +181,10 @@ TEST_CASE("gta.ifp: ANP2 has neither frame_data_size nor flags") {
 // ---- refusals
 
 TEST_CASE("gta.ifp: other magics are refused") {
-    CHECK(refusal({}) == "nothing at 0x0 is not one of \"ANP3\", \"ANP2\"");
-    CHECK(refusal(hex("41 4E 50")) == "41 4E 50 at 0x0 is not one of \"ANP3\", \"ANP2\"");
-    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANPK\""}})) == "41 4E 50 4B at 0x0 is not one of \"ANP3\", \"ANP2\"");
-    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANCT\""}})) == "41 4E 43 54 at 0x0 is not one of \"ANP3\", \"ANP2\"");
+    CHECK(refusal({}) == "nothing at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
+    CHECK(refusal(hex("41 4E 50")) == "41 4E 50 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
+    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANPJ\""}})) == "41 4E 50 4A at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
+    CHECK(refusal(changed(ifp("minimal").file, {{0, 4, "\"ANCT\""}})) == "41 4E 43 54 at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"");
 }
 
 TEST_CASE("gta.ifp: hostile counts are refused, and zero cuts the rest off") {

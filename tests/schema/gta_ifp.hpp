@@ -24,6 +24,23 @@ inline const gta::Anp3& anp3(const document<gta::Ifp>& doc) {
     return *doc->get_if<gta::Anp3>();
 }
 
+inline gta::Anpk& anpk(document<gta::Ifp>& doc) {
+    REQUIRE(doc->is<gta::Anpk>());
+    return *doc->get_if<gta::Anpk>();
+}
+inline const gta::Anpk& anpk(const document<gta::Ifp>& doc) {
+    REQUIRE(doc->is<gta::Anpk>());
+    return *doc->get_if<gta::Anpk>();
+}
+
+// The frames of an ANPK's object, whose keys are of this kind.
+template <class Keys>
+auto& keys(auto& object) {
+    REQUIRE(object.keys.has_value());
+    REQUIRE(object.keys->template is<Keys>());
+    return object.keys->template get_if<Keys>()->frames;
+}
+
 template <class Frames>
 const Frames& frames(const gta::Object& object) {
     REQUIRE(object.frames.is<Frames>());

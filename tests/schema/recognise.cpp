@@ -31,7 +31,7 @@ TEST_CASE("recognise: Oni corpse arrays") {
 }
 
 TEST_CASE("recognise: too short, or nothing like it") {
-    for (const auto* text : {"", "41", "01", "00", "\"ANP\"", "\"ANPK\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
+    for (const auto* text : {"", "41", "01", "00", "\"ANP\"", "\"ANPJ\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
         INFO(text);
         CHECK_FALSE(is_ifp(hex(text)));
         CHECK_FALSE(is_crsa(hex(text)));

@@ -17,6 +17,11 @@ struct Zbd {
     at<0, magic<0x08170616u>>   signature;
     at<4, u8>                   rest;
 };
+struct Chunk {
+    at<0, label<"CPAN">>  id;
+    at<4, u8>             size;
+    wire::bytes<&Chunk::size>  data;
+};
 struct Chunks { at<0, u8> count; list<Clip, &Chunks::count> clips; };
 }  // namespace
 
@@ -24,6 +29,13 @@ TEST_CASE("a constant that differs is kept and reported") {
     same<Clip>("\"_pi_\"   6B 20 C4 F3   01 00");
     same<Clip>("\"_pi_\"   F3 C4 20 6B   02 00", {{"type_id", 4}, {"version", 8}});
     CHECK(findings<Clip>(hex("\"_pi_\"   6B 20 C4 F3   01 07"))[0].message() == "version at 0x8: expected 01 00, found 01 07");
+}
+
+TEST_CASE("a label that differs is kept and reported") {
+    same<Chunk>("\"CPAN\"   01   AA");
+    same<Chunk>("\"CPAQ\"   01   AA", {{"id", 0}});
+    CHECK(findings<Chunk>(hex("\"CPAQ\"   00"))[0].message() == "id at 0x0: expected \"CPAN\", found \"CPAQ\"");
+    written(document<Chunk>(Chunk{}), "\"CPAN\"   00");
 }
 
 TEST_CASE("a magic that differs is another format") {

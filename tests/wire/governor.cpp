@@ -46,6 +46,61 @@ struct Shared {
     list<u8, &Shared::count>        keys;
     list<u16, &Shared::count>       values;
 };
+// The number of columns stands around the rows, once for all.
+struct Table {
+    at<0, u8>  row_count;
+    at<1, u8>  column_count;
+    struct Row {
+        at<0, always<std::uint8_t{0xAA}>>       mark;
+        list<u8, outer<&Table::column_count>>   cells;
+    };
+    list<Row, &Table::row_count>  rows;
+};
+static_assert(laid_out<Table>);
+struct Tables { at<0, u8> count; list<Table, &Tables::count> all; };
+
+// Everything that can be governed, from around.
+struct Around {
+    at<0, u8>    kind;
+    at<1, u8>    size;
+    at<2, u8>    flags;
+    at<3, Head>  head;
+    struct Inside {
+        choice<outer<&Around::kind>, extent<outer<less<&Around::size, 2>>>, when<1, u8>, when<2, u16>>  body;
+        wire::optional<u8, bit_set<outer<&Around::flags>, 3>>               extra;
+        wire::string<less<outer<in<&Around::head, &Head::size>>, 1>>        text;
+        wire::bytes<outer<in<&Around::head, &Head::kind>>>                  data;
+    };
+    Inside inside;
+    wire::optional<Inside, bit_set<&Around::flags, 0>> again;
+};
+static_assert(laid_out<Around>);
+
+// Data beside it has the same count.
+struct Beside {
+    at<0, u8>  count;
+    struct Inner { list<u8, outer<&Beside::count>> numbers; };
+    Inner      inner;
+    list<u8, &Beside::count>  direct;
+};
+
+// The nearest record of the type counts.
+struct Ring {
+    at<0, u8>  count;
+    struct Core { list<u8, outer<&Ring::count>> numbers; u8 last; };
+    list<Core, &Ring::count>  cores;
+};
+
+// What is placed is written apart from what is around it.
+struct Far {
+    at<0, u8>  count;
+    at<1, u8>  to;
+    at<2, u8>  to_same;
+    struct There { list<u8, outer<&Far::count>> numbers; };
+    placed<There, &Far::to>       there;
+    placed<There, &Far::to_same>  same;
+};
+
 struct Wide { at<0, u64> count; list<u8, &Wide::count> data; };
 struct Low { at<0, i64> size; wire::bytes<less<&Low::size, 1>> data; };
 }  // namespace
@@ -97,6 +152,95 @@ TEST_CASE("two lists with one governor agree, or are not written") {
     CHECK(out.error().message() == "keys: count would have to be 3 here, and 2 for other data");
     doc->values.push_back(3);
     written(doc, "03   01 02 03   01 00 02 00 03 00");
+}
+
+TEST_CASE("a governor in the record around") {
+    constexpr auto file = "02 03   AA 01 02 03   AA 04 05 06";
+    same<Table>(file);
+    same<Table>("00 03");
+    same<Table>("02 00   AA   AB", {{"rows[1].mark", 3}});
+    same<Tables>("02   01 02 AA 01 02   02 01 AA 03 AA 04");
+    refused<Table>("01 03   AA 01 02", "rows[0].cells: 3 bytes at 0x3 leave the file (5 bytes)");
+    const auto borrowed = read_hex<Tables>("02   01 02 AA 01 02   02 01 AA 03 AA 04");
+    CHECK(borrowed->all.borrowed());  // a row needs what is around it, a table does not
+    const Table second = borrowed->all[1];
+    CHECK_FALSE(second.rows.borrowed());
+    CHECK(second.rows[1].cells[0] == 4);
+
+    auto doc = read_hex<Table>(file);
+    doc->rows[0].cells.erase(0);
+    CHECK(write(doc).error().message() == "rows[1].cells: column_count would have to be 3 here, and 2 for other data");
+    doc->rows[1].cells.erase(2);
+    written(doc, "02 02   AA 02 03   AA 04 05");
+    doc->rows.push_back({{}, {7, 8}});
+    written(doc, "03 02   AA 02 03   AA 04 05   AA 07 08");
+    doc->rows[2].cells.push_back(9);
+    CHECK(write(doc).error().message() == "rows[2].cells: column_count would have to be 3 here, and 2 for other data");
+    doc->rows.clear();
+    written(doc, "00 02");
+}
+
+TEST_CASE("each record around has its own") {
+    auto doc = read_hex<Tables>("02   01 02 AA 01 02   02 01 AA 03 AA 04");
+    doc->all[1].rows[0].cells.clear();
+    doc->all[1].rows[1].cells.clear();
+    doc->all[0].rows[0].cells.push_back(9);
+    written(doc, "02   01 03 AA 01 02 09   02 00 AA AA");
+    same<Ring>("02   01 02 03   04 05 06");
+    auto ring = read_hex<Ring>("02   01 02 03   04 05 06");
+    ring->cores.erase(0);
+    CHECK(write(ring).error().message() == "cores: count would have to be 1 here, and 2 for other data");
+    ring->cores[0].numbers.erase(0);
+    written(ring, "01   05 06");
+}
+
+TEST_CASE("tags, sizes, conditions and counts from around") {
+    same<Around>("01 03 08   02 04 00   11   22   \"abc\"   33 44");
+    same<Around>("02 04 01   00 01 00   11 12      13 14");
+    same<Around>("07 05 00   00 01 00   11 12 13", {{"inside.body", 6}});
+    refused<Around>("01 01 00   00 01 00", "inside.body: a size of -1 ends before 0x6, after 0 bytes already read");
+    auto doc = read_hex<Around>("01 03 08   02 04 00   11   22   \"abc\"   33 44");
+    doc->inside.body = u16(0x1211);
+    doc->inside.extra.reset();
+    doc->inside.text.assign("long text");
+    doc->inside.data.clear();
+    written(doc, "02 04 00   00 0A 00   11 12   \"long text\"");
+
+    // Twice the same data, and everything must agree, even where nothing had to change.
+    auto twice = read_hex<Around>("02 04 01   00 01 00   11 12      13 14");
+    twice->again->body = u8(5);
+    CHECK(write(twice).error().message() == "again.body: kind would have to be 1 here, and 2 for other data");
+    twice->inside.body = u8(6);
+    written(twice, "01 03 01   00 01 00   06   05");
+    twice->again->extra = 7;
+    CHECK(write(twice).error().message() == "again.extra: flags would have to be 9 here, and 1 for other data");
+    twice->inside.extra = 8;
+    written(twice, "01 03 09   00 01 00   06 08   05 07");
+    twice->inside.extra.reset();
+    CHECK(write(twice).error().message() == "again.extra: flags would have to be 9 here, and 1 for other data");
+}
+
+TEST_CASE("data inside and data beside it agree, or are not written") {
+    same<Beside>("02   01 02   03 04");
+    auto doc = read_hex<Beside>("02   01 02   03 04");
+    doc->inner.numbers.push_back(5);
+    CHECK(write(doc).error().message() == "direct: count would have to be 2 here, and 3 for other data");
+    doc->direct.push_back(6);
+    written(doc, "03   01 02 05   03 04 06");
+    doc->direct.push_back(7);
+    CHECK(write(doc).error().message() == "direct: count would have to be 4 here, and 3 for other data");
+}
+
+TEST_CASE("a governor around what is placed") {
+    same<Far>("02 04 00   FF   11 12");
+    same<Far>("02 03 03   11 12", {{"same", 3}});  // written apart first, for both share these bytes
+    auto doc = read_hex<Far>("02 04 00   FF   11 12");
+    doc->there->numbers.push_back(0x13);
+    written(doc, "03 04 00   FF   11 12 13");
+    doc->same.emplace().numbers = {1};
+    CHECK(write(doc).error().message() == "same.numbers: count would have to be 1 here, and 3 for other data");
+    doc->same->numbers = {1, 2, 3};
+    written(doc, "03 04 07   FF   11 12 13   01 02 03");
 }
 
 TEST_CASE("a governor of 64 bits") {

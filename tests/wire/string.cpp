@@ -14,6 +14,7 @@ struct Strings {
     wire::string<&Strings::size>  third;
 };
 static_assert(laid_out<Strings>);
+struct Sized { at<0, u8> size; zstring<&Sized::size> text; u8 last; };
 struct Names { at<0, u8> count; list<pstring<u8>, &Names::count> all; };
 constexpr auto file = "03   \"ab\" 00   00 02 \"cd\"   \"e\" 00 \"f\"";
 }  // namespace
@@ -83,4 +84,29 @@ TEST_CASE("a short length that says that a long one follows") {
     written(doc, "FF FF 00 00 00 (\"x\") * 255");
     refused<Long>("FF 00 00", "text: a field of 4 bytes at 0x1: only 2 bytes are left");
     refused<Long>("FF FF FF FF FF", "text: the count of what stands at 0x5 is -1");
+}
+
+TEST_CASE("text and its NUL in a size told earlier") {
+    same<Sized>("03   \"ab\" 00   FF");
+    same<Sized>("02   \"ab\"   FF", {{"text", 3}});
+    same<Sized>("00   FF", {{"text", 1}});
+    same<Sized>("05   \"ab\" 00 00 01   FF", {{"text", 4}});
+    CHECK(findings<Sized>(hex("04   \"ab\" 00 00   FF"))[0].message() == "text at 0x4: expected nothing behind the NUL, found 00");
+    CHECK(findings<Sized>(hex("02   \"ab\"   FF"))[0].message() == "text at 0x3: expected a NUL behind the text, found none");
+    refused<Sized>("04   \"ab\" 00", "text: 4 bytes at 0x1 leave the file (4 bytes)");
+}
+
+TEST_CASE("a new text keeps what stands from the NUL on, or gets a NUL") {
+    auto doc = read_hex<Sized>("05   \"ab\" 00 00 01   FF");
+    CHECK(doc->text.view() == "ab");
+    CHECK(doc->text.all().size() == 5);
+    doc->text.assign("longer");
+    written(doc, "09   \"longer\" 00 00 01   FF");
+    doc->text = "";
+    written(doc, "03   00 00 01   FF");
+    auto bare = read_hex<Sized>("02   \"ab\"   FF");
+    bare->text.assign("c");
+    written(bare, "02   \"c\" 00   FF");
+    document<Sized> made(Sized{.text = "xyz"});
+    written(made, "04   \"xyz\" 00   00");
 }

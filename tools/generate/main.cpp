@@ -67,11 +67,24 @@ std::string registry_source(const std::vector<schema_text>& schemas) {
     return text + "    };\n    return all;\n}\n\n}  // namespace verbatim::generated\n";
 }
 
+// A header and what it says with the headers that it includes.
+schema_text parse(const fs::path& tree, const std::string& path) {
+    schema_text schema = parse_schema(path, read(tree / path));
+    for (const auto& part : schema.parts) {
+        const schema_text included = parse(tree, part);
+        schema.about += "\n" + included.about;
+        schema.remarks.insert(schema.remarks.end(), included.remarks.begin(), included.remarks.end());
+    }
+    return schema;
+}
+
 void generate(const fs::path& tree) {
     std::vector<schema_text> schemas;
-    for (const auto& entry : fs::recursive_directory_iterator(tree / "schema"))
-        if (entry.path().extension() == ".hpp")
-            if (auto schema = parse_schema(fs::relative(entry.path(), tree).generic_string(), read(entry.path()))) schemas.push_back(std::move(*schema));
+    for (const auto& entry : fs::recursive_directory_iterator(tree / "schema")) {
+        if (entry.path().extension() != ".hpp") continue;
+        auto schema = parse(tree, fs::relative(entry.path(), tree).generic_string());
+        if (!schema.root.empty() && !schema.id.empty()) schemas.push_back(std::move(schema));
+    }
     std::sort(schemas.begin(), schemas.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     for (const auto& s : schemas) write(tree / "generated" / (s.id + ".cpp"), format_source(s));
     write(tree / "generated" / "registry.cpp", registry_source(schemas));

@@ -1,6 +1,5 @@
 // What the generator takes from a schema header as text: the format's root and id, the opening comment, and the remark beside each field.
 #pragma once
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,9 +16,10 @@ struct schema_text {
     std::string id;     // gta.ifp
     std::string about;  // the comment that opens the file
     std::vector<remark> remarks;
+    std::vector<std::string> parts;  // the schema headers that it includes
 };
 
-// Nothing when the header describes no format.
-std::optional<schema_text> parse_schema(std::string path, std::string_view text);
+// Root and id stay empty when the header describes no format.
+schema_text parse_schema(std::string path, std::string_view text);
 
 }  // namespace verbatim::generate

@@ -1,0 +1,8 @@
+// says: a derived field stands in the record of its rule
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Table {
+    at<0, u8> size;
+    struct Row { cstring text; derived<outer<&Table::size>, size_of<&Row::text>> size_rule; };
+    Row       row;
+};

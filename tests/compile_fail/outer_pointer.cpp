@@ -1,0 +1,8 @@
+// says: a pointer stands in the record of what it leads to
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Table {
+    at<0, u8> to;
+    struct Row { placed<u8, outer<&Table::to>> cell; };
+    Row       row;
+};

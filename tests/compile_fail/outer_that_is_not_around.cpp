@@ -1,0 +1,10 @@
+// says: outer<&Record::field> names a field of a record around the data
+#include "runtime/walk/document.hpp"
+using namespace verbatim::wire;
+struct Other { at<0, u8> count; };
+struct Entry {
+    at<0, u8> first;
+    list<u8, outer<&Other::count>> values;
+};
+static_assert(laid_out<Entry>);
+verbatim::document<Entry> entry;

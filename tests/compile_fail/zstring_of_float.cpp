@@ -1,0 +1,8 @@
+// says: a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, f32> size;
+    zstring<&Entry::size> name;
+};
+static_assert(laid_out<Entry>);
