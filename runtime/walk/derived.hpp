@@ -11,7 +11,7 @@ template <std::size_t I, class Record>
 std::size_t start_of_field(const Record& r, std::size_t start) {
     std::size_t at = start;
     [&]<std::size_t... J>(std::index_sequence<J...>) {
-        ((at += field_of<reflect::field_type<Record, J>>::measure(reflect::get<J>(r), r, at, start)), ...);
+        ((at += field_of<reflect::field_type<Record, J>>::measure(reflect::field_in<J>(r), r, at, start)), ...);
     }(std::make_index_sequence<I>{});
     return at;
 }

@@ -1,8 +1,12 @@
 // Field types, names and addresses of a plain struct: Boost.PFR, and field names for the releases of it that have none.
 #pragma once
 #include <array>
-#include <boost/pfr.hpp>
+#include <boost/pfr/core.hpp>
+#include <boost/pfr/tuple_size.hpp>
 #include <boost/version.hpp>
+#if BOOST_VERSION >= 108400
+#include <boost/pfr/core_name.hpp>
+#endif
 #include <cstddef>
 #include <memory>
 #include <string_view>
@@ -69,9 +73,32 @@ inline constexpr std::size_t field_count = count_fields<Record>();
 template <class Record, std::size_t I>
 using field_type = boost::pfr::tuple_element_t<I, Record>;
 
+// For constants too.
 template <std::size_t I, class Record>
 constexpr auto& get(Record& record) {
     return boost::pfr::get<I>(record);
+}
+
+// Where each field stands in memory, by the rule of every ABI for plain structs; one more for the end.
+template <class Record>
+inline constexpr auto memory_offsets = []<std::size_t... I>(std::index_sequence<I...>) {
+    constexpr std::size_t count = sizeof...(I);
+    std::array<std::size_t, count> sizes{sizeof(field_type<Record, I>)...}, alignments{alignof(field_type<Record, I>)...};
+    std::array<std::size_t, count + 1> at{};
+    for (std::size_t i = 0; i < count; ++i) {
+        at[i] = (at[i] + alignments[i] - 1) / alignments[i] * alignments[i];
+        at[i + 1] = at[i] + sizes[i];
+    }
+    return at;
+}(std::make_index_sequence<field_count<Record>>{});
+
+// Field I of a record; not for constants. Boost.PFR's get<> would compile the references to all fields each time.
+template <std::size_t I, class Record>
+auto& field_in(Record& record) {
+    using plain = std::remove_const_t<Record>;
+    using type = std::conditional_t<std::is_const_v<Record>, const field_type<plain, I>, field_type<plain, I>>;
+    static_assert((memory_offsets<plain>.back() + alignof(plain) - 1) / alignof(plain) * alignof(plain) == sizeof(plain), "a record is laid out in another way");
+    return *reinterpret_cast<type*>(reinterpret_cast<std::conditional_t<std::is_const_v<Record>, const std::byte*, std::byte*>>(&record) + memory_offsets<plain>[I]);
 }
 
 #ifdef __clang__
