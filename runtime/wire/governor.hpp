@@ -130,8 +130,9 @@ struct governors {
     static constexpr bool stand_in = (true && ... && std::is_same_v<Record, typename detail::governor<G>::record>);
     template <class Record>
     static constexpr bool at_fixed_offsets = (true && ... && (detail::offset_of_field<detail::governor<G>::first_index, Record> != varies));
-    // One of them is field `index` of the record, or stands in it.
-    static constexpr bool hold([[maybe_unused]] std::size_t index) { return (false || ... || (detail::governor<G>::first_index == index)); }
+    // Marks the fields that they are, or stand in.
+    template <class Marks>
+    static constexpr void mark([[maybe_unused]] Marks& fields) { ((fields[detail::governor<G>::first_index] = true), ...); }
 };
 
 }  // namespace verbatim::wire
