@@ -1,8 +1,6 @@
 // One view of every document: nodes with a name, a kind, a place in the file and children. show, map, get, set and everything dynamic stand
 // on this alone, so a new format adds nothing to them.
 #pragma once
-#include <boost/container/static_vector.hpp>
-
 #include "runtime/view/type.hpp"
 
 namespace verbatim::view {
@@ -18,7 +16,7 @@ struct node {
     std::size_t count = 0;   // elements of a list
     bool governor = false;
     struct record { const void* type; std::size_t start; };
-    boost::container::static_vector<record, 12> records;  // around it, outermost first
+    std::vector<record> records;  // around it, outermost first
 
     bool leaf() const { return of->leaf(); }
     byte_view bytes(byte_view file) const { return file.subspan(offset, size); }

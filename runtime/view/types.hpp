@@ -54,7 +54,7 @@ bool tell_element(walk::cursor& c, node child, const visitor& visit) {
 
 template <class R, std::size_t... I>
 void put_addresses(R& record, void** to, std::index_sequence<I...>) {
-    ((to[I] = address_of(reflect::get<I>(record))), ...);
+    ((to[I] = address_of(reflect::field_in<I>(record))), ...);
 }
 template <class R>
 void part_addresses(void* record, void** to) {

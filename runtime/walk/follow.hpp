@@ -39,7 +39,7 @@ decltype(auto) as_written(const Record& r) {
         token = static_cast<typename type::value_type>(*count);
         return token;
     } else {
-        return static_cast<const type&>(reflect::get<I>(r));
+        return static_cast<const type&>(reflect::field_in<I>(r));
     }
 }
 

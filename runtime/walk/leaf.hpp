@@ -35,7 +35,7 @@ bool accept(const cursor& c, std::size_t offset, const T& value) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
             constexpr auto offsets = wire::detail::offsets<type>(std::index_sequence<I...>{});
             auto one = [&]<std::size_t J> {
-                if (accept(c, offset + offsets[J], reflect::get<J>(static_cast<const type&>(value)))) return true;
+                if (accept(c, offset + offsets[J], reflect::field_in<J>(static_cast<const type&>(value)))) return true;
                 c.why->inside_field(reflect::field_name<type, J>);
                 return false;
             };
@@ -63,7 +63,7 @@ template <class T>
         [&]<std::size_t... I>(std::index_sequence<I...>) {
             auto one = [&]<std::size_t J> {
                 step here{where, reflect::field_name<type, J>, 0};
-                inspect(to, &here, offset + offsets[J], reflect::get<J>(static_cast<const type&>(value)));
+                inspect(to, &here, offset + offsets[J], reflect::field_in<J>(static_cast<const type&>(value)));
             };
             (one.template operator()<I>(), ...);
         }(indices);

@@ -99,7 +99,7 @@ void gather(gathering& into, const T& value, const R& r, const step* where) {
 template <std::size_t I, class Record>
 void gather_field(gathering& into, const Record& r, const step* where) {
     const step here{where, reflect::field_name<Record, I>, 0};
-    gather(into, reflect::get<I>(r), r, &here);
+    gather(into, reflect::field_in<I>(r), r, &here);
 }
 
 }  // namespace detail

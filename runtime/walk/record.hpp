@@ -15,11 +15,6 @@ consteval std::size_t end_of_run() {
     else return I;
 }
 
-template <std::size_t I, class Record>
-std::ptrdiff_t place_in_memory(const Record& r) {
-    return reinterpret_cast<const std::byte*>(&reflect::get<I>(r)) - reinterpret_cast<const std::byte*>(&r);
-}
-
 template <class Record, std::size_t From, std::size_t To>
 consteval std::size_t run_size() {
     return []<std::size_t... I>(std::index_sequence<I...>) {
@@ -56,7 +51,7 @@ bool read_fields(cursor& c, V& value, const std::byte* const record, field_start
             return (true && ... && check_field<Record, I + J>(c, run_size<Record, I, I + J>(), noted));
         }(std::make_index_sequence<end - I>{});
         if (!ok) return false;
-        if constexpr (!discards<V>) std::memcpy(reinterpret_cast<std::byte*>(&value) + place_in_memory<I>(value), c.at, size);
+        if constexpr (!discards<V>) std::memcpy(reinterpret_cast<std::byte*>(&value) + reflect::memory_offsets<Record>[I], c.at, size);
         c.at += size;
         return read_fields<Record, end>(c, value, record, noted);
     } else {
@@ -66,7 +61,7 @@ bool read_fields(cursor& c, V& value, const std::byte* const record, field_start
         if (c.inspect) c.where = &here;
         bool ok;
         if constexpr (discards<V>) ok = walker::read(c, value, undecoded<Record>{record}, start);
-        else ok = walker::read(c, reflect::get<I>(value), value, start);
+        else ok = walker::read(c, reflect::field_in<I>(value), value, start);
         c.where = outer;
         if (!ok) return c.why->inside_field(reflect::field_name<Record, I>), false;
         return read_fields<Record, I + 1>(c, value, record, noted);
@@ -83,7 +78,7 @@ bool write_fields(emitter& e, const Record& r, field_starts<Record>& starts) {
         [&]<std::size_t... J>(std::index_sequence<J...>) {
             ((starts[I + J] = at, at += fixed_size<reflect::field_type<Record, I + J>>), ...);
         }(std::make_index_sequence<end - I>{});
-        e.put(reinterpret_cast<const std::byte*>(&r) + place_in_memory<I>(r), run_size<Record, I, end>());
+        e.put(reinterpret_cast<const std::byte*>(&r) + reflect::memory_offsets<Record>[I], run_size<Record, I, end>());
         return write_fields<end>(e, r, starts);
     } else {
         const auto& value = as_written<I>(r);
@@ -94,7 +89,7 @@ bool write_fields(emitter& e, const Record& r, field_starts<Record>& starts) {
 
 template <std::size_t I, class Record>
 bool govern_field(emitter& e, const Record& r, const field_starts<Record>& starts) {
-    const auto& value = reflect::get<I>(r);
+    const auto& value = reflect::field_in<I>(r);
     using walker = field_of<decltype(value)>;
     if constexpr (requires { walker::govern(e, value, r, starts, I); }) {
         if (!walker::govern(e, value, r, starts, I)) return e.why->inside_field(reflect::field_name<Record, I>), false;
@@ -176,7 +171,7 @@ struct field<Record> {
     }
     static void own(Record& record) {
         [&]<std::size_t... I>(std::index_sequence<I...>) {
-            (field_of<reflect::field_type<Record, I>>::own(reflect::get<I>(record)), ...);
+            (field_of<reflect::field_type<Record, I>>::own(reflect::field_in<I>(record)), ...);
         }(indices);
     }
 };

@@ -1,5 +1,6 @@
 // What a type contains, however deep: questions that decide at compile time how it is walked.
 #pragma once
+#include <array>
 #include <utility>
 
 #include "runtime/text/text.hpp"
@@ -110,11 +111,16 @@ consteval bool governed_at_fixed_offsets() {
 
 }  // namespace detail
 
-// Field I of a record says how another of its fields, or something inside one, is read.
-template <class Record, std::size_t I>
-inline constexpr bool is_governor = detail::governs_inside<Record, I, Record>() || []<std::size_t... J>(std::index_sequence<J...>) {
-    return (false || ... || decltype(detail::governors_of<reflect::field_type<Record, J>>())::hold(I));
+// For each field of a record: it says how another of its fields, or something inside one, is read.
+template <class Record>
+inline constexpr auto governor_fields = []<std::size_t... I>(std::index_sequence<I...>) {
+    std::array<bool, sizeof...(I)> marks{};
+    (decltype(detail::governors_of<reflect::field_type<Record, I>>())::mark(marks), ...);
+    if constexpr (detail::governs_inside<Record, varies, Record>()) ((marks[I] = marks[I] || detail::governs_inside<Record, I, Record>()), ...);
+    return marks;
 }(std::make_index_sequence<reflect::field_count<Record>>{});
+template <class Record, std::size_t I>
+inline constexpr bool is_governor = governor_fields<Record>[I];
 
 template <class T>
 inline constexpr bool contains_placed = detail::contains<detail::is_placed, T>();

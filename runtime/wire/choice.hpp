@@ -87,9 +87,21 @@ struct alternatives {
     template <class U>
     U* get_if() { return std::get_if<U>(&value); }
     template <class F>
-    decltype(auto) visit(F&& f) const { return std::visit(std::forward<F>(f), value); }
+    decltype(auto) visit(F&& f) const { return visit_from<0>(value, f); }
     template <class F>
-    decltype(auto) visit(F&& f) { return std::visit(std::forward<F>(f), value); }
+    decltype(auto) visit(F&& f) { return visit_from<0>(value, f); }
+
+private:
+    // What std::visit does, with less to compile.
+    template <std::size_t I, class V, class F>
+    static decltype(auto) visit_from(V& held, F& f) {
+        if constexpr (I == count) {
+            return f(std::get<I>(held));
+        } else {
+            if (held.index() == I) return f(*std::get_if<I>(&held));
+            return visit_from<I + 1>(held, f);
+        }
+    }
 };
 
 }  // namespace detail

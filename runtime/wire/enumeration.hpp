@@ -12,13 +12,24 @@ namespace verbatim::wire {
 
 namespace detail {
 
-template <class E, E Value>
-constexpr std::string_view spelled_enumerator() {
-    std::string_view text = __PRETTY_FUNCTION__;  // "... Value = mw3::Activation::on_call]" or "... Value = (mw3::Activation)7]"
-    text = text.substr(text.rfind("Value = ") + 8);
-    text = text.substr(0, text.find_first_of(";]"));
-    text = text.substr(text.find_last_of(":)") + 1);
-    return text[0] == '-' || (text[0] >= '0' && text[0] <= '9') ? std::string_view{} : text;
+template <class E, E... Values>
+constexpr std::string_view spelled_enumerators() { return __PRETTY_FUNCTION__; }
+
+// The names in "... Values = {mw3::Activation::on_call, (mw3::Activation)7}]"; clang writes <> for the braces. Empty for a value without a name.
+template <std::size_t Count>
+constexpr auto split_enumerators(std::string_view text) {
+    std::array<std::string_view, Count> names{};
+    std::size_t from = text.rfind("Values = ") + 10, depth = 0, i = 0;
+    for (std::size_t at = from; i < Count; ++at) {
+        const char c = text[at];
+        if (depth == 0 && (c == ',' || c == '}' || c == '>')) names[i++] = text.substr(from, at - from);
+        if (c == '<' || c == '(') ++depth;
+        if (depth > 0 && (c == '>' || c == ')')) --depth;
+        if (c == ':' || c == ')' || c == ' ') from = at + 1;
+    }
+    for (auto& name : names)
+        if (name[0] == '-' || (name[0] >= '0' && name[0] <= '9')) name = {};
+    return names;
 }
 
 // Enumerators are looked for at 0..63 and at the 32 single bits: the values that file formats use.
@@ -27,7 +38,7 @@ struct names {
     static constexpr int count = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
     static constexpr auto value(int i) { return static_cast<E>(Bits ? std::underlying_type_t<E>(1) << i : i); }
     static constexpr auto table = []<int... I>(std::integer_sequence<int, I...>) {
-        return std::array<std::string_view, count>{spelled_enumerator<E, value(I)>()...};
+        return split_enumerators<count>(spelled_enumerators<E, value(I)...>());
     }(std::make_integer_sequence<int, count>{});
 };
 

@@ -1,8 +1,12 @@
 // Field types, names and addresses of a plain struct: Boost.PFR, and field names for the releases of it that have none.
 #pragma once
 #include <array>
-#include <boost/pfr.hpp>
+#include <boost/pfr/core.hpp>
+#include <boost/pfr/tuple_size.hpp>
 #include <boost/version.hpp>
+#if BOOST_VERSION >= 108400
+#include <boost/pfr/core_name.hpp>
+#endif
 #include <cstddef>
 #include <memory>
 #include <string_view>
@@ -69,9 +73,32 @@ inline constexpr std::size_t field_count = count_fields<Record>();
 template <class Record, std::size_t I>
 using field_type = boost::pfr::tuple_element_t<I, Record>;
 
+// For constants too.
 template <std::size_t I, class Record>
 constexpr auto& get(Record& record) {
     return boost::pfr::get<I>(record);
+}
+
+// Where each field stands in memory, by the rule of every ABI for plain structs; one more for the end.
+template <class Record>
+inline constexpr auto memory_offsets = []<std::size_t... I>(std::index_sequence<I...>) {
+    constexpr std::size_t count = sizeof...(I);
+    std::array<std::size_t, count> sizes{sizeof(field_type<Record, I>)...}, alignments{alignof(field_type<Record, I>)...};
+    std::array<std::size_t, count + 1> at{};
+    for (std::size_t i = 0; i < count; ++i) {
+        at[i] = (at[i] + alignments[i] - 1) / alignments[i] * alignments[i];
+        at[i + 1] = at[i] + sizes[i];
+    }
+    if (count > 0 && (at[count] + alignof(Record) - 1) / alignof(Record) * alignof(Record) != sizeof(Record)) throw "a record that is laid out in another way";
+    return at;
+}(std::make_index_sequence<field_count<Record>>{});
+
+// Field I of a record; not for constants. Boost.PFR's get<> would compile the references to all fields each time.
+template <std::size_t I, class Record>
+auto& field_in(Record& record) {
+    using plain = std::remove_const_t<Record>;
+    using type = std::conditional_t<std::is_const_v<Record>, const field_type<plain, I>, field_type<plain, I>>;
+    return *reinterpret_cast<type*>(reinterpret_cast<std::conditional_t<std::is_const_v<Record>, const std::byte*, std::byte*>>(&record) + memory_offsets<plain>[I]);
 }
 
 #ifdef __clang__
@@ -110,20 +137,6 @@ inline constexpr std::string_view field_name =
 #endif
 
 namespace detail {
-template <class Record, auto Member, std::size_t I>
-consteval bool is_field() {
-    using type = std::remove_cvref_t<decltype(std::declval<Record&>().*Member)>;
-    if constexpr (std::is_same_v<type, field_type<Record, I>>)
-        return std::addressof(object<Record>.value.*Member) == std::addressof(boost::pfr::get<I>(object<Record>.value));
-    else
-        return false;
-}
-template <class Record, auto Member, std::size_t... I>
-consteval std::size_t find_field(std::index_sequence<I...>) {
-    std::size_t found = sizeof...(I);
-    ((is_field<Record, Member, I>() ? (void)(found = I) : void()), ...);
-    return found;
-}
 template <class T>
 struct member_of;
 template <class Record, class Type>
@@ -145,15 +158,19 @@ using record_of = typename detail::member_of<decltype(Member)>::record;
 template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
-// Position of &Record::member among the record's fields.
-template <auto Member>
-inline constexpr std::size_t index_of =
-    detail::find_field<record_of<Member>, Member>(std::make_index_sequence<field_count<record_of<Member>>>{});
-
 template <class Record>
 inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<std::string_view, sizeof...(I)>{field_name<Record, I>...};
 }(std::make_index_sequence<field_count<Record>>{});
+
+// Position of &Record::member among the record's fields.
+template <auto Member>
+inline constexpr std::size_t index_of = [] {
+    constexpr std::string_view name = detail::last_name(detail::spelled<record_of<Member>, Member>());
+    std::size_t i = 0;
+    while (field_names<record_of<Member>>[i] != name) ++i;
+    return i;
+}();
 
 // The unqualified name of a type as its author wrote it, template arguments included.
 namespace detail {
