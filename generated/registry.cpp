@@ -5,11 +5,13 @@ namespace verbatim::generated {
 
 view::format gta_ifp();
 view::format oni_corpses();
+view::format sims3_clip();
 
 std::span<const view::format> formats() {
     static const view::format all[] = {
         gta_ifp(),
         oni_corpses(),
+        sims3_clip(),
     };
     return all;
 }

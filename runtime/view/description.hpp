@@ -46,9 +46,12 @@ template <auto G>
 struct described<string<G>> {
     static void write(words& to) { to << "string of ", write_governor<G>(to), to << " bytes"; }
 };
-template <class T, auto G>
-struct described<fill<T, G>> {
-    static void write(words& to) { write_type<T>(to), to << " in ", write_governor<G>(to), to << " bytes"; }
+template <class T, auto G, auto... Count>
+struct described<fill<T, G, Count...>> {
+    static void write(words& to) {
+        write_type<T>(to), to << " in ", write_governor<G>(to), to << " bytes";
+        ((to << ", at most ", write_governor<Count>(to)), ...);
+    }
 };
 template <class T, class Condition>
 struct described<wire::optional<T, Condition>> {
@@ -63,7 +66,12 @@ struct described<choice<Tag, Rest...>> {
     static void write(words& to) {
         to << "by ", write_governor<Tag>(to), to << ":";
         bool first = true;
-        ((to << (first ? " " : "; ") << wire::detail::alternative<Rest>::tag << " ", write_type<typename wire::detail::alternative<Rest>::type>(to), first = false), ...);
+        ((to << (first ? " " : "; "), write_tag<Rest>(to), to << " ", write_type<typename wire::detail::alternative<Rest>::type>(to), first = false), ...);
+    }
+    template <class Alternative>
+    static void write_tag(words& to) {
+        if constexpr (wire::detail::is_otherwise<Alternative>) to << "any other";
+        else to << wire::detail::alternative<Alternative>::tag;
     }
 };
 template <auto Tag, auto Size, class From, class... Rest>

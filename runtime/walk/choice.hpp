@@ -51,9 +51,13 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
     using extent_type = typename type::extent_type;
     static constexpr bool has_extent = wire::detail::is_extent<extent_type>;
 
+    using tagged = typename type::tagged;
+    static constexpr bool has_otherwise = tagged::size < type::count;
+
+    // The alternative of a tag: that of otherwise<>, or one past the last, when no other has it.
     static std::size_t find(std::int64_t tag) {
         std::size_t i = 0;
-        while (i < type::count && type::tags[i] != tag) ++i;
+        while (i < tagged::size && tagged::tags[i] != tag) ++i;
         return i;
     }
 
@@ -63,6 +67,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
         const std::size_t index = find(tag);
         if constexpr (!has_extent) {
             if (index == type::count) return refuse_tag(*c.why, c.position(), tag);
+            if (has_otherwise && index == tagged::size && c.inspect) c.inspect->report(c.where, c.position(), "a known tag", "tag " + std::to_string(tag));
             return detail::read_alternative<type>(c, value, index, r, start);
         } else {
             const std::int64_t size = wire::detail::governor<extent_type::size>::get(r);
@@ -96,8 +101,10 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
     static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
         const std::size_t held = value.value.index();
         const std::int64_t tag = wire::detail::governor<Tag>::number(written_governor<Tag, R>(e, starts));
-        if (held < type::count && find(tag) != held)
-            if (!put_governor<Tag, R>(e, starts, type::tags[held])) return false;
+        if (held < type::count && find(tag) != held) {
+            if (held >= tagged::size) return refuse_known_tag(*e.why, starts[index], tag);
+            if (!put_governor<Tag, R>(e, starts, tagged::tags[held])) return false;
+        }
         if constexpr (has_extent) {
             const std::size_t before = extent_type::whole_record ? starts[index] - starts[0] : 0;
             const std::size_t size = detail::alternatives_field<type>::measure(value, r, starts[index], starts[0]);

@@ -167,46 +167,66 @@ struct field<bytes<Count>> : byte_run_field<bytes<Count>> {
     }
 };
 
-template <class T, auto Size>
-struct field<fill<T, Size>> {
+template <class T, auto Size, auto... Count>
+struct field<fill<T, Size, Count...>> {
+    using type = fill<T, Size, Count...>;
+
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t size = 0;
         if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
         cursor inner = c;
         inner.end = c.at + size;
+        const std::size_t most = most_elements(r);
+        std::size_t count = 0;
         if constexpr (fused<T>) {
-            (void)detail::read_fused<T>(inner, value, detail::count_accepted<T>(inner, inner.left() / sizeof(T)));
+            count = detail::count_accepted<T>(inner, std::min(most, inner.left() / sizeof(T)));
+            (void)detail::read_fused<T>(inner, value, count);
         } else {
             // The element that cannot be read stays in the leftover; what was found inside it is not a finding.
             inspector::point before;
-            (void)detail::read_elements<T>(inner, value, [&](std::size_t, const cursor& at) {
+            (void)detail::read_elements<T>(inner, value, [&](std::size_t read, const cursor& at) {
                 if (c.inspect) before = c.inspect->mark();
-                return at.at == at.end;
+                count = read;
+                return at.at == at.end || read == most;
             });
             if (c.inspect && inner.at != inner.end) c.inspect->back_to(before);
         }
+        const std::size_t missing = sizeof...(Count) ? most - count : 0;
         if (c.inspect && inner.at != inner.end) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "whole elements");
-        if constexpr (!discards<V>) value.leftover = byte_run::borrow(*c.keep, {inner.at, inner.left()}, inner.left());
+        else if (c.inspect && missing) c.inspect->report(c.where, inner.position(), std::to_string(most) + " elements", std::to_string(count));
+        if constexpr (!discards<V>) {
+            value.leftover = byte_run::borrow(*c.keep, {inner.at, inner.left()}, inner.left());
+            value.missing = missing;
+        }
         c.at += size;
         return true;
     }
     template <class R>
-    static std::size_t measure(const fill<T, Size>& value, const R& r, std::size_t at, std::size_t start) {
+    static std::size_t measure(const type& value, const R& r, std::size_t at, std::size_t start) {
         return detail::sequence_field<T>::measure(value, r, at, start) + value.leftover.size();
     }
     template <class R>
-    static bool write(emitter& e, const fill<T, Size>& value, const R& r, std::size_t start) {
+    static bool write(emitter& e, const type& value, const R& r, std::size_t start) {
         if (!detail::sequence_field<T>::write(e, value, r, start)) return false;
         return byte_run_field<byte_run>::write(e, value.leftover, r, start);
     }
-    static void own(fill<T, Size>& value) {
+    static void own(type& value) {
         detail::sequence_field<T>::own(value);
         (void)value.leftover.edit();
     }
     template <class R>
-    static bool govern(emitter& e, const fill<T, Size>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
-        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(measure(value, r, starts[index], starts[0])));
+    static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
+        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(measure(value, r, starts[index], starts[0]))) &&
+               (true && ... && put_governor<Count, R>(e, starts, static_cast<std::int64_t>(value.size() + value.missing)));
+    }
+
+private:
+    template <class R>
+    static std::size_t most_elements(const R& r) {
+        std::size_t most = static_cast<std::size_t>(-1);  // a negative count is more than any
+        ((most = static_cast<std::size_t>(wire::detail::governor<Count>::get(r))), ...);
+        return most;
     }
 };
 

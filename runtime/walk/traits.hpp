@@ -54,8 +54,8 @@ struct has_rule_of_its_own
                          kind_of<T> == kind::flags || kind_of<T> == kind::derived || kind_of<T> == kind::choice> {};
 template <std::size_t N, class Tail>
 struct has_rule_of_its_own<text<N, Tail>> : std::bool_constant<!std::is_same_v<Tail, tail::residue>> {};
-template <class T, auto Size>
-struct has_rule_of_its_own<fill<T, Size>> : std::true_type {};
+template <class T, auto... Governors>
+struct has_rule_of_its_own<fill<T, Governors...>> : std::true_type {};
 
 template <auto... A, auto... B>
 governors<A..., B...> operator+(governors<A...>, governors<B...>);

@@ -13,7 +13,7 @@ namespace verbatim::wire {
 namespace from {
 struct field {};  // the pointer field itself
 template <auto Member>
-struct after {};  // the first byte behind a field of the record that holds the pointer
+struct after {};  // the first byte behind a field of the record that holds the pointer, or of an enclosing one
 template <class Record>
 struct start_of {};  // the start of an enclosing record
 }  // namespace from
@@ -36,6 +36,7 @@ struct placed : std::optional<T> {
     using alignment = Alignment;
     std::optional<std::size_t> origin;  // where it stood in the file that was read, from the file's start
     std::size_t origin_size = 0;
+    std::size_t origin_reach = 0;  // the end of the furthest of what it leads to, itself included
     using std::optional<T>::optional;
     using std::optional<T>::operator=;
 };

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <map>
 #include <stdexcept>
 
 #include "tools/generate/schema_text.hpp"
@@ -67,11 +68,27 @@ std::string registry_source(const std::vector<schema_text>& schemas) {
     return text + "    };\n    return all;\n}\n\n}  // namespace verbatim::generated\n";
 }
 
+// A format's header with the remarks of those that it includes.
+schema_text with_includes(schema_text schema, const std::map<std::string, schema_text>& headers) {
+    for (std::size_t i = 0; i < schema.includes.size(); ++i) {
+        const auto& header = headers.at(schema.includes[i]);
+        schema.remarks.insert(schema.remarks.end(), header.remarks.begin(), header.remarks.end());
+        for (const auto& more : header.includes)
+            if (std::find(schema.includes.begin(), schema.includes.end(), more) == schema.includes.end()) schema.includes.push_back(more);
+    }
+    return schema;
+}
+
 void generate(const fs::path& tree) {
+    std::map<std::string, schema_text> headers;
+    for (const auto& entry : fs::recursive_directory_iterator(tree / "schema")) {
+        if (entry.path().extension() != ".hpp") continue;
+        const auto path = fs::relative(entry.path(), tree).generic_string();
+        headers.emplace(path, parse_schema(path, read(entry.path())));
+    }
     std::vector<schema_text> schemas;
-    for (const auto& entry : fs::recursive_directory_iterator(tree / "schema"))
-        if (entry.path().extension() == ".hpp")
-            if (auto schema = parse_schema(fs::relative(entry.path(), tree).generic_string(), read(entry.path()))) schemas.push_back(std::move(*schema));
+    for (const auto& [path, header] : headers)
+        if (header.describes_format()) schemas.push_back(with_includes(header, headers));
     std::sort(schemas.begin(), schemas.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     for (const auto& s : schemas) write(tree / "generated" / (s.id + ".cpp"), format_source(s));
     write(tree / "generated" / "registry.cpp", registry_source(schemas));

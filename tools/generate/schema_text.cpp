@@ -12,16 +12,19 @@ std::string without_comment_mark(const std::string& line) { return line.size() >
 
 }  // namespace
 
-std::optional<schema_text> parse_schema(std::string path, std::string_view text) {
+schema_text parse_schema(std::string path, std::string_view text) {
     static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
     static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
-    static const std::regex record(R"(^\s*struct (\w+) \{(.*)$)");
+    static const std::regex include_of(R"re(^#include "(schema/[\w./]+)")re");
+    static const std::regex record(R"(^(\s*)struct (\w+) \{(.*)$)");
+    static const std::regex end_of_record(R"(^(\s*)\};)");
     static const std::regex field(R"(^[^/]*[>\w]\s+(\w+)(?:\{\})?;\s*//\s*(.*\S)\s*$)");
     static const std::regex more(R"(^\s{20,}//\s*(.*\S)\s*$)");  // a remark that goes on below
 
-    schema_text schema{std::move(path), {}, {}, {}, {}};
+    schema_text schema{std::move(path), {}, {}, {}, {}, {}};
     std::istringstream lines{std::string(text)};
-    std::string line, in_record;
+    std::string line;
+    std::vector<std::pair<std::string, std::string>> in_records;  // how far each is indented, and its name
     bool opening = true, in_format = false, last_was_remark = false;
     std::smatch match;
     while (std::getline(lines, line)) {
@@ -34,18 +37,19 @@ std::optional<schema_text> parse_schema(std::string path, std::string_view text)
         } else if (in_format && schema.id.empty() && std::regex_search(line, match, id_of)) {
             schema.id = match[1];
         } else if (std::regex_search(line, match, record)) {
-            in_record = match[1];
-        } else if (line.starts_with("};")) {
-            in_record.clear();
-        } else if (!in_record.empty() && follows_remark && std::regex_search(line, match, more)) {
+            if (match[3].str().find("};") == std::string::npos) in_records.emplace_back(match[1], match[2]);
+        } else if (std::regex_search(line, match, include_of)) {
+            schema.includes.push_back(match[1]);
+        } else if (!in_records.empty() && std::regex_search(line, match, end_of_record) && match[1] == in_records.back().first) {
+            in_records.pop_back();
+        } else if (!in_records.empty() && follows_remark && std::regex_search(line, match, more)) {
             schema.remarks.back().text += " " + match[1].str();
             last_was_remark = true;
-        } else if (!in_record.empty() && std::regex_search(line, match, field)) {
-            schema.remarks.push_back({in_record, match[1], match[2]});
+        } else if (!in_records.empty() && std::regex_search(line, match, field)) {
+            schema.remarks.push_back({in_records.back().second, match[1], match[2]});
             last_was_remark = true;
         }
     }
-    if (schema.root.empty() || schema.id.empty()) return std::nullopt;
     return schema;
 }
 

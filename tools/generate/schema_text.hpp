@@ -1,6 +1,5 @@
 // What the generator takes from a schema header as text: the format's root and id, the opening comment, and the remark beside each field.
 #pragma once
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -13,13 +12,15 @@ struct remark {
 
 struct schema_text {
     std::string path;   // schema/gta/ifp.hpp
-    std::string root;   // verbatim::gta::Ifp
+    std::string root;   // verbatim::gta::Ifp; empty when the header describes no format
     std::string id;     // gta.ifp
     std::string about;  // the comment that opens the file
     std::vector<remark> remarks;
+    std::vector<std::string> includes;  // other schema headers
+
+    bool describes_format() const { return !root.empty() && !id.empty(); }
 };
 
-// Nothing when the header describes no format.
-std::optional<schema_text> parse_schema(std::string path, std::string_view text);
+schema_text parse_schema(std::string path, std::string_view text);
 
 }  // namespace verbatim::generate
