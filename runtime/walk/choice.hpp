@@ -78,7 +78,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             inner.end = c.at + (static_cast<std::size_t>(size) - used);
             const auto before = c.inspect ? c.inspect->mark() : inspector::point{};
             if (index < type::count && detail::read_alternative<type>(inner, value, index, r, start)) {
-                if constexpr (!discards<V>) value.tail = byte_run::borrow(*c.keep, {inner.at, inner.left()}, inner.left());
+                if constexpr (!discards<V>) value.tail.borrow(*c.keep, {inner.at, inner.left()}, inner.left());
                 if (c.inspect && inner.left()) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "nothing behind the data of its tag");
             } else {
                 if (c.inspect) {
@@ -88,7 +88,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
                 }
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);
-                    static_cast<byte_run&>(value.value.template emplace<unknown>()) = byte_run::borrow(*c.keep, {c.at, all}, all);
+                    value.value.template emplace<unknown>().borrow(*c.keep, {c.at, all}, all);
                     value.tail = {};
                 }
             }

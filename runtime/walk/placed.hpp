@@ -31,15 +31,18 @@ struct field<placed<T, Pointer, From, Alignment>> {
         const std::size_t from = base<R>(start, start + pointer_offset<R>, c.records);
         const std::size_t target = from + static_cast<std::size_t>(pointer);  // beyond the file when it is negative
         if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
-        std::size_t reach = target;
-        cursor there = c;
-        there.at = c.file + target;
-        there.end = c.file + c.file_size;
-        there.reach = &reach;
         if (*c.budget == 0) return refuse_excess(*c.why, c.position(), most_overlap);
-        const bool ok = field_of<T>::read(there, value.emplace(), r, start);
+        std::size_t reach = target;
+        const cursor_place here{c.at, c.end, c.reach};
+        c.at = c.file + target;
+        c.end = c.file + c.file_size;
+        c.reach = &reach;
+        const bool ok = read_value(c, value, r, start);
         // What fails costs time too: a choice keeps it raw and goes on.
-        const std::size_t passed = there.position() - target;
+        const std::size_t passed = c.position() - target;
+        c.at = here.at;
+        c.end = here.end;
+        c.reach = here.reach;
         *c.budget -= std::min(passed, *c.budget);
         if (!ok) return false;
         value.origin = target;
@@ -84,6 +87,22 @@ struct field<placed<T, Pointer, From, Alignment>> {
     }
 
 private:
+    struct cursor_place {
+        const std::byte *at, *end;
+        std::size_t* reach;
+    };
+
+    template <class R>
+    static bool read_value(cursor& c, type& value, const R& r, std::size_t start) {
+        if constexpr (fused<T>) {
+            const auto& there = *reinterpret_cast<const bare<T>*>(c.at);
+            discard nowhere;
+            return field_of<T>::read(c, nowhere, r, start) && (value.emplace(there), true);
+        } else {
+            return field_of<T>::read(c, value.emplace(), r, start);
+        }
+    }
+
     static bool is_absent(const typename governor::field& pointer) { return wire::detail::number_in(pointer) == 0; }
 
     template <class R>

@@ -102,7 +102,7 @@ struct alternatives {
     held value;
     byte_run tail;
 
-    alternatives() = default;
+    alternatives() {}  // not defaulted: T() would zero all of it first
     template <class U>
         requires(std::is_same_v<std::remove_cvref_t<U>, T> || ...)
     alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}

@@ -57,6 +57,8 @@ struct Table {  // its pointers count from behind its count
     struct Row { at<0, u8> to; placed<cstring, &Row::to, from::after<&Table::count>> text; };
     list<Row, &Table::count> rows;
 };
+struct Large { at<0, std::array<u8, 300>> bytes; };
+struct Larges { at<0, u16> a; at<2, u16> b; placed<Large, &Larges::a> first; placed<Large, &Larges::b> second; };
 struct Tables { at<0, u8> to; placed<Table, &Tables::to> table; };
 }  // namespace
 
@@ -80,6 +82,21 @@ TEST_CASE("a list that is removed counts nothing; one that never was keeps its c
     auto doc = read_hex<Listed>("02 02   AA BB");
     doc->all.reset();
     written(doc, "00 00   AA BB");
+}
+
+TEST_CASE("a large value is used like any other") {
+    constexpr auto file = "00 00 05 00   F1   (AA) * 300";
+    same<Larges>(file);
+    auto doc = read_hex<Larges>(file);
+    auto copy = doc;
+    CHECK_FALSE(doc->first.has_value());
+    doc->second->bytes[0] = 0xBB;
+    CHECK(copy->second->bytes[0] == 0xAA);
+    copy = doc;
+    CHECK((*copy->second).bytes[0] == 0xBB);
+    doc->first = *doc->second;
+    doc->second.reset();
+    written(doc, "04 00 00 00   BB (AA) * 299   F1   (AA) * 300");
 }
 
 TEST_CASE("a pointer counts from behind a field of an enclosing record") {
