@@ -7,6 +7,7 @@ view::format gta_ifp();
 view::format oni_corpses();
 view::format sims1_mesh();
 view::format sims1_skin();
+view::format sims3_clip();
 
 std::span<const view::format> formats() {
     static const view::format all[] = {
@@ -14,6 +15,7 @@ std::span<const view::format> formats() {
         oni_corpses(),
         sims1_mesh(),
         sims1_skin(),
+        sims3_clip(),
     };
     return all;
 }

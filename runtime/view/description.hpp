@@ -46,9 +46,12 @@ template <auto G>
 struct described<zstring<G>> {
     static void write(words& to) { to << "text and NUL in ", write_governor<G>(to), to << " bytes"; }
 };
-template <class T, auto G>
-struct described<fill<T, G>> {
-    static void write(words& to) { write_type<T>(to), to << " in ", write_governor<G>(to), to << " bytes"; }
+template <class T, auto G, auto... Count>
+struct described<fill<T, G, Count...>> {
+    static void write(words& to) {
+        write_type<T>(to), to << " in ", write_governor<G>(to), to << " bytes";
+        ((to << ", at most ", write_governor<Count>(to)), ...);
+    }
 };
 template <class T, class Condition>
 struct described<wire::optional<T, Condition>> {
@@ -63,7 +66,7 @@ struct described<choice<Tag, Rest...>> {
     static void write(words& to) {
         using type = choice<Tag, Rest...>;
         if constexpr (wire::detail::is_extent<typename type::extent_type>) to << "in ", write_governor<type::extent_type::size>(to), to << " bytes ";
-        to << "by ", write_governor<Tag>(to), write_alternatives(to, type::tags, type_of<type>().holds);
+        to << "by ", write_governor<Tag>(to), write_alternatives(to, std::span(type::tagged::tags).first(type::tagged::size), type_of<type>().holds);
     }
 };
 template <class... T>

@@ -71,7 +71,12 @@ words& words::operator<<(std::string_view more) {
 words& words::operator<<(std::int64_t number) { return *this << std::string_view(std::to_string(number)); }
 
 void detail::write_alternatives(words& to, std::span<const std::int64_t> tags, std::span<const type* const> alternatives) {
-    for (std::size_t i = 0; i < tags.size(); ++i) to << (i ? "; " : ": ") << tags[i] << " " << alternatives[i]->declaration();
+    for (std::size_t i = 0; i < alternatives.size(); ++i) {
+        to << (i ? "; " : ": ");
+        if (i < tags.size()) to << tags[i];
+        else to << "any other";
+        to << " " << alternatives[i]->declaration();
+    }
 }
 
 std::string type::declaration() const {

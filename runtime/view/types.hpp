@@ -98,7 +98,7 @@ struct descriptions<walk::detail::types<T...>> {
 
 template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...> indices) {
-    constexpr auto offsets = wire::detail::offsets<R>(indices);
+    [[maybe_unused]] constexpr auto offsets = wire::detail::offsets<R>(indices);
     return std::array<field, sizeof...(I)>{
         field{reflect::field_name<R, I>, offsets[I], &description<bare<reflect::field_type<R, I>>>::value, walk::is_governor<R, I>}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});

@@ -51,9 +51,13 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
     using extent_type = typename type::extent_type;
     static constexpr bool has_extent = wire::detail::is_extent<extent_type>;
 
+    using tagged = typename type::tagged;
+    static constexpr bool has_otherwise = tagged::size < type::count;
+
+    // The alternative of a tag: that of otherwise<>, or one past the last, when no other has it.
     static std::size_t find(std::int64_t tag) {
         std::size_t i = 0;
-        while (i < type::count && type::tags[i] != tag) ++i;
+        while (i < tagged::size && tagged::tags[i] != tag) ++i;
         return i;
     }
 
@@ -63,6 +67,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
         const std::size_t index = find(tag);
         if constexpr (!has_extent) {
             if (index == type::count) return refuse_tag(*c.why, c.position(), tag);
+            if (has_otherwise && index == tagged::size && c.inspect) c.inspect->report(c.where, c.position(), "a known tag", "tag " + std::to_string(tag));
             return detail::read_alternative<type>(c, value, index, r, start);
         } else {
             const std::int64_t size = read_governor<extent_type::size>(c, r);
@@ -73,7 +78,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             inner.end = c.at + (static_cast<std::size_t>(size) - used);
             const auto before = c.inspect ? c.inspect->mark() : inspector::point{};
             if (index < type::count && detail::read_alternative<type>(inner, value, index, r, start)) {
-                if constexpr (!discards<V>) value.tail = byte_run::borrow(*c.keep, {inner.at, inner.left()}, inner.left());
+                if constexpr (!discards<V>) value.tail.borrow(*c.keep, {inner.at, inner.left()}, inner.left());
                 if (c.inspect && inner.left()) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "nothing behind the data of its tag");
             } else {
                 if (c.inspect) {
@@ -82,7 +87,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
                 }
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);
-                    static_cast<byte_run&>(value.value.template emplace<unknown>()) = byte_run::borrow(*c.keep, {c.at, all}, all);
+                    value.value.template emplace<unknown>().borrow(*c.keep, {c.at, all}, all);
                     value.tail = {};
                 }
             }
@@ -101,7 +106,9 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
     static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
         const std::size_t held = value.value.index();
         const std::int64_t tag = wire::detail::governor<Tag>::number(written_governor<Tag, R>(e, starts));
-        if (!put_governor<Tag, R>(e, starts, held < type::count && find(tag) != held ? type::tags[held] : tag)) return false;
+        const bool follows = held < type::count && find(tag) != held;
+        if (follows && held >= tagged::size) return refuse_known_tag(*e.why, starts[index], tag);
+        if (!put_governor<Tag, R>(e, starts, follows ? tagged::tags[held] : tag)) return false;
         if constexpr (has_extent) {
             const std::size_t before = extent_type::whole_record ? starts[index] - starts[0] : 0;
             const std::size_t size = detail::alternatives_field<type>::measure(value, r, starts[index], starts[0]);

@@ -37,6 +37,7 @@ struct cursor {
     const keeper* keep = &keep_nothing;  // what keeps the bytes alive; borrowed sequences share it
     const enclosing* records = nullptr;
     std::size_t* budget = nullptr;  // bytes that may still be read through pointers
+    std::size_t* reach = nullptr;   // the furthest end of what the placed value that is being read leads to
     inspector* inspect = nullptr;   // set when findings are wanted
     const step* where = nullptr;    // kept only then
 
@@ -51,6 +52,8 @@ struct segment {
     std::size_t size;
     std::size_t multiple;
     std::byte (*filler)(std::size_t distance);
+    const void* value = nullptr;  // the placed<>
+    std::size_t next = 0;         // the index of the first segment that it does not lead to
     std::size_t address = 0;
     bool shared = false;  // it shares bytes with another one
 };

@@ -1,5 +1,7 @@
 // Walks derived, and works out its rules.
 #pragma once
+#include <algorithm>
+
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
 
@@ -17,7 +19,8 @@ std::size_t start_of_field(const Record& r, std::size_t start) {
     return at;
 }
 
-// The value of a rule for a record that starts at `start`: padding is as long as its place wants.
+// The value of a rule for a record that starts at `start`: padding is as long as its place wants. The emitter, null while reading, knows
+// where placed values go.
 template <class Rule>
 struct rule;
 template <auto After, auto Through>
@@ -25,7 +28,7 @@ struct rule<size_between<After, Through>> {
     static constexpr std::size_t first = reflect::index_of<After> + 1, last = reflect::index_of<Through>;
     static_assert(first <= last, "size_between<> names an earlier field and a later one");
     template <class R>
-    static std::int64_t value(const R& r, std::size_t start) {
+    static std::int64_t value(const R& r, std::size_t start, const emitter*) {
         return static_cast<std::int64_t>(start_of_field<last + 1>(r, start) - start_of_field<first>(r, start));
     }
 };
@@ -33,18 +36,35 @@ template <auto Member>
 struct rule<size_of<Member>> {
     static constexpr std::size_t index = reflect::index_of<Member>;
     template <class R>
-    static std::int64_t value(const R& r, std::size_t start) {
+    static std::int64_t value(const R& r, std::size_t start, const emitter*) {
         return static_cast<std::int64_t>(start_of_field<index + 1>(r, start) - start_of_field<index>(r, start));
+    }
+};
+template <auto Placed>
+struct rule<reach_of<Placed>> {
+    template <class R>
+    static std::int64_t value(const R& r, std::size_t, const emitter* e) {
+        const auto& placed = r.*Placed;
+        static_assert(kind_of<decltype(placed)> == kind::placed, "reach_of<> names a placed value");
+        if (!placed) return 0;
+        if (!e) return static_cast<std::int64_t>(placed.origin_reach - *placed.origin);
+        const auto& all = *e->segments;
+        std::size_t i = *e->next_segment;  // it has been written, so it stands before
+        while (all[--i].value != &placed) {}
+        const std::size_t start = all[i].address, behind = all[i].next;
+        std::size_t reach = start;
+        for (; i < behind; ++i) reach = std::max(reach, all[i].address + all[i].size);
+        return static_cast<std::int64_t>(reach - start);
     }
 };
 template <auto List, class Term>
 struct rule<sum<List, Term>> {
     template <class R>
-    static std::int64_t value(const R& r, std::size_t start) {
+    static std::int64_t value(const R& r, std::size_t start, const emitter* e) {
         std::size_t at = start_of_field<reflect::index_of<List>>(r, start);
         std::int64_t total = 0;
         for (const auto& element : r.*List) {
-            total += rule<Term>::value(element, at);
+            total += rule<Term>::value(element, at, e);
             at += field_of<decltype(element)>::measure(element, no_record{}, at, at);
         }
         return total;
@@ -53,12 +73,12 @@ struct rule<sum<List, Term>> {
 template <class Rule, std::int64_t Addend>
 struct rule<plus<Rule, Addend>> {
     template <class R>
-    static std::int64_t value(const R& r, std::size_t start) { return rule<Rule>::value(r, start) + Addend; }
+    static std::int64_t value(const R& r, std::size_t start, const emitter* e) { return rule<Rule>::value(r, start, e) + Addend; }
 };
 template <auto Function>
 struct rule<by<Function>> {
     template <class R>
-    static std::int64_t value(const R& r, std::size_t) { return static_cast<std::int64_t>(Function(r)); }
+    static std::int64_t value(const R& r, std::size_t, const emitter*) { return static_cast<std::int64_t>(Function(r)); }
 };
 
 template <auto Member>
@@ -84,7 +104,7 @@ struct field<derived<Field, Rule>> {
                 value.in_sync = static_cast<const stored&>(r.*original);
                 if (c.inspect && !follows(value, r)) report(c, start, r, "a copy of " + detail::member_name<original>(), "other bytes");
             } else {
-                const std::int64_t number = detail::rule<Rule>::value(r, start);
+                const std::int64_t number = detail::rule<Rule>::value(r, start, nullptr);
                 value.in_sync = governor::in(r);
                 if (!wire::detail::put_number(*value.in_sync, number)) value.in_sync.reset();
                 if (c.inspect && !follows(value, r)) report(c, start, r, std::to_string(number), std::to_string(wire::detail::number_in(governor::in(r))));
@@ -106,7 +126,7 @@ struct field<derived<Field, Rule>> {
             std::memcpy(e.to(position), e.to(starts[reflect::index_of<rule_member(Rule{})>]), sizeof(stored));
         } else {
             stored now = governor::in(r);
-            const std::int64_t number = detail::rule<Rule>::value(r, starts[0]);
+            const std::int64_t number = detail::rule<Rule>::value(r, starts[0], &e);
             if (!wire::detail::put_number(now, number)) return refuse_number(*e.why, position, governor::name(), number);
             std::memcpy(e.to(position), &now, sizeof(stored));
         }

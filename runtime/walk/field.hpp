@@ -119,7 +119,7 @@ struct byte_run_field {
 
     template <class V>
     static void take(cursor& c, V& value, std::size_t count) {
-        if constexpr (!discards<V>) static_cast<byte_run&>(value) = byte_run::borrow(*c.keep, {c.at, count}, count);
+        if constexpr (!discards<V>) value.borrow(*c.keep, {c.at, count}, count);
         c.at += count;
     }
 };

@@ -26,6 +26,15 @@ template <class T, class Stop>
     return ok;
 }
 
+// Makes a T without zeroing it first.
+template <class T>
+struct about_to_be_read {
+    operator T() const {
+        T value;
+        return value;
+    }
+};
+
 // Likewise, looking for findings or keeping what is decoded. A derived field is compared with its rule, which needs the decoded element.
 template <class T, class Stop>
 [[gnu::noinline]] bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
@@ -35,10 +44,12 @@ template <class T, class Stop>
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
         if (c.inspect) c.where = &here;
-        if (decoded || contains_derived<T>) {
+        if (decoded) {
+            ok = field_of<T>::read(c, decoded->emplace_back(about_to_be_read<T>{}), no_record{}, 0);
+            if (!ok) decoded->pop_back();
+        } else if constexpr (contains_derived<T>) {
             T element{};
             ok = field_of<T>::read(c, element, no_record{}, 0);
-            if (ok && decoded) decoded->push_back(std::move(element));
         } else if constexpr (!contains_placed<T>) {
             discard nowhere;
             ok = field_of<T>::read(c, nowhere, no_record{}, 0);
@@ -49,19 +60,27 @@ template <class T, class Stop>
     return ok;
 }
 
-// Reads elements one behind the other until `stop(count, cursor)`. Elements that can be decoded again are only passed, and borrowed; others
+// Elements for which room is made before they are read. A count may be hostile, so no more than this many times the bytes that are left.
+template <class T>
+std::size_t expected_elements(const cursor& c, std::size_t count) {
+    constexpr std::size_t most = 16;
+    return std::min(count, most * c.left() / sizeof(T));
+}
+
+// Reads elements one behind the other until `stop(count, cursor)`; about `expected` of them. Elements that can be decoded again are only passed, and borrowed; others
 // are decoded now. On failure c stands at the element that cannot be read, and those before it are there.
 template <class T, class V, class Stop>
-bool read_elements(cursor& c, V& value, Stop stop) {
+bool read_elements(cursor& c, V& value, std::size_t expected, Stop stop) {
     static_assert(smallest_size<T> > 0, "an element that may take no bytes cannot be counted safely");
     const std::byte* const begin = c.at;
     std::size_t count = 0;
     bool ok;
     if constexpr (discards<V> || lazy<T>) {
         ok = c.inspect ? visit_elements<T>(c, count, nullptr, stop) : pass_elements<T>(c, count, stop);
-        if constexpr (!discards<V>) static_cast<sequence<T>&>(value) = sequence<T>::borrow(*c.keep, {begin, c.at}, count);
+        if constexpr (!discards<V>) value.borrow(*c.keep, {begin, c.at}, count);
     } else {
         std::vector<T> decoded;
+        decoded.reserve(expected_elements<T>(c, expected));
         ok = visit_elements(c, count, &decoded, stop);
         static_cast<sequence<T>&>(value) = sequence<T>(std::move(decoded));
     }
@@ -71,7 +90,7 @@ bool read_elements(cursor& c, V& value, Stop stop) {
 
 template <class T, class V>
 bool read_fused(cursor& c, V& value, std::size_t count) {
-    if constexpr (!discards<V>) static_cast<sequence<T>&>(value) = sequence<T>::borrow(*c.keep, {c.at, count * sizeof(T)}, count);
+    if constexpr (!discards<V>) value.borrow(*c.keep, {c.at, count * sizeof(T)}, count);
     if constexpr (checkable<T> || decides_format<T>) {
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t offset = c.position() + i * sizeof(T);
@@ -174,7 +193,7 @@ struct field<list<T, Count>> : detail::sequence_field<T> {
         std::size_t count = 0;
         if (!detail::read_count<Count>(c, r, smallest_size<T>, fused<T>, count)) return false;
         if constexpr (fused<T>) return detail::read_fused<T>(c, value, count);
-        else return detail::read_elements<T>(c, value, [count](std::size_t i, const cursor&) { return i == count; });
+        else return detail::read_elements<T>(c, value, count, [count](std::size_t i, const cursor&) { return i == count; });
     }
     template <class R>
     static bool govern(emitter& e, const list<T, Count>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
@@ -202,46 +221,66 @@ struct field<bytes<Count>> : byte_run_field<bytes<Count>> {
     }
 };
 
-template <class T, auto Size>
-struct field<fill<T, Size>> {
+template <class T, auto Size, auto... Count>
+struct field<fill<T, Size, Count...>> {
+    using type = fill<T, Size, Count...>;
+
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t size = 0;
         if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
         cursor inner = c;
         inner.end = c.at + size;
+        const std::size_t most = most_elements(r);
+        std::size_t count = 0;
         if constexpr (fused<T>) {
-            (void)detail::read_fused<T>(inner, value, detail::count_accepted<T>(inner, inner.left() / sizeof(T)));
+            count = detail::count_accepted<T>(inner, std::min(most, inner.left() / sizeof(T)));
+            (void)detail::read_fused<T>(inner, value, count);
         } else {
             // The element that cannot be read stays in the leftover; what was found inside it is not a finding.
             inspector::point before;
-            (void)detail::read_elements<T>(inner, value, [&](std::size_t, const cursor& at) {
+            (void)detail::read_elements<T>(inner, value, 0, [&](std::size_t read, const cursor& at) {
                 if (c.inspect) before = c.inspect->mark();
-                return at.at == at.end;
+                count = read;
+                return at.at == at.end || read == most;
             });
             if (c.inspect && inner.at != inner.end) c.inspect->back_to(before);
         }
+        const std::size_t missing = sizeof...(Count) ? most - count : 0;
         if (c.inspect && inner.at != inner.end) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "whole elements");
-        if constexpr (!discards<V>) value.leftover = byte_run::borrow(*c.keep, {inner.at, inner.left()}, inner.left());
+        else if (c.inspect && missing) c.inspect->report(c.where, inner.position(), std::to_string(most) + " elements", std::to_string(count));
+        if constexpr (!discards<V>) {
+            value.leftover.borrow(*c.keep, {inner.at, inner.left()}, inner.left());
+            value.missing = missing;
+        }
         c.at += size;
         return true;
     }
     template <class R>
-    static std::size_t measure(const fill<T, Size>& value, const R& r, std::size_t at, std::size_t start) {
+    static std::size_t measure(const type& value, const R& r, std::size_t at, std::size_t start) {
         return detail::sequence_field<T>::measure(value, r, at, start) + value.leftover.size();
     }
     template <class R>
-    static bool write(emitter& e, const fill<T, Size>& value, const R& r, std::size_t start) {
+    static bool write(emitter& e, const type& value, const R& r, std::size_t start) {
         if (!detail::sequence_field<T>::write(e, value, r, start)) return false;
         return byte_run_field<byte_run>::write(e, value.leftover, r, start);
     }
-    static void own(fill<T, Size>& value) {
+    static void own(type& value) {
         detail::sequence_field<T>::own(value);
         (void)value.leftover.edit();
     }
     template <class R>
-    static bool govern(emitter& e, const fill<T, Size>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
-        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(measure(value, r, starts[index], starts[0])));
+    static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
+        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(measure(value, r, starts[index], starts[0]))) &&
+               (true && ... && put_governor<Count, R>(e, starts, static_cast<std::int64_t>(value.size() + value.missing)));
+    }
+
+private:
+    template <class R>
+    static std::size_t most_elements(const R& r) {
+        std::size_t most = static_cast<std::size_t>(-1);  // a negative count is more than any
+        ((most = static_cast<std::size_t>(wire::detail::governor<Count>::get(r))), ...);
+        return most;
     }
 };
 

@@ -31,17 +31,24 @@ struct field<placed<T, Pointer, From, Alignment>> {
         const std::size_t from = base<R>(start, start + pointer_offset<R>, c.records);
         const std::size_t target = from + static_cast<std::size_t>(pointer);  // beyond the file when it is negative
         if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
-        cursor there = c;
-        there.at = c.file + target;
-        there.end = c.file + c.file_size;
         if (*c.budget == 0) return refuse_excess(*c.why, c.position(), most_overlap);
-        const bool ok = field_of<T>::read(there, value.emplace(), r, start);
+        std::size_t reach = target;
+        const cursor_place here{c.at, c.end, c.reach};
+        c.at = c.file + target;
+        c.end = c.file + c.file_size;
+        c.reach = &reach;
+        const bool ok = read_value(c, value, r, start);
         // What fails costs time too: a choice keeps it raw and goes on.
-        const std::size_t passed = there.position() - target;
+        const std::size_t passed = c.position() - target;
+        c.at = here.at;
+        c.end = here.end;
+        c.reach = here.reach;
         *c.budget -= std::min(passed, *c.budget);
         if (!ok) return false;
         value.origin = target;
         value.origin_size = passed;
+        value.origin_reach = std::max(reach, target + passed);
+        if (c.reach) *c.reach = std::max(*c.reach, value.origin_reach);
         if (c.inspect) c.inspect->placed.push_back({target, target + passed, path_of(c.where)});
         return true;
     }
@@ -66,16 +73,36 @@ struct field<placed<T, Pointer, From, Alignment>> {
     static void own(type& value) {
         if (value) field_of<T>::own(*value);
     }
-    // Another placed value may have the same pointer. What the value itself is governed by, a count say, stands in this record too.
+    // Another placed value may have the same pointer. What the value itself is governed by, a count say, stands in this record too; of a list
+    // that has been removed there are none.
     template <class R>
     static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t index) {
         if (is_absent(written_governor<Pointer, R>(e, starts)) == value.has_value())
             return refuse_presence(*e.why, starts[index], governor::name(), value.has_value());
-        if constexpr (requires { field_of<T>::govern(e, *value, r, starts, index); }) return !value || field_of<T>::govern(e, *value, r, starts, index);
-        else return true;
+        if constexpr (requires { field_of<T>::govern(e, *value, r, starts, index); }) {
+            if (value) return field_of<T>::govern(e, *value, r, starts, index);
+            if constexpr (kind_of<T> == kind::list) return is_absent(governor::in(r)) || field_of<T>::govern(e, bare<T>{}, r, starts, index);
+        }
+        return true;
     }
 
 private:
+    struct cursor_place {
+        const std::byte *at, *end;
+        std::size_t* reach;
+    };
+
+    template <class R>
+    static bool read_value(cursor& c, type& value, const R& r, std::size_t start) {
+        if constexpr (fused<T>) {
+            const auto& there = *reinterpret_cast<const bare<T>*>(c.at);
+            discard nowhere;
+            return field_of<T>::read(c, nowhere, r, start) && (value.emplace(there), true);
+        } else {
+            return field_of<T>::read(c, value.emplace(), r, start);
+        }
+    }
+
     static bool is_absent(const typename governor::field& pointer) { return wire::detail::number_in(pointer) == 0; }
 
     template <class R>
@@ -91,12 +118,15 @@ private:
     template <class R>
     static std::size_t base_of(from::field, std::size_t, std::size_t pointer, const enclosing*) { return pointer; }
     template <class R, auto Member>
-    static std::size_t base_of(from::after<Member>, std::size_t start, std::size_t, const enclosing*) {
+    static std::size_t base_of(from::after<Member>, std::size_t, std::size_t, const enclosing* records) {
         static_assert(offset<Member> != varies, "a pointer counts from behind a field at a fixed offset");
-        return start + offset<Member> + fixed_size<reflect::type_of<Member>>;
+        return start_of<reflect::record_of<Member>>(records) + offset<Member> + fixed_size<reflect::type_of<Member>>;
     }
     template <class R, class Outer>
-    static std::size_t base_of(from::start_of<Outer>, std::size_t, std::size_t, const enclosing* records) {
+    static std::size_t base_of(from::start_of<Outer>, std::size_t, std::size_t, const enclosing* records) { return start_of<Outer>(records); }
+
+    template <class Outer>
+    static std::size_t start_of(const enclosing* records) {
         const enclosing* const found = find_enclosing<Outer>(records);
         return found ? found->start : 0;
     }

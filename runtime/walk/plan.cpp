@@ -28,8 +28,18 @@ std::size_t arrange(layout& plan, std::size_t file_size) {
     auto& segments = plan.segments;
     std::size_t old_end = 0, new_end = 0;  // behind everything placed so far, in the old file and in the new one
     segment* furthest = nullptr;           // the segment that reaches there
+    std::vector<segment*> waiting;         // new ones, which go behind everything that shares bytes with the one before them
+    const auto place_waiting = [&] {
+        for (segment* s : waiting) {
+            s->address = up_to(new_end, s->multiple);
+            if (s->address > new_end) plan.gaps.push_back({0, 0, new_end, s->address - new_end, s->filler});
+            new_end = s->address + s->size;
+        }
+        waiting.clear();
+    };
     for (segment* s : in_file_order(segments, file_size)) {
         if (s->origin >= old_end) {
+            place_waiting();
             const std::size_t between = s->origin - old_end;
             // What only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
             const bool only_aligns = between == up_to(old_end, s->multiple) - old_end;
@@ -37,6 +47,9 @@ std::size_t arrange(layout& plan, std::size_t file_size) {
             s->address = s->origin % s->multiple == 0 ? up_to(behind, s->multiple) : behind;
             const std::size_t kept = std::min(between, s->address - new_end);
             if (s->address > new_end) plan.gaps.push_back({old_end, kept, new_end, s->address - new_end - kept, s->filler});
+        } else if (s->origin_size == 0 && s->size == 0) {
+            // It only marks a place inside an earlier one.
+            s->address = furthest->address + std::min(s->origin - furthest->origin, furthest->size);
         } else {
             // It starts inside an earlier one: they keep their distance, which is only possible while both keep their sizes.
             if (furthest->size != furthest->origin_size || s->size != s->origin_size) return static_cast<std::size_t>(s - segments.data());
@@ -48,17 +61,13 @@ std::size_t arrange(layout& plan, std::size_t file_size) {
             new_end = s->address + s->size;
             furthest = s;
         }
+        for (segment* next = s + 1; next != segments.data() + segments.size() && next->origin == varies; ++next) waiting.push_back(next);
     }
+    place_waiting();
     if (file_size > old_end) {
         plan.gaps.push_back({old_end, file_size - old_end, new_end, 0, nullptr});
         new_end += file_size - old_end;
     }
-    for (segment& s : segments)
-        if (s.origin == varies) {
-            s.address = up_to(new_end, s.multiple);
-            if (s.address > new_end) plan.gaps.push_back({0, 0, new_end, s.address - new_end, s.filler});
-            new_end = s.address + s.size;
-        }
     plan.size = new_end;
     return 0;
 }

@@ -1,5 +1,5 @@
 // Where everything goes when a document is written: the root at 0, then each placed value in the order of the file that was read, with the
-// gaps that were between them. Values that are new go to the end.
+// gaps that were between them. A value that is new goes behind the one that writing comes across before it.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -83,9 +83,11 @@ void gather(gathering& into, const T& value, const R& r, const step* where) {
         if (!value) return;
         using alignment = typename type::alignment;
         if (into.segments.size() == into.wanted) into.path = path_of(where);
+        const std::size_t index = into.segments.size();
         into.segments.push_back({value.origin.value_or(varies), value.origin_size, field_of<decltype(*value)>::measure(*value, r, 0, 0), alignment::multiple,
-                        &alignment::filler::at});
+                                 &alignment::filler::at, &value});
         gather(into, *value, r, where);
+        into.segments[index].next = into.segments.size();
     } else if constexpr (kind_of<type> == kind::choice) {
         value.visit([&](const auto& held) { gather(into, held, r, where); });
     } else if constexpr (kind_of<type> == kind::optional) {

@@ -61,6 +61,9 @@ bool refuse_count(error& why, std::size_t offset, std::int64_t count, std::size_
 bool refuse_tag(error& why, std::size_t offset, std::int64_t tag) {
     return say(why, offset, fmt::format("tag {} is unknown, and nothing says where the data at {:#x} ends", tag, offset));
 }
+bool refuse_known_tag(error& why, std::size_t offset, std::int64_t tag) {
+    return say(why, offset, fmt::format("it holds what stands under an unknown tag, but tag {} is known", tag));
+}
 bool refuse_extent(error& why, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file) {
     if (size < static_cast<std::int64_t>(used))
         return say(why, offset, fmt::format("a size of {} ends before {:#x}, after {} bytes already read", size, offset, used));

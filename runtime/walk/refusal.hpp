@@ -37,6 +37,7 @@ bool refuse_magic(error&, std::size_t offset, std::string_view found, std::strin
 bool refuse_negative(error&, std::size_t offset, std::string_view what, std::int64_t value);
 bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size, bool whole_file);
 bool refuse_tag(error&, std::size_t offset, std::int64_t tag);
+bool refuse_known_tag(error&, std::size_t offset, std::int64_t tag);
 bool refuse_extent(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
 bool refuse_unterminated(error&, std::size_t offset);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);

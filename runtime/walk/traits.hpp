@@ -57,8 +57,8 @@ struct has_rule_of_its_own
                          wire::detail::is_separated<T> || std::is_same_v<T, end_of_text>> {};
 template <std::size_t N, class Tail>
 struct has_rule_of_its_own<text<N, Tail>> : std::bool_constant<!std::is_same_v<Tail, tail::residue>> {};
-template <class T, auto Size>
-struct has_rule_of_its_own<fill<T, Size>> : std::true_type {};
+template <class T, auto... Governors>
+struct has_rule_of_its_own<fill<T, Governors...>> : std::true_type {};
 template <auto Size>
 struct has_rule_of_its_own<zstring<Size>> : std::true_type {};
 

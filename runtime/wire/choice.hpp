@@ -33,6 +33,13 @@ struct when {
     static constexpr auto tag = Tag;
 };
 
+// Alternative T is for every tag that no other one has. It stands last, and knows from T alone where its data ends: an empty record leaves
+// the data to whatever follows, or, placed, in a gap.
+template <class T>
+struct otherwise {
+    using type = T;
+};
+
 // Bytes under a tag that no alternative has, or that its alternative cannot explain.
 struct unknown : byte_run {
     static constexpr kind wire_kind = kind::bytes;
@@ -53,6 +60,16 @@ struct alternative<when<Tag, T>> {
     static constexpr std::int64_t tag = static_cast<std::int64_t>(Tag);
 };
 
+template <class T>
+struct alternative<otherwise<T>> {
+    using type = T;
+    static constexpr std::int64_t tag = 0;  // not looked at
+};
+template <class T>
+inline constexpr bool is_otherwise = false;
+template <class T>
+inline constexpr bool is_otherwise<otherwise<T>> = true;
+
 struct no_extent {};
 consteval bool all_different(std::initializer_list<std::int64_t> tags) {
     for (auto a = tags.begin(); a != tags.end(); ++a)
@@ -60,6 +77,17 @@ consteval bool all_different(std::initializer_list<std::int64_t> tags) {
             if (*a == *b) return false;
     return true;
 }
+// The tags of a choice's alternatives. An otherwise<> has none.
+template <class... A>
+struct tag_table {
+    static constexpr std::size_t size = (std::size_t{0} + ... + !is_otherwise<A>);
+    static constexpr std::int64_t tags[] = {alternative<A>::tag...};
+    static constexpr bool differ = []<std::size_t... I>(std::index_sequence<I...>) { return all_different({tags[I]...}); }(std::make_index_sequence<size>{});
+    static constexpr bool otherwise_is_last = [] {
+        std::size_t i = 0;
+        return sizeof...(A) <= size + 1 && (true && ... && (is_otherwise<A> == (i++ >= size)));
+    }();
+};
 template <class T>
 inline constexpr bool is_extent = false;
 template <auto Size, class From>
@@ -74,7 +102,7 @@ struct alternatives {
     held value;
     byte_run tail;
 
-    alternatives() = default;
+    alternatives() {}  // not defaulted: T() would zero all of it first
     template <class U>
         requires(std::is_same_v<std::remove_cvref_t<U>, T> || ...)
     alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}
@@ -111,16 +139,18 @@ struct choice : detail::alternatives<typename detail::alternative<Rest>::type...
     using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
     using extent_type = detail::no_extent;
     using governed_by = governors<Tag>;
-    static constexpr std::int64_t tags[] = {detail::alternative<Rest>::tag...};
-    static_assert(detail::all_different({detail::alternative<Rest>::tag...}), "two alternatives of a choice have the same tag");
+    using tagged = detail::tag_table<Rest...>;
+    static_assert(tagged::differ, "two alternatives of a choice have the same tag");
+    static_assert(tagged::otherwise_is_last, "a choice has one otherwise<>, as its last alternative");
 };
 template <auto Tag, auto Size, class From, class... Rest>
 struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<typename detail::alternative<Rest>::type...> {
     using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
     using extent_type = extent<Size, From>;
     using governed_by = governors<Tag, Size>;
-    static constexpr std::int64_t tags[] = {detail::alternative<Rest>::tag...};
-    static_assert(detail::all_different({detail::alternative<Rest>::tag...}), "two alternatives of a choice have the same tag");
+    using tagged = detail::tag_table<Rest...>;
+    static_assert(tagged::differ, "two alternatives of a choice have the same tag");
+    static_assert(tagged::size == sizeof...(Rest), "within an extent unknown data is kept as it is: otherwise<> has no place there");
 };
 
 namespace detail {

@@ -16,6 +16,8 @@ template <auto Member>
 struct size_of {};  // of one field
 template <auto After, auto Through>
 struct size_between {};  // from behind the first field to the end of the second
+template <auto Placed>
+struct reach_of {};  // from the start of a placed value to the end of the furthest of what it leads to, itself included
 template <auto List, class Term>
 struct sum {};  // over the elements of a list
 template <class Rule, std::int64_t Addend>

@@ -28,14 +28,17 @@ struct bytes : byte_run {
     bytes(byte_run s) : byte_run(std::move(s)) {}
 };
 
-// As many elements as fit in Size bytes. What is left over, or cannot be read as an element, is kept behind them as it is.
-template <class T, auto Size>
+// As many elements as fit in Size bytes, and no more than Count when that is given. What is left over, or cannot be read as an element, is
+// kept behind them as it is.
+template <class T, auto Size, auto... Count>
 struct fill : sequence<T> {
     static constexpr kind wire_kind = kind::list;
     using element = T;
-    using governed_by = governors<Size>;
+    using governed_by = governors<Size, Count...>;
     static_assert(is_wire_type<bare<T>>, "a fill holds types of the vocabulary, or records");
+    static_assert(sizeof...(Count) <= 1, "a fill has one size, and one count or none");
     byte_run leftover;
+    std::size_t missing = 0;  // elements that Count promised, and that could not be read
     using sequence<T>::sequence;
 };
 

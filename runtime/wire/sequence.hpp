@@ -47,14 +47,13 @@ public:
     sequence(std::vector<T> elements) : elements_(std::move(elements)) {}
     sequence(std::initializer_list<T> elements) : elements_(elements) {}
 
-    // The elements stand in these bytes, one behind the other.
-    static sequence borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
-        sequence s;
-        s.keep_ = keep;
-        s.block_ = block.data();
-        s.bytes_ = block.size();
-        s.count_ = count;
-        return s;
+    // From now on the elements stand in these bytes, one behind the other.
+    void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+        if (!elements_.empty()) elements_ = {};
+        keep_ = keep;
+        block_ = block.data();
+        bytes_ = block.size();
+        count_ = count;
     }
 
     std::size_t size() const { return borrowed() ? count_ : elements_.size(); }

@@ -13,10 +13,13 @@ namespace verbatim::wire {
 
 namespace tail {
 
-// Zeros. A rename clears what it uncovers of the old text; garbage that stood behind the old text stays.
-struct zeros {
-    static constexpr bool clean(std::size_t, std::size_t, char byte) { return byte == 0; }
+// One character, to the end of the field. A rename writes it over what it uncovers of the old text; garbage that stood behind that stays.
+template <char Fill>
+struct filled {
+    static constexpr char fill = Fill;
+    static constexpr bool clean(std::size_t, std::size_t, char byte) { return byte == Fill; }
 };
+struct zeros : filled<'\0'> {};
 // Whatever the buffer held before: anything is clean, and a rename leaves the rest of the old text.
 struct residue {
     static constexpr bool clean(std::size_t, std::size_t, char) { return true; }
@@ -46,6 +49,8 @@ struct text {
     constexpr text() {
         if constexpr (requires { Tail::at(0); })
             for (std::size_t i = 1; i < N; ++i) raw[i] = Tail::at(i);
+        else if constexpr (requires { Tail::fill; })
+            for (std::size_t i = 1; i < N; ++i) raw[i] = Tail::fill;
     }
     // A literal, up to its first NUL.
     template <std::size_t M>
@@ -77,7 +82,7 @@ struct text {
             if (policy == tail::policy::clear) raw[i] = '\0';
             if (policy != tail::policy::as_declared) continue;
             if constexpr (requires { Tail::at(0); }) raw[i] = Tail::at(i);
-            else if (std::is_same_v<Tail, tail::zeros> && i < old_end) raw[i] = '\0';
+            else if constexpr (requires { Tail::fill; }) raw[i] = i <= old_end ? Tail::fill : raw[i];
         }
         return true;
     }

@@ -96,5 +96,6 @@ bytes corpses(std::size_t capacity);
 
 void measure_gta_ifp();
 void measure_oni_corpses();
+void measure_sims3_clip();
 
 }  // namespace verbatim::bench

@@ -2,6 +2,7 @@
 #include "runtime/wire/format.hpp"
 #include "schema/gta/ifp.hpp"
 #include "schema/oni/corpses.hpp"
+#include "schema/sims3/clip.hpp"
 #include "tests/schema/specimen.hpp"
 
 using namespace verbatim;
@@ -10,6 +11,7 @@ using namespace verbatim::test;
 namespace {
 bool is_ifp(const bytes& file) { return format<gta::Ifp>::recognise(file); }
 bool is_crsa(const bytes& file) { return format<oni::CorpseArray>::recognise(file); }
+bool is_clip(const bytes& file) { return format<sims3::Clip>::recognise(file); }
 }  // namespace
 
 TEST_CASE("recognise: GTA animation packages") {
@@ -17,6 +19,7 @@ TEST_CASE("recognise: GTA animation packages") {
         INFO(s.name);
         CHECK(is_ifp(s.file));
         CHECK_FALSE(is_crsa(s.file));
+        CHECK_FALSE(is_clip(s.file));
     }
 }
 
@@ -27,7 +30,18 @@ TEST_CASE("recognise: Oni corpse arrays") {
         const std::size_t tail = s.file.size() - 0x20 - 1100 * std::size_t{word_at(s.file, 0x1C)};
         CHECK(is_crsa(s.file) == (tail < 1100));
         CHECK_FALSE(is_ifp(s.file));
+        CHECK_FALSE(is_clip(s.file));
     }
+}
+
+TEST_CASE("recognise: clips of The Sims 3") {
+    for (const specimen& s : specimens("sims3.clip")) {
+        INFO(s.name);
+        CHECK(is_clip(s.file));
+        CHECK_FALSE(is_ifp(s.file));
+        CHECK_FALSE(is_crsa(s.file));
+    }
+    CHECK_FALSE(is_clip(hex("0E 00 00 00 (00) * 60")));  // of The Sims 4
 }
 
 TEST_CASE("recognise: too short, or nothing like it") {
@@ -35,6 +49,7 @@ TEST_CASE("recognise: too short, or nothing like it") {
         INFO(text);
         CHECK_FALSE(is_ifp(hex(text)));
         CHECK_FALSE(is_crsa(hex(text)));
+        CHECK_FALSE(is_clip(hex(text)));
     }
     CHECK_FALSE(is_crsa(with_word_at(specimen_named("oni.corpses", "tail_none").file, 0x1C, 0xFFFFFFFF)));
     CHECK_FALSE(is_crsa(with_word_at(specimen_named("oni.corpses", "tail_none").file, 0x1C, 3904516)));

@@ -61,6 +61,10 @@ struct Nodes { u16 count; list<Node, &Nodes::count> all; };
 struct Try { u8 tag; u16 size; choice<&Try::tag, extent<&Try::size>, when<1, Node>> body; };
 struct Tries { u16 count; list<Try, &Tries::count> all; };
 
+struct Large { at<0, std::array<u64, 256>> all; };
+struct LargeNode { u16 to; placed<Large, &LargeNode::to> item; };
+struct LargeNodes { u16 count; list<LargeNode, &LargeNodes::count> all; };
+
 test::bytes little16(std::size_t value) { return {static_cast<std::byte>(value), static_cast<std::byte>(value >> 8)}; }
 void add(test::bytes& to, const test::bytes& more) { to.insert(to.end(), more.begin(), more.end()); }
 
@@ -132,5 +136,17 @@ TEST_CASE("some sharing is read, in memory in proportion to it") {
     auto doc = read<Nodes>(from);
     REQUIRE(doc.has_value());
     CHECK(during.peak() <= 3 * nodes * sizeof(Node) + a_little);
+    CHECK(*write(*doc) == file);
+}
+
+TEST_CASE("pointers that lead nowhere take no room for what they might have led to") {
+    constexpr std::size_t nodes = 10000;
+    test::bytes file = little16(nodes);
+    file.resize(file.size() + 2 * nodes);
+    source from(file);
+    allocations during;
+    auto doc = read<LargeNodes>(from);
+    REQUIRE(doc.has_value());
+    CHECK(during.peak() <= 3 * nodes * 64);
     CHECK(*write(*doc) == file);
 }

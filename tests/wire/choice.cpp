@@ -30,6 +30,8 @@ struct Bare { at<0, u8> kind; choice<&Bare::kind, when<0, u8>, when<1, cstring>>
 struct Counted { at<0, u8> kind; at<1, u8> count; choice<&Counted::kind, when<1, list<u8, &Counted::count>>, when<2, list<u16, &Counted::count>>> body; };
 struct Twin { at<0, u8> kind; choice<&Twin::kind, when<1, u8>, when<2, u16>> a; choice<&Twin::kind, when<1, u16>, when<2, u8>> b; };
 
+struct Open { at<0, u8> kind; choice<&Open::kind, when<1, u8>, when<2, cstring>, otherwise<Else>> body; rest<> tail; };
+
 struct A { at<0, fourcc<"AAAA">> id; at<4, u8> n; list<u8, &A::n> data; };
 struct B { at<0, magic<std::uint16_t{0xBBBB}>> id; };
 using Either = one_of<A, B>;
@@ -55,6 +57,23 @@ TEST_CASE("within an extent an unknown tag is kept raw and reported") {
     doc->body.get_if<unknown>()->push_back(std::byte{4});
     written(doc, "09 00 08 00   01 02 03 04");
     CHECK(findings<Event>(hex("09 00 05 00 01"))[0].message() == "body at 0x4: expected a known tag, found tag 9");
+}
+
+TEST_CASE("otherwise: any other tag is kept and reported, and the data left to what follows") {
+    same<Open>("01   AA   BB");
+    same<Open>("02   \"a\" 00   BB");
+    same<Open>("09   AA BB", {{"body", 1}});
+    CHECK(findings<Open>(hex("09   AA BB"))[0].message() == "body at 0x1: expected a known tag, found tag 9");
+    auto doc = read_hex<Open>("09   AA BB");
+    CHECK(doc->body.is<Else>());
+    doc->tail.push_back(std::byte{0xCC});
+    written(doc, "09   AA BB CC");
+    doc->kind = 8;
+    written(doc, "08   AA BB CC");
+    doc->kind = 2;
+    CHECK(write(doc).error().message() == "body: it holds what stands under an unknown tag, but tag 2 is known");
+    doc->body = u8(7);
+    written(doc, "01   07   AA BB CC");
 }
 
 TEST_CASE("bytes behind an alternative are its tail") {

@@ -40,7 +40,44 @@ struct PaddedSum {
     list<PaddedItem, &PaddedSum::count> all;
     derived<&PaddedSum::size, sum<&PaddedSum::all, size_of<&PaddedItem::pad>>> rule;
 };
+struct Leaf { at<0, u8> to; placed<cstring, &Leaf::to> text; };
+struct Tree { at<0, u8> count; list<Leaf, &Tree::count> leaves; };
+struct Reaching {
+    at<0, u8> size;
+    at<1, u8> tree_at;
+    at<2, u8> other_at;
+    placed<Tree, &Reaching::tree_at> tree;
+    placed<cstring, &Reaching::other_at> other;
+    derived<&Reaching::size, plus<reach_of<&Reaching::tree>, 0x10>> rule;
+};
 }  // namespace
+
+TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to") {
+    //                             0  1  2     3  4  5     6            8            A
+    constexpr auto in_order = "17 03 0A   02 06 08   \"a\" 00   \"b\" 00   \"o\" 00";
+    same<Reaching>(in_order);
+    auto doc = read_hex<Reaching>(in_order);
+    doc->tree->leaves[0].text->assign("abc");
+    written(doc, "19 03 0C   02 06 0A   \"abc\" 00   \"b\" 00   \"o\" 00");
+    doc->tree->leaves.push_back(Leaf{.text = cstring("n")});
+    written(doc, "1C 03 0F   03 07 0B 0D   \"abc\" 00   \"b\" 00   \"n\" 00   \"o\" 00");
+    doc->tree.reset();
+    CHECK(read_hex<Reaching>("10 00 03   \"o\" 00")->rule.in_sync.has_value());
+    CHECK((*write(doc))[0] == std::byte{0x10});
+
+    // A leaf behind the other data: what lies between counts too.
+    constexpr auto far = "17 03 06   01 08   FF   \"o\" 00   \"a\" 00";
+    same<Reaching>(far);
+    auto further = read_hex<Reaching>(far);
+    further->other->assign("oo");
+    written(further, "18 03 06   01 09   FF   \"oo\" 00   \"a\" 00");
+
+    constexpr auto wrong = "18 03 06   01 08   FF   \"o\" 00   \"a\" 00";
+    same<Reaching>(wrong, {{"size", 0}});
+    auto kept = read_hex<Reaching>(wrong);
+    kept->other->assign("oo");
+    written(kept, "18 03 06   01 09   FF   \"oo\" 00   \"a\" 00");
+}
 
 TEST_CASE("in sync, a derived field follows every edit") {
     same<Rules>(in_sync);

@@ -27,6 +27,14 @@ struct Fills {
     fill<Chunk, &Fills::c>       chunks;
 };
 static_assert(laid_out<Fills>);
+struct Counted {
+    at<0, u8>  count;
+    at<1, u8>  size;
+    fill<Name, &Counted::size, &Counted::count>  all;
+    u8         last;
+};
+struct CountedFixed { at<0, u8> count; at<1, u8> size; fill<Point, &CountedFixed::size, &CountedFixed::count> all; };
+static_assert(laid_out<Counted>);
 struct Tailed { at<0, u8> version; rest<0xADDE> tail; };
 struct Anything { at<0, u8> version; rest<> tail; };
 struct Arrays {
@@ -44,6 +52,26 @@ TEST_CASE("lists of fused and of varying elements") {
     refused<Lists>("00 02   00 00 00", "varying: 2 records of at least 2 bytes at 0x2 leave the file (5 bytes)");
     refused<Lists>("00 FF", "varying: the count of what stands at 0x2 is -1");
     refused<Lists>("00 02   00 00 00 \"a\"", "varying[1].text: the text at 0x5 has no NUL");
+}
+
+TEST_CASE("a fill with a count: no more than that, and what is missing is still counted") {
+    same<Counted>("02 05   00 \"a\" 00   00 00   FF");
+    same<Counted>("00 00   FF");
+    same<Counted>("01 05   00 \"a\" 00   00 00   FF", {{"all", 5}});
+    same<Counted>("03 05   00 \"a\" 00   00 00   FF", {{"all", 7}});
+    same<Counted>("03 06   00 \"a\" 00   00 \"bc\"   FF", {{"all", 5}});
+    same<CountedFixed>("01 05   01 02 03 04 05", {{"all", 4}});
+    same<CountedFixed>("FF 04   01 02 03 04", {{"all", 6}});
+    CHECK(findings<Counted>(hex("03 05   00 \"a\" 00   00 00   FF"))[0].message() == "all at 0x7: expected 3 elements, found 2");
+
+    auto doc = read_hex<Counted>("04 06   00 \"a\" 00   00 \"bc\"   FF");
+    CHECK(doc->all.size() == 1);
+    CHECK(doc->all.missing == 3);
+    doc->all.push_back(Name{.text = "b"});
+    written(doc, "05 09   00 \"a\" 00   00 \"b\" 00   00 \"bc\"   FF");
+    doc->all.erase(0);
+    doc->all.erase(0);
+    written(doc, "03 03   00 \"bc\"   FF");
 }
 
 TEST_CASE("a count follows its list, and an edit that it cannot hold is refused") {

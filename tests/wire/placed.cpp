@@ -43,7 +43,72 @@ struct Empties {
     placed<Item, &Empties::item_at> item;
 };
 struct Overlap { at<0, u8> a; at<1, u8> b; at<2, u8> c; placed<std::array<u8, 4>, &Overlap::a> whole; placed<u16, &Overlap::b> part; };
+struct Mark {};
+struct Marks {
+    at<0, u8> item_at;
+    at<1, u8> mark_at;
+    placed<Item, &Marks::item_at> item;
+    placed<Mark, &Marks::mark_at> mark;
+};
+struct Listed { at<0, u8> at_; at<1, u8> count; placed<list<u8, &Listed::count>, &Listed::at_> all; };
+struct Table {  // its pointers count from behind its count
+    at<0, u8> id;
+    at<1, u8> count;
+    struct Row { at<0, u8> to; placed<cstring, &Row::to, from::after<&Table::count>> text; };
+    list<Row, &Table::count> rows;
+};
+struct Large { at<0, std::array<u8, 300>> bytes; };
+struct Larges { at<0, u16> a; at<2, u16> b; placed<Large, &Larges::a> first; placed<Large, &Larges::b> second; };
+struct Tables { at<0, u8> to; placed<Table, &Tables::to> table; };
 }  // namespace
+
+TEST_CASE("a value without bytes may stand anywhere, and moves along") {
+    same<Marks>("02 04   02 AA BB");
+    same<Marks>("02 01   02 AA BB");
+    same<Marks>("02 05   02 AA BB");
+    auto inside = read_hex<Marks>("02 04   02 AA BB   F1");
+    inside->item->data.push_back(0xCC);
+    written(inside, "02 04   03 AA BB CC   F1");
+    inside->item->data.clear();
+    written(inside, "02 03   00   F1");
+    auto behind = read_hex<Marks>("02 06   02 AA BB   F1 F2");
+    behind->item->data.push_back(0xCC);
+    written(behind, "02 07   03 AA BB CC   F1 F2");
+}
+
+TEST_CASE("a list that is removed counts nothing; one that never was keeps its count") {
+    same<Listed>("00 07   FF");
+    same<Listed>("02 02   AA BB");
+    auto doc = read_hex<Listed>("02 02   AA BB");
+    doc->all.reset();
+    written(doc, "00 00   AA BB");
+}
+
+TEST_CASE("a large value is used like any other") {
+    constexpr auto file = "00 00 05 00   F1   (AA) * 300";
+    same<Larges>(file);
+    auto doc = read_hex<Larges>(file);
+    auto copy = doc;
+    CHECK_FALSE(doc->first.has_value());
+    doc->second->bytes[0] = 0xBB;
+    CHECK(copy->second->bytes[0] == 0xAA);
+    copy = doc;
+    CHECK((*copy->second).bytes[0] == 0xBB);
+    doc->first = *doc->second;
+    doc->second.reset();
+    written(doc, "04 00 00 00   BB (AA) * 299   F1   (AA) * 300");
+}
+
+TEST_CASE("a pointer counts from behind a field of an enclosing record") {
+    constexpr auto file = "02   F1   07 02 03 05   F2   \"a\" 00   \"b\" 00";
+    same<Tables>(file);
+    auto doc = read_hex<Tables>(file);
+    CHECK(doc->table->rows[1].text->view() == "b");
+    doc->table->rows[0].text->assign("aa");
+    written(doc, "02   F1   07 02 03 06   F2   \"aa\" 00   \"b\" 00");
+    doc->table->rows.erase(0);
+    written(doc, "02   F1   07 01 04   F2   \"a\" 00   \"b\" 00");
+}
 
 TEST_CASE("pointer 0 means absent") {
     same<File>("00 00 00 00");
@@ -64,10 +129,16 @@ TEST_CASE("gaps before, between and after are kept") {
     written(doc, "0A 00 06 00   F1 F2   02 AA DD   F3   00   F4");
 }
 
-TEST_CASE("a new value goes to the end") {
-    auto doc = read_hex<File>("00 00 04 00   01 AA   F4");
+TEST_CASE("a new value goes behind the one before it in the order of the schema") {
+    auto doc = read_hex<File>("00 00 05 00   F3   01 AA   F4");
     doc->first = Item{.count = 1u, .data = {7}};
-    written(doc, "07 00 04 00   01 AA   F4   01 07");
+    written(doc, "04 00 07 00   01 07   F3   01 AA   F4");
+    auto last = read_hex<File>("05 00 00 00   F3   01 AA   F4");
+    last->second = Item{};
+    written(last, "05 00 07 00   F3   01 AA   00   F4");
+    auto backwards = read_hex<Nodes>("03   06 00 04   01 AA   01 BB");
+    backwards->all[1].item = Item{};
+    written(backwards, "03   06 08 04   01 AA   01 BB   00");
     document<File> made;
     made->second = Item{};
     made->first = Item{.data = {5}};
@@ -171,9 +242,9 @@ TEST_CASE("an empty value shares no bytes, and can grow where it stands") {
 TEST_CASE("when the root grows, or loses elements, all that follows moves") {
     auto doc = read_hex<Nodes>("02   03 05   01 AA   01 BB");
     doc->all.insert(1, Node{.item = Item{.data = {7, 7}}});
-    written(doc, "03   04 08 06   01 AA   01 BB   02 07 07");
+    written(doc, "03   04 06 09   01 AA   02 07 07   01 BB");
     doc->all.erase(0);
-    written(doc, "02   07 05   01 AA   01 BB   02 07 07");
+    written(doc, "02   03 08   02 07 07   01 AA   01 BB");
 }
 
 TEST_CASE("a copied element leads to the same place, until it is given a value of its own") {

@@ -40,6 +40,18 @@ TEST_CASE("as declared: zeros clear what a rename uncovers, and nothing else") {
     written(doc, "\"Runs_away\" 00 \"zz\"");
 }
 
+TEST_CASE("as declared: a filled tail is one character, and a rename fills what it uncovers") {
+    using filled = text<12, tail::filled<'#'>>;
+    same<filled>("\"ab\" 00 \"#########\"");
+    same<filled>("\"ab\" 00 \"##\" 00 \"######\"", {{"", 5}});
+    CHECK(raw_of(filled{}) == nul("\0###########"));
+    auto doc = read_hex<filled>("\"Walk_c\" 00 \"#z###\"");
+    *doc = "Run";
+    written(doc, "\"Run\" 00 \"####z###\"");
+    *doc = "Runs_away";
+    written(doc, "\"Runs_away\" 00 \"##\"");
+}
+
 TEST_CASE("as declared: residue leaves the rest of the old text") {
     auto doc = read_hex<text<16, tail::residue>>("\"longer_old_name\" 00");
     REQUIRE(doc->assign("short"));

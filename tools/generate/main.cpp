@@ -67,13 +67,16 @@ std::string registry_source(const std::vector<schema_text>& schemas) {
     return text + "    };\n    return all;\n}\n\n}  // namespace verbatim::generated\n";
 }
 
-// A header and what it says with the headers that it includes.
+// A header and what it says with the headers that it includes, each once.
 schema_text parse(const fs::path& tree, const std::string& path) {
     schema_text schema = parse_schema(path, read(tree / path));
-    for (const auto& part : schema.parts) {
-        const schema_text included = parse(tree, part);
+    std::vector<std::string> parts = schema.parts;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        const schema_text included = parse_schema(parts[i], read(tree / parts[i]));
         schema.about += "\n" + included.about;
         schema.remarks.insert(schema.remarks.end(), included.remarks.begin(), included.remarks.end());
+        for (const auto& part : included.parts)
+            if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
     }
     return schema;
 }

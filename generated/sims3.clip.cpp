@@ -1,0 +1,82 @@
+// Made by tools/generate from schema/sims3/clip.hpp. Do not edit: ./dev generate
+#include "schema/sims3/clip.hpp"
+
+#include "generated/registry.hpp"
+#include "runtime/view/instantiate.hpp"
+
+namespace verbatim::generated {
+
+namespace {
+
+constexpr std::string_view about =
+    "The Sims 3: CLIP, an animation; resource type 6B20C4F3. Little-endian; no checksum; compressed only by the package around it.\n"
+    "\n"
+    "Described by the SimsWiki (Sims_3:0x6B20C4F3, 2012) and by s3pi-wrappers, s3py, S3ToolKit, Sims4Tools and sxpe.\n"
+    "Seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so\n"
+    "nothing here says that filler is clean in the game's own packages.\n"
+    "\n"
+    "Offsets count from five places: those of the header below and the events' start from themselves, those of the curves from their section's\n"
+    "start, those of the slots from behind their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the\n"
+    "curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and lets body_size grow\n"
+    "over all that lies between.\n"
+    "\n"
+    "What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies behind the last event; s3py encodes every key anew,\n"
+    "with other offsets and scales.\n"
+    "\n"
+    "The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are\n"
+    "six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 and garbage\n"
+    "in the game's own files. S3ToolKit puts the sign on after scaling, where the game's own curves are continuous only the other way round.\n"
+    "";
+
+constexpr view::remark remarks[] = {
+    {"EndData", "one12", "the float 1"},
+    {"Clip", "linked_clip_at", "0 in every file"},
+    {"Clip", "body_size", "without the filler behind it"},
+    {"Clip", "unk28", "0 in every file; 2 has been told of"},
+    {"Clip", "unk32", "1; 0 in new files of s3py"},
+    {"Clip", "actor", "\"x\"; of an object its name"},
+    {"Clip", "end", "the last 16 bytes"},
+    {"PaletteKey", "index", "into the palette"},
+    {"RotationKey", "raw", "x y z w"},
+    {"WeightKey", "raw", "or the low byte"},
+    {"WeightKey", "high", "10 (hex) in the game's own files: garbage; or the high byte"},
+    {"Curve", "data_offset", "of the keys, from the section's start; without keys, where they would be"},
+    {"Curve", "track", "FNV-1 32 of the bone's name; of a morph, the low half of FNV-1 64. Never twice with one target"},
+    {"Curve", "scale", "the game's own files: above 0; s3py's: below. Unused: 1, with offset 0"},
+    {"S3Clip", "mark", "\"_pilC3S_\": _S3Clip_ as a number"},
+    {"S3Clip", "frame_duration", "seconds per tick: 1/30 in every file"},
+    {"S3Clip", "tick_count", "above the last tick of every curve"},
+    {"S3Clip", "unk22", "0; 6C73 (hex) in new files of s3py, which once saw it"},
+    {"S3Clip", "palette_size", "0 in every file"},
+    {"S3Clip", "curves_at", "these four count from the section's start"},
+    {"S3Clip", "frame_data_at", "the palette, and behind it the keys"},
+    {"S3Clip", "name", "of the clip: the resource's key is made of it, and not always remade"},
+    {"S3Clip", "source", "the animator's file: .ma, or .blend"},
+    {"S3Clip", "curves", "in any order"},
+    {"AttachProp", "prop", "actor"},
+    {"AttachProp", "object", "actor"},
+    {"Unparent", "object", "actor"},
+    {"Sound", "name", "behind the NUL old memory, or zeros from a tool; not always the event's name"},
+    {"StartEffect", "effect", "FNV-1 64 of its name"},
+    {"StartEffect", "instance", "a name for stopping it"},
+    {"StartEffect", "slot", "or bone"},
+    {"DestroyProp", "prop", "actor"},
+    {"StopEffect", "instance", "as in the event that started it"},
+    {"Event", "id", "not unique"},
+    {"Event", "time", "seconds; events are in any order"},
+    {"Event", "unk12", "-1; 0 in some of the game's later clips"},
+    {"Event", "unk16", "as unk12"},
+    {"Event", "unk20", "3 with sounds, effects and visibility, 7 with props and scripts, or 0"},
+    {"Event", "name_length", "without the NUL"},
+    {"EventSection", "size", "of the events"},
+    {"EventSection", "start", "from this field: 4; 0 when there are none"},
+    {"SlotTarget", "index", "0, 1, 2 ... in its chain"},
+    {"SlotTarget", "slot", "\"x:b__L_ThighTarget_slot\", \"x:rootWorld\""},
+    {"SlotTable", "chains", "of humans: two hands, L_footWorld, R_footWorld, rootWorld; of pets rootWorld alone"},
+};
+
+}  // namespace
+
+view::format sims3_clip() { return view::instantiate<verbatim::sims3::Clip>(about, remarks); }
+
+}  // namespace verbatim::generated

@@ -1,0 +1,9 @@
+// says: a fill has one size, and one count or none
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u8> size;
+    at<1, u8> count;
+    fill<u8, &Entry::size, &Entry::count, &Entry::count> all;
+};
+static_assert(laid_out<Entry>);

@@ -1,0 +1,10 @@
+// says: within an extent unknown data is kept as it is: otherwise<> has no place there
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct None {};
+struct Entry {
+    at<0, u8> type;
+    at<1, u8> size;
+    choice<&Entry::type, extent<&Entry::size>, when<1, u8>, otherwise<None>> body;
+};
+static_assert(laid_out<Entry>);

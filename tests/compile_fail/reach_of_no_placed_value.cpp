@@ -1,0 +1,9 @@
+// says: reach_of<> names a placed value
+#include "runtime/walk/document.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u8> size;
+    cstring text;
+    derived<&Entry::size, reach_of<&Entry::text>> rule;
+};
+auto doc = verbatim::read<Entry>({});

@@ -1,0 +1,258 @@
+// The Sims 3 clips edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
+#include "tests/schema/sims3_clip.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+using sims3::Clip;
+using sims3::RotationKey;
+using sims3::VectorKey;
+using sims3::WeightKey;
+
+namespace {
+
+sims3::Event sound_event() {
+    sims3::Event event{};
+    event.id = 102;
+    event.time = 1.0f;
+    event.unk12 = event.unk16 = -1.0f;
+    event.unk20 = 3;
+    event.name.assign("hi");
+    event.data = sims3::Sound{.name = "vo_hi"};
+    return event;
+}
+constexpr auto sound_bytes =
+    "03 00 E4 C1  66 00 00 00  00 00 80 3F  00 00 80 BF  00 00 80 BF  03 00 00 00  02 00 00 00"
+    " \"hi\" 00 00  \"vo_hi\" (00) * 123";
+
+VectorKey vector_key() {
+    VectorKey key{};
+    key.tick = 5;
+    key.raw.stored = 0x00300801;
+    return key;
+}
+constexpr auto vector_bytes = "05 00 00 00 01 08 30 00";
+
+}  // namespace
+
+TEST_CASE("sims3.clip: the clip renamed") {
+    const specimen original = clip("canonical");
+    auto doc = read_clip(original);
+    SECTION("longer: the filler behind the curves shrinks, and the actor stays where it is") {
+        doc->body->name->assign("a_waving_x");
+        written_as(doc, changed(original.file, {{0x08, 4, "8B 00 00 00"},                        // body_size 137 + 2
+                                                {0x5C, 4, "6B 00 00 00"},                        // frame_data_at
+                                                {0x64, 4, "63 00 00 00"},                        // source_at
+                                                {0x68, 4, "6B 00 00 00"},                        // curves[0].data_offset
+                                                {0x7C, 4, "83 00 00 00"},                        // curves[1].data_offset
+                                                {0x90, 8, "\"a_waving_x\""}, {0xC1, 2, ""}}));
+    }
+    SECTION("longer: what follows moves by four") {
+        doc->body->name->assign("a_wave_left_x");
+        written_as(doc, changed(original.file, {{0x08, 4, "8E 00 00 00"},
+                                                {0x14, 4, "B4 00 00 00"},                        // actor_at
+                                                {0x18, 4, "B4 00 00 00"},                        // events_at
+                                                {0x24, 4, "60 01 00 00"},                        // end_at
+                                                {0x5C, 4, "6E 00 00 00"}, {0x64, 4, "66 00 00 00"}, {0x68, 4, "6E 00 00 00"}, {0x7C, 4, "86 00 00 00"},
+                                                {0x90, 8, "\"a_wave_left_x\""}, {0xC1, 1, ""}}));
+    }
+    SECTION("shorter: no filler is needed") {
+        doc->body->name->assign("a_x");
+        written_as(doc, changed(original.file, {{0x08, 4, "84 00 00 00"}, {0x14, 4, "A8 00 00 00"}, {0x18, 4, "A8 00 00 00"}, {0x24, 4, "54 01 00 00"},
+                                                {0x5C, 4, "64 00 00 00"}, {0x64, 4, "5C 00 00 00"}, {0x68, 4, "64 00 00 00"}, {0x7C, 4, "7C 00 00 00"},
+                                                {0x90, 8, "\"a_x\""}, {0xC1, 3, ""}}));
+    }
+}
+
+TEST_CASE("sims3.clip: the clip renamed where things are irregular") {
+    SECTION("with gaps: they stay, and filler aligns what was aligned") {
+        const specimen original = clip("gaps");
+        auto doc = read_clip(original);
+        doc->body->name->assign("a_gaps_x");
+        written_as(doc, changed(original.file, {{0x08, 4, "86 00 00 00"}, {0x10, 4, "BC 00 00 00"}, {0x14, 4, "D4 04 00 00"}, {0x18, 4, "DC 04 00 00"},
+                                                {0x24, 4, "10 05 00 00"}, {0x60, 4, "6F 00 00 00"}, {0x68, 4, "67 00 00 00"}, {0x6D, 4, "75 00 00 00"},
+                                                {0x81, 4, "80 00 00 00"}, {0x97, 7, "\"a_gaps_x\""}, {0xC8, 0, "7E 7E 7E"}}));
+    }
+    SECTION("with the name at the end: what was not aligned is not aligned") {
+        const specimen original = clip("order");
+        auto doc = read_clip(original);
+        doc->body->name->assign("a_o_x");
+        written_as(doc, changed(original.file, {{0x08, 4, "71 00 00 00"}, {0x24, 4, "9E 00 00 00"}, {0xBC, 9, "\"a_o_x\""}}));
+    }
+    SECTION("behind all sections: body_size reaches as far as the name") {
+        const specimen original = clip("sxpe_longer");
+        auto doc = read_clip(original);
+        doc->body->name->assign("a_b_x");
+        written_as(doc, changed(original.file, {{0x08, 4, "76 00 00 00"}, {0x24, 4, "8A 00 00 00"}, {0xA8, 17, "\"a_b_x\""}}));
+    }
+    SECTION("a body_size that was wrong stays") {
+        const specimen original = clip("body_size_wrong");
+        auto doc = read_clip(original);
+        doc->body->name->assign("b_n_x");
+        written_as(doc, changed(original.file, {{0x7C, 1, "\"b\""}}));
+    }
+    SECTION("where it is also the source: not unless both are the same") {
+        auto doc = read_clip(clip("names_shared"));
+        doc->body->name->assign("boat");
+        CHECK(write(doc).error().message() == "body.source: what stands at 0x6a shares bytes with other data, and an edit would tear it apart");
+    }
+}
+
+TEST_CASE("sims3.clip: the actor renamed") {
+    const specimen original = clip("canonical"), order = clip("order");
+    auto doc = read_clip(original);
+    doc->actor->assign("xyz");
+    written_as(doc, changed(original.file, {{0xC4, 4, "\"xyz\" 00"}}));
+    doc->actor->assign("wxyz");
+    written_as(doc, changed(original.file, {{0x18, 4, "B4 00 00 00"}, {0x24, 4, "60 01 00 00"}, {0xC4, 2, "\"wxyz\" 00 7E"}}));
+    auto irregular = read_clip(order);
+    irregular->actor->assign("zzz");
+    written_as(irregular, changed(order.file, {{0x0C, 4, "46 00 00 00"}, {0x24, 4, "A3 00 00 00"}, {0x4E, 0, "\"z\""}}));
+}
+
+TEST_CASE("sims3.clip: a key appended") {
+    const specimen original = clip("canonical"), gaps = clip("gaps");
+    SECTION("to the last curve") {
+        auto doc = read_clip(original);
+        keys<VectorKey>(doc->body->curves->edit()[1]).push_back(vector_key());
+        written_as(doc, changed(original.file, {{0x08, 4, "91 00 00 00"}, {0x14, 4, "B8 00 00 00"}, {0x18, 4, "B8 00 00 00"}, {0x24, 4, "64 01 00 00"},
+                                                {0x8C, 2, "02 00"}, {0xC1, 0, vector_bytes}}));
+    }
+    SECTION("to the first, which moves the second") {
+        auto doc = read_clip(original);
+        auto& first = keys<RotationKey>(doc->body->curves->edit()[0]);
+        first.push_back(first.view()[0]);
+        written_as(doc, changed(original.file, {{0x08, 4, "95 00 00 00"}, {0x14, 4, "BC 00 00 00"}, {0x18, 4, "BC 00 00 00"}, {0x24, 4, "68 01 00 00"},
+                                                {0x78, 2, "03 00"}, {0x7C, 4, "8D 00 00 00"},
+                                                {0xB9, 0, "00 00 07 00 FF 0F FE 0F FD 0F FC 0F"}}));
+    }
+    SECTION("between gaps") {
+        auto doc = read_clip(gaps);
+        keys<VectorKey>(doc->body->curves->edit()[0]).push_back(vector_key());
+        written_as(doc, changed(gaps.file, {{0x08, 4, "8D 00 00 00"}, {0x10, 4, "C0 00 00 00"}, {0x14, 4, "D8 04 00 00"}, {0x18, 4, "E0 04 00 00"},
+                                            {0x24, 4, "14 05 00 00"}, {0x7D, 2, "02 00"}, {0x81, 4, "87 00 00 00"}, {0xB8, 0, vector_bytes}}));
+    }
+    SECTION("to a curve that had none, at the end of the section") {
+        const specimen empty = clip("last_curve_empty");
+        auto doc = read_clip(empty);
+        keys<RotationKey>(doc->body->curves->edit()[2]).push_back(RotationKey{});
+        const auto out = write(doc);
+        REQUIRE(out.has_value());
+        CHECK(out->size() == empty.file.size() + 12);
+        CHECK(word_at(*out, 0x08) == word_at(empty.file, 0x08) + 12);
+        CHECK(findings<Clip>(*out).empty());
+    }
+}
+
+TEST_CASE("sims3.clip: keys of another type") {
+    const specimen original = clip("canonical");
+    auto doc = read_clip(original);
+    doc->body->curves->edit()[1].keys = keys_of<WeightKey>{WeightKey{.tick = 1, .raw = 2}};
+    written_as(doc, changed(original.file, {{0x08, 4, "87 00 00 00"}, {0x14, 4, "AC 00 00 00"}, {0x18, 4, "AC 00 00 00"}, {0x24, 4, "58 01 00 00"},
+                                            {0x8E, 2, "05 07"}, {0xB9, 8, "01 00 00 00 02 00"}, {0xC2, 2, ""}}));
+    auto unknown = read_clip(clip("channel_unknown"));
+    unknown->body->curves->edit()[0].type.stored = 0x0112;
+    CHECK(write(unknown).error().message() ==
+          "body.curves[0].keys: it holds what stands under an unknown tag, but tag 274 is known");
+}
+
+TEST_CASE("sims3.clip: keys of unknown type move along") {
+    const specimen original = clip("channel_unknown");
+    auto doc = read_clip(original);
+    doc->body->name->assign("a_uu_x");
+    written_as(doc, changed(original.file, {{0x14, 4, "C4 00 00 00"}, {0x18, 4, "C4 00 00 00"}, {0x24, 4, "CC 00 00 00"}, {0x5C, 4, "78 00 00 00"},
+                                            {0x64, 4, "73 00 00 00"}, {0x68, 4, "78 00 00 00"}, {0x7C, 4, "8C 00 00 00"}, {0x90, 4, "92 00 00 00"},
+                                            {0xA4, 5, "\"a_uu_x\""}, {0xD4, 0, "7E 7E 7E"}}));
+}
+
+TEST_CASE("sims3.clip: a sound event added") {
+    const specimen original = clip("canonical"), gaps = clip("gaps"), unknown = clip("event_unknown");
+    auto doc = read_clip(original);
+    doc->events->events->push_back(sound_event());
+    written_as(doc, changed(original.file, {{0x24, 4, "FC 01 00 00"}, {0xD0, 4, "02 00 00 00"}, {0xD4, 4, "44 01 00 00"}, {0x180, 0, sound_bytes}}));
+    auto between = read_clip(gaps);
+    between->events->events->push_back(sound_event());
+    written_as(between, changed(gaps.file, {{0x24, 4, "AC 05 00 00"}, {0x4F8, 4, "02 00 00 00"}, {0x4FC, 4, "C0 00 00 00"}, {0x526, 0, sound_bytes}}));
+}
+
+TEST_CASE("sims3.clip: events before one that nobody knows follow edits, and it is still counted") {
+    const specimen original = clip("event_unknown");
+    auto doc = read_clip(original);
+    REQUIRE(doc->events->events->size() == 1);
+    CHECK(doc->events->events->missing == 2);
+    doc->events->events->push_back(sound_event());
+    const auto out = write(doc);
+    REQUIRE(out.has_value());
+    const auto again = read<Clip>(*out);
+    REQUIRE(again.has_value());
+    CHECK((*again)->events->event_count == 4);
+    CHECK((*again)->events->events->size() == 2);
+    CHECK((*again)->events->size == doc->events->size + 160);
+}
+
+TEST_CASE("sims3.clip: the first event added, and all removed") {
+    const specimen empty = clip("minimal"), original = clip("canonical");
+    auto doc = read_clip(empty);
+    sims3::Event script{};
+    script.id = 101;
+    script.data = sims3::Script{};
+    doc->events->events.emplace().push_back(script);
+    written_as(doc, changed(empty.file, {{0x24, 4, "88 00 00 00"}, {0x80, 4, "01 00 00 00"}, {0x84, 4, "20 00 00 00"}, {0x88, 4, "04 00 00 00"},
+                                         {0x8C, 0, "04 00 E4 C1  65 00 00 00  (00) * 24"}}));
+    auto cleared = read_clip(original);
+    cleared->events->events->clear();
+    written_as(cleared, changed(original.file, {{0x24, 4, "B8 00 00 00"}, {0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xDC, 0xA4, ""}}));
+    auto removed = read_clip(original);
+    removed->events->events.reset();  // as the game has it; what was there is now nobody's
+    written_as(removed, changed(original.file, {{0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xD8, 4, "00 00 00 00"}}));
+}
+
+TEST_CASE("sims3.clip: an IK chain removed: its bytes are now nobody's") {
+    const specimen original = clip("slots"), gaps = clip("gaps");
+    auto doc = read_clip(original);
+    doc->slots->chains.erase(0);
+    written_as(doc, changed(original.file, {{0x14, 4, "90 0C 00 00"}, {0x18, 4, "90 0C 00 00"}, {0x24, 4, "98 0C 00 00"},
+                                            {0x74, 12, "01 00 00 00  1C 08 00 00"}}));
+    auto between = read_clip(gaps);
+    between->slots->chains.erase(0);
+    written_as(between, changed(gaps.file, {{0x14, 4, "CC 04 00 00"}, {0x18, 4, "D4 04 00 00"}, {0x24, 4, "08 05 00 00"}, {0xC8, 8, "00 00 00 00"}}));
+}
+
+TEST_CASE("sims3.clip: an IK target and a slot table added") {
+    const specimen slots = clip("slots"), original = clip("canonical");
+    auto doc = read_clip(slots);
+    auto& targets = doc->slots->chains[1].chain->targets;
+    targets.push_back({.target = sims3::SlotTarget{.index = 1u, .actor = "y", .slot = "y:rootWorld"}});
+    written_as(doc, changed(slots.file, {{0x14, 4, "9C 10 00 00"}, {0x18, 4, "9C 10 00 00"}, {0x24, 4, "A4 10 00 00"},
+                                         {0x89C, 8, "02 00 00 00  08 00 00 00  0C 04 00 00"},
+                                         {0xCA8, 0, "01 00 00 00  \"y\" 00 (23) * 510  \"y:rootWorld\" 00 (23) * 500"}}));
+    auto table = read_clip(original);
+    table->slots.emplace();
+    written_as(table, changed(original.file, {{0x10, 4, "B4 00 00 00"}, {0x14, 4, "B4 00 00 00"}, {0x18, 4, "B4 00 00 00"}, {0x24, 4, "60 01 00 00"},
+                                              {0xC4, 0, "00 00 00 00"}}));
+}
+
+TEST_CASE("sims3.clip: a slot renamed keeps its filler") {
+    const specimen original = clip("slots");
+    auto doc = read_clip(original);
+    CHECK(doc->slots->chains[1].chain->targets[0].target->slot.assign("x:a"));
+    written_as(doc, changed(original.file, {{0xAAA, 11, "\"a\" 00 (23) * 9"}}));
+}
+
+TEST_CASE("sims3.clip: made from nothing, it can be read") {
+    document<Clip> doc;
+    auto& body = doc->body.emplace();
+    body.name.emplace("a_new_x");
+    body.source.emplace("new.ma");
+    body.palette.emplace();
+    sims3::Curve curve{};
+    curve.keys = keys_of<VectorKey>{vector_key()};
+    body.curves.emplace().push_back(curve);
+    doc->actor.emplace("x");
+    doc->events.emplace();
+    doc->end.emplace();
+    const auto out = write(doc);
+    REQUIRE(out.has_value());
+    CHECK(findings<Clip>(*out).empty());
+    CHECK(refused_or_identical<Clip>(*out));
+    CHECK(out->size() == 56 + 48 + 8 + 7 + 20 + 8 + 1 + 2 + 2 + 20 + 16);  // one and two bytes of filler
+}

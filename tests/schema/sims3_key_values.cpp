@@ -1,0 +1,106 @@
+// What the raw numbers of keys mean.
+#include "schema/sims3/key_values.hpp"
+
+#include <random>
+
+#include "tests/support/catch.hpp"
+
+using namespace verbatim::sims3;
+
+namespace {
+Curve curve(float offset, float scale) {
+    Curve c{};
+    c.offset = offset;
+    c.scale = scale;
+    return c;
+}
+}  // namespace
+
+TEST_CASE("sims3: a component is raw / max, its sign, then scale and offset") {
+    VectorKey vector{};
+    vector.flags.stored = 0x82;  // y is negative
+    vector.raw.stored = 1023u | 1023u << 10 | 0u << 20 | 3u << 30;
+    CHECK(decode(curve(10, 4), vector, 0) == 14.0);
+    CHECK(decode(curve(10, 4), vector, 1) == 6.0);
+    CHECK(decode(curve(10, 4), vector, 2) == 10.0);
+    RotationKey rotation{};
+    rotation.flags.stored = 7;  // as the game has the identity: offset and scale 0.5
+    for (auto& component : rotation.raw) component.stored = 0xFFF;
+    for (std::size_t i = 0; i < 4; ++i) CHECK(decode(curve(0.5f, 0.5f), rotation, i) == (i < 3 ? 0.0 : 1.0));
+}
+
+TEST_CASE("sims3: a morph weight of 8 bits and garbage, or of 16 bits") {
+    WeightKey key{};
+    key.raw = 51;
+    key.high = 0x10;
+    CHECK(decode(curve(0, 1), key) == 0.2);
+    CHECK(decode16(curve(0, 1), key) == (0x1000 + 51) / 65535.0);
+    CHECK(encode(curve(0, 1), key, 1.0));
+    CHECK(key.raw == 255);
+    CHECK(key.high == 0x10);
+    CHECK(encode16(curve(0, 1), key, -1.0 / 65535 * 0x1234));
+    CHECK(key.raw == 0x34);
+    CHECK(key.high == 0x12);
+    CHECK(key.flags.stored == 1);
+}
+
+TEST_CASE("sims3: a component of a key that names palette entries") {
+    const f32 palette[] = {1.5f, -2.0f};
+    PaletteKey key{};
+    key.index = {1, 0, 2};
+    key.flags.stored = 1;
+    CHECK(decode(curve(1, 3), key, palette, 0) == 7.0);
+    CHECK(decode(curve(1, 3), key, palette, 1) == 5.5);
+    CHECK_FALSE(decode(curve(1, 3), key, palette, 2).has_value());
+}
+
+TEST_CASE("sims3: encode changes one component, and nothing when it has the value") {
+    VectorKey key{};
+    key.flags.stored = 0xFFF4;  // z is minus zero
+    key.raw.stored = 5u | 6u << 10 | 0u << 20 | 1u << 30;
+    const VectorKey before = key;
+    CHECK(encode(curve(1, 2), key, 2, 1.0));
+    CHECK(key.flags.stored == before.flags.stored);
+    CHECK(key.raw.stored == before.raw.stored);
+    CHECK(encode(curve(1, 2), key, 1, 3.0));
+    CHECK(key.raw.stored == (5u | 1023u << 10 | 0u << 20 | 1u << 30));
+    CHECK(encode(curve(1, 2), key, 1, -1.0));
+    CHECK(key.raw.stored == (5u | 1023u << 10 | 0u << 20 | 1u << 30));
+    CHECK(key.flags.stored == 0xFFF6);
+    CHECK(encode(curve(1, 2), key, 1, 1.5));
+    CHECK(key.flags.stored == 0xFFF4);
+    RotationKey rotation{};
+    rotation.raw[3].stored = 0xF001;
+    CHECK(encode(curve(0, -1), rotation, 3, 1.0));
+    CHECK(rotation.raw[3].stored == 0xFFFF);
+    CHECK(rotation.flags.stored == 8);
+}
+
+TEST_CASE("sims3: a value that the curve cannot give is not encoded") {
+    VectorKey key{};
+    CHECK_FALSE(encode(curve(1, 2), key, 0, 3.1));
+    CHECK_FALSE(encode(curve(1, 2), key, 0, std::nan("")));
+    CHECK_FALSE(encode(curve(1, 0), key, 0, 2.0));
+    CHECK(encode(curve(1, 0), key, 0, 1.0));
+    CHECK(key.raw.stored == 0);
+    CHECK(key.flags.stored == 0);
+}
+
+TEST_CASE("sims3: there and back is exact for every raw number") {
+    std::mt19937 random(3);
+    for (int i = 0; i < 64; ++i) {
+        const auto some = [&] { return static_cast<float>(static_cast<std::int32_t>(random())) / 1e9f; };
+        const Curve c = curve(some(), some());
+        for (std::uint32_t raw = 0; raw < 4096; ++raw) {
+            RotationKey key{};
+            key.raw[1].stored = static_cast<std::uint16_t>(raw);
+            key.flags.stored = raw % 3 == 0 ? 2 : 0;
+            RotationKey other{};
+            other.raw[1].stored = 1;
+            const double value = decode(c, key, 1);
+            REQUIRE(encode(c, other, 1, value));
+            REQUIRE(other.raw[1].stored == raw);
+            if (raw != 0) REQUIRE(other.flags.stored == key.flags.stored);
+        }
+    }
+}
