@@ -29,6 +29,13 @@ std::string_view remark_on(const view::format& format, std::string_view record, 
     return {};
 }
 
+// The remark in the schema, and what is expected of the field's values.
+std::string notes(const view::format& format, std::string_view record, const view::field& field) {
+    std::string text(remark_on(format, record, field.name));
+    for (const auto& expected : field.expected) text += (text.empty() ? "expected: " : "; expected: ") + expected;
+    return text;
+}
+
 void print_record(const view::format& format, const view::type& record, std::vector<const view::type*>& todo) {
     const auto fields = record.fields();
     std::size_t size = 0;
@@ -36,7 +43,7 @@ void print_record(const view::format& format, const view::type& record, std::vec
     fmt::print("\n## {}{}\n\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n", record.name, size == wire::varies ? "" : fmt::format(" ({} bytes)", size));
     for (const auto& f : fields) {
         const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
-        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.size), escaped(f.type), f.name, escaped(remark_on(format, record.name, f.name)));
+        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.size), escaped(f.type), f.name, escaped(notes(format, record.name, f)));
         for (const auto* part : f.parts)
             if (std::find(todo.begin(), todo.end(), part) == todo.end()) todo.push_back(part);
     }

@@ -2,7 +2,7 @@
 #pragma once
 #include "runtime/view/leaf.hpp"
 #include "runtime/view/node.hpp"
-#include "runtime/walk/traits.hpp"
+#include "runtime/walk/expect.hpp"
 
 namespace verbatim::view {
 
@@ -17,6 +17,9 @@ struct words {
     words& operator<<(std::string_view);
     words& operator<<(std::int64_t);
 };
+
+// To the field of that name, or to the field that holds it: "head.size".
+void add_expectation(std::vector<field>& fields, std::string_view name, std::string text);
 
 template <auto G>
 void write_governor(words& to) {
@@ -34,9 +37,12 @@ struct described {
 template <class T>
 void write_type(words& to) { described<bare<T>>::write(to); }
 
-template <class T, auto G>
-struct described<list<T, G>> {
-    static void write(words& to) { write_type<T>(to), to << " x ", write_governor<G>(to); }
+template <class T, auto G, class First>
+struct described<list<T, G, First>> {
+    static void write(words& to) {
+        write_type<T>(to), to << " x ", write_governor<G>(to);
+        if constexpr (!std::is_void_v<First>) to << ", the first " << First::expected;
+    }
 };
 template <auto G>
 struct described<bytes<G>> {
@@ -70,6 +76,10 @@ template <auto Tag, auto Size, class From, class... Rest>
 struct described<choice<Tag, extent<Size, From>, Rest...>> {
     static void write(words& to) { to << "in ", write_governor<Size>(to), to << " bytes ", described<choice<Tag, Rest...>>::write(to); }
 };
+template <auto Tag, std::size_t Size, class... Rest>
+struct described<choice<Tag, within<Size>, Rest...>> {
+    static void write(words& to) { described<choice<Tag, Rest...>>::write(to); }
+};
 template <class... T>
 struct described<one_of<T...>> {
     static void write(words& to) {
@@ -102,11 +112,18 @@ void add_field(std::vector<field>& fields) {
     }
 }
 
+template <class R, class... Expectation>
+void add_expectations(std::vector<field>& fields, all_of<Expectation...>) {
+    const R record{};
+    ((add_expectation(fields, walk::detail::spot_of<Expectation::field>(record, 0).name, walk::detail::expectation<Expectation>::text())), ...);
+}
+
 template <class R>
 std::vector<field> record_fields() {
     std::vector<field> fields;
     fields.reserve(reflect::field_count<R>);
     [&]<std::size_t... I>(std::index_sequence<I...>) { (add_field<R, I>(fields), ...); }(std::make_index_sequence<reflect::field_count<R>>{});
+    if constexpr (has_expectations<R>) add_expectations<R>(fields, typename R::expectations{});
     return fields;
 }
 

@@ -8,6 +8,12 @@ detail::words& detail::words::operator<<(std::string_view more) {
 }
 detail::words& detail::words::operator<<(std::int64_t number) { return *this << std::string_view(std::to_string(number)); }
 
+void detail::add_expectation(std::vector<field>& fields, std::string_view name, std::string text) {
+    const auto outer = name.substr(0, name.find('.'));
+    for (field& f : fields)
+        if (f.name == outer) f.expected.push_back(outer == name ? std::move(text) : std::string(name.substr(outer.size() + 1)) + " " + text);
+}
+
 std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
 
 owner node::owned_by() const {

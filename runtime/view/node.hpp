@@ -30,6 +30,7 @@ struct field {
     kind what;
     bool governor;       // another field is read by it, and it follows when that field changes
     std::vector<const struct type*> parts;  // the records that it is made of
+    std::vector<std::string> expected;      // of its values, in words
 };
 
 // A value inside a decoded document, and what it is.

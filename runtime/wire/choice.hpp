@@ -26,6 +26,12 @@ struct extent {
     static constexpr bool whole_record = std::is_same_v<From, from::record>;
 };
 
+// Always Size bytes, which no field says.
+template <std::size_t Size>
+struct within {
+    static constexpr std::size_t size = Size;
+};
+
 // Alternative T has this tag. A record may carry it itself: struct Sound { static constexpr int tag = 1; ... };
 template <auto Tag, class T>
 struct when {
@@ -64,6 +70,10 @@ template <class T>
 inline constexpr bool is_extent = false;
 template <auto Size, class From>
 inline constexpr bool is_extent<extent<Size, From>> = true;
+template <class T>
+inline constexpr bool is_within = false;
+template <std::size_t Size>
+inline constexpr bool is_within<within<Size>> = true;
 
 template <class... T>
 struct alternatives {
@@ -107,6 +117,17 @@ struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<typename 
     using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
     using extent_type = extent<Size, From>;
     using governed_by = governors<Tag, Size>;
+    static constexpr std::int64_t tags[] = {detail::alternative<Rest>::tag...};
+    static_assert(detail::all_different({detail::alternative<Rest>::tag...}), "two alternatives of a choice have the same tag");
+};
+
+template <auto Tag, std::size_t Size, class... Rest>
+struct choice<Tag, within<Size>, Rest...> : detail::alternatives<typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+    static_assert((true && ... && (smallest_size<typename detail::alternative<Rest>::type> <= Size)), "an alternative takes more bytes than within<> has");
+    static constexpr std::size_t wire_size = Size;
+    using extent_type = within<Size>;
+    using governed_by = governors<Tag>;
     static constexpr std::int64_t tags[] = {detail::alternative<Rest>::tag...};
     static_assert(detail::all_different({detail::alternative<Rest>::tag...}), "two alternatives of a choice have the same tag");
 };

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <regex>
 #include <stdexcept>
 
 #include "tools/generate/schema_text.hpp"
@@ -67,11 +68,26 @@ std::string registry_source(const std::vector<schema_text>& schemas) {
     return text + "    };\n    return all;\n}\n\n}  // namespace verbatim::generated\n";
 }
 
+// The text of a schema header, and behind it that of the schema headers that it includes: their records have remarks too.
+std::string with_includes(const fs::path& tree, const std::string& path, std::vector<std::string>& seen) {
+    seen.push_back(path);
+    const std::string own = read(tree / path);
+    std::string text = own;
+    static const std::regex include(R"re(#include "(schema/[^"]+)")re");
+    for (std::sregex_iterator it(own.begin(), own.end(), include), end; it != end; ++it)
+        if (std::find(seen.begin(), seen.end(), (*it)[1]) == seen.end()) text += with_includes(tree, (*it)[1], seen);
+    return text;
+}
+
 void generate(const fs::path& tree) {
     std::vector<schema_text> schemas;
     for (const auto& entry : fs::recursive_directory_iterator(tree / "schema"))
-        if (entry.path().extension() == ".hpp")
-            if (auto schema = parse_schema(fs::relative(entry.path(), tree).generic_string(), read(entry.path()))) schemas.push_back(std::move(*schema));
+        if (entry.path().extension() == ".hpp") {
+            const std::string path = fs::relative(entry.path(), tree).generic_string();
+            if (!parse_schema(path, read(entry.path()))) continue;
+            std::vector<std::string> seen;
+            schemas.push_back(*parse_schema(path, with_includes(tree, path, seen)));
+        }
     std::sort(schemas.begin(), schemas.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     for (const auto& s : schemas) write(tree / "generated" / (s.id + ".cpp"), format_source(s));
     write(tree / "generated" / "registry.cpp", registry_source(schemas));

@@ -16,7 +16,7 @@ std::optional<schema_text> parse_schema(std::string path, std::string_view text)
     static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
     static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
     static const std::regex record(R"(^\s*struct (\w+) \{(.*)$)");
-    static const std::regex field(R"(^[^/]*[>\w]\s+(\w+)(?:\{\})?;\s*//\s*(.*\S)\s*$)");
+    static const std::regex field(R"(^[^/]*[>\w]\s+(\w+)(?:\{[^}]*\})?;\s*//\s*(.*\S)\s*$)");
     static const std::regex more(R"(^\s{20,}//\s*(.*\S)\s*$)");  // a remark that goes on below
 
     schema_text schema{std::move(path), {}, {}, {}, {}};

@@ -19,7 +19,7 @@ struct schema_text {
     std::vector<remark> remarks;
 };
 
-// Nothing when the header describes no format.
+// Nothing when the text describes no format. The text of other headers may stand behind that of the schema's own.
 std::optional<schema_text> parse_schema(std::string path, std::string_view text);
 
 }  // namespace verbatim::generate
