@@ -29,12 +29,25 @@ std::string_view remark_on(const view::format& format, std::string_view record, 
     return {};
 }
 
+// The remark in the schema, and what is expected of the field's values.
+std::string notes(const view::format& format, const view::type& record, std::string_view field) {
+    std::string text(remark_on(format, record.label, field));
+    std::vector<view::expectation> all;
+    if (record.expectations) record.expectations(all);
+    for (const auto& [name, condition] : all) {
+        if (name.substr(0, name.find('.')) != field) continue;
+        text += text.empty() ? "expected: " : "; expected: ";
+        text += name.substr(std::min(name.size(), field.size() + 1)) + (name == field ? "" : " ") + condition;
+    }
+    return text;
+}
+
 void print_record(const view::format& format, const view::type& record, std::vector<const view::type*>& todo) {
     fmt::print("\n## {}{}\n\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n", record.name(), record.size == wire::varies ? "" : fmt::format(" ({} bytes)", record.size));
     for (const auto& f : record.fields) {
         if (f.of->what == view::kind::derived) continue;
         const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
-        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(remark_on(format, record.label, f.name)));
+        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(notes(format, record, f.name)));
         for (const auto* part : f.of->records())
             if (std::find(todo.begin(), todo.end(), part) == todo.end()) todo.push_back(part);
     }

@@ -1,6 +1,7 @@
 // How a schema says that fields govern others, as text: for reference pages and exports.
 #pragma once
 #include "runtime/view/type.hpp"
+#include "runtime/walk/expect.hpp"
 #include "runtime/wire/wire.hpp"
 
 namespace verbatim::view {
@@ -30,9 +31,12 @@ struct described {};
 template <class T>
 void write_type(words& to) { to << type_of<T>().declaration(); }
 
-template <class T, auto G>
-struct described<list<T, G>> {
-    static void write(words& to) { write_type<T>(to), to << " x ", write_governor<G>(to); }
+template <class T, auto G, class First>
+struct described<list<T, G, First>> {
+    static void write(words& to) {
+        write_type<T>(to), to << " x ", write_governor<G>(to);
+        if constexpr (!std::is_void_v<First>) to << ", the first " << First::expected;
+    }
 };
 template <auto G>
 struct described<bytes<G>> {
@@ -69,6 +73,10 @@ struct described<choice<Tag, Rest...>> {
         to << "by ", write_governor<Tag>(to), write_alternatives(to, std::span(type::tagged::tags).first(type::tagged::size), type_of<type>().holds);
     }
 };
+template <auto Tag, std::size_t Size, class... Rest>
+struct described<choice<Tag, within<Size>, Rest...>> {
+    static void write(words& to) { described<choice<Tag, Rest...>>::write(to); }
+};
 template <class... T>
 struct described<one_of<T...>> {
     static void write(words& to) {
@@ -76,6 +84,16 @@ struct described<one_of<T...>> {
         ((to << (first ? "" : " or "), write_type<T>(to), first = false), ...);
     }
 };
+
+// What a record expects of its fields: their names (or head.size for a field of a field) and the conditions in words.
+template <class... Expectation>
+void add_expectations(std::vector<expectation>& to, all_of<Expectation...>) {
+    (to.push_back({wire::detail::governor<Expectation::field>::name(), walk::detail::expectation<Expectation>::text()}), ...);
+}
+template <class R>
+void expectations_of(std::vector<expectation>& to) {
+    add_expectations(to, typename R::expectations{});
+}
 
 }  // namespace detail
 }  // namespace verbatim::view

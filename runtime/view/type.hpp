@@ -52,6 +52,12 @@ struct field {
     bool governor;       // another field is read by it, and it follows when that field changes
 };
 
+// What a record expects of a field's value, in words.
+struct expectation {
+    std::string field;
+    std::string condition;
+};
+
 struct type {
     kind what{};
     std::size_t size = 0;                    // in bytes, or `wire::varies`
@@ -76,6 +82,7 @@ struct type {
     std::span<const field> fields;
     const void* mark = nullptr;  // what the walk knows the record by, when pointers in it count from an enclosing record
     void (*part_addresses)(void* record, void** to) = nullptr;
+    void (*expectations)(std::vector<expectation>&) = nullptr;
     // Decodes the record at the cursor and tells its fields; null when they all stand at fixed offsets and hide nothing.
     bool (*decode)(walk::cursor&, const type&, const node& inner, const visitor&) = nullptr;
 

@@ -185,6 +185,7 @@ consteval type describe() {
     } else if constexpr (what == kind::record) {
         t.fields = fields_of<T>;
         t.part_addresses = &part_addresses<T>;
+        if constexpr (has_expectations<T>) t.expectations = &expectations_of<T>;
         if constexpr (walk::asked_for<T>) t.mark = &walk::type_mark<T>;
         if constexpr (!fused<T>) t.decode = &decode_record<T>;
     }

@@ -1,6 +1,7 @@
 // Walks choice and one_of.
 #pragma once
 #include <algorithm>
+#include <array>
 
 #include "runtime/walk/patch.hpp"
 
@@ -8,15 +9,53 @@ namespace verbatim::walk {
 
 namespace detail {
 
-// Reads alternative `index` (a run-time number) into the variant, or past it.
-template <class Alternatives, std::size_t I = 0, class V, class R>
+template <class Alternatives, std::size_t I, class V, class R>
+bool read_as(cursor& c, V& value, const R& r, std::size_t start) {
+    using type = std::variant_alternative_t<I, typename Alternatives::held>;
+    return field_of<type>::read(c, part_of(value, [](auto& v) -> auto& { return v.value.template emplace<I>(); }), r, start);
+}
+
+// Reads alternative `index` (a run-time number, less than their count) into the variant, or past it. A few are compared one after the other, which
+// the compiler can see through; many go by a table.
+template <class Alternatives, class V, class R>
 bool read_alternative(cursor& c, V& value, std::size_t index, const R& r, std::size_t start) {
-    if constexpr (I == Alternatives::count) {
-        return false;
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        if constexpr (sizeof...(I) <= 8) {
+            bool ok = false;
+            (void)((index == I && (ok = read_as<Alternatives, I>(c, value, r, start), true)) || ...);
+            return ok;
+        } else {
+            static constexpr bool (*read[])(cursor&, V&, const R&, std::size_t) = {&read_as<Alternatives, I, V, R>...};
+            return read[index](c, value, r, start);
+        }
+    }(std::make_index_sequence<Alternatives::count>{});
+}
+
+// The index of each tag between the smallest and the largest, when these are close together.
+template <class Tagged>
+struct tag_indices {
+    static constexpr auto first = std::begin(Tagged::tags), last = first + Tagged::size;
+    static constexpr std::int64_t smallest = *std::min_element(first, last);
+    static constexpr std::int64_t largest = *std::max_element(first, last);
+    static constexpr bool dense = static_cast<std::uint64_t>(largest) - static_cast<std::uint64_t>(smallest) < 256 && Tagged::size < 256;
+    static constexpr auto all = [] {
+        std::array<std::uint8_t, dense ? static_cast<std::size_t>(largest - smallest) + 1 : 0> indices{};
+        indices.fill(static_cast<std::uint8_t>(Tagged::size));
+        if constexpr (dense)
+            for (std::size_t i = 0; i < Tagged::size; ++i) indices[static_cast<std::size_t>(first[i] - smallest)] = static_cast<std::uint8_t>(i);
+        return indices;
+    }();
+};
+
+// The index of the alternative with this tag, or the number of tags.
+template <class Tagged>
+std::size_t index_of_tag(std::int64_t tag) {
+    using indices = tag_indices<Tagged>;
+    if constexpr (indices::dense) {
+        const auto i = static_cast<std::uint64_t>(tag) - static_cast<std::uint64_t>(indices::smallest);
+        return i < indices::all.size() ? indices::all[static_cast<std::size_t>(i)] : Tagged::size;
     } else {
-        if (index != I) return read_alternative<Alternatives, I + 1>(c, value, index, r, start);
-        using type = std::variant_alternative_t<I, typename Alternatives::held>;
-        return field_of<type>::read(c, part_of(value, [](auto& v) -> auto& { return v.value.template emplace<I>(); }), r, start);
+        return static_cast<std::size_t>(std::find(indices::first, indices::last, tag) - indices::first);
     }
 }
 
@@ -49,29 +88,37 @@ template <auto Tag, class... Rest>
 struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest...>> {
     using type = choice<Tag, Rest...>;
     using extent_type = typename type::extent_type;
-    static constexpr bool has_extent = wire::detail::is_extent<extent_type>;
+    static constexpr bool fixed = wire::detail::is_within<extent_type>;
+    static constexpr bool governed = wire::detail::is_extent<extent_type>;
 
     using tagged = typename type::tagged;
     static constexpr bool has_otherwise = tagged::size < type::count;
 
     // The alternative of a tag: that of otherwise<>, or one past the last, when no other has it.
-    static std::size_t find(std::int64_t tag) {
-        std::size_t i = 0;
-        while (i < tagged::size && tagged::tags[i] != tag) ++i;
-        return i;
+    static std::size_t find(std::int64_t tag) { return detail::index_of_tag<tagged>(tag); }
+
+    // The bytes that it has, when something says how many, and those of them that are already read.
+    template <class R>
+    static std::int64_t extent(const cursor& c, const R& r) {
+        if constexpr (fixed) return static_cast<std::int64_t>(extent_type::size);
+        else return read_governor<extent_type::size>(c, r);
+    }
+    static std::size_t already_read(const cursor& c, std::size_t start) {
+        if constexpr (fixed) return 0;
+        else return extent_type::whole_record ? c.position() - start : 0;
     }
 
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
         const std::int64_t tag = read_governor<Tag>(c, r);
         const std::size_t index = find(tag);
-        if constexpr (!has_extent) {
+        if constexpr (!fixed && !governed) {
             if (index == type::count) return refuse_tag(*c.why, c.position(), tag);
             if (has_otherwise && index == tagged::size && c.inspect) c.inspect->report(c.where, c.position(), "a known tag", "tag " + std::to_string(tag));
             return detail::read_alternative<type>(c, value, index, r, start);
         } else {
-            const std::int64_t size = read_governor<extent_type::size>(c, r);
-            const std::size_t used = extent_type::whole_record ? c.position() - start : 0;
+            const std::int64_t size = extent(c, r);
+            const std::size_t used = already_read(c, start);
             if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
                 return refuse_extent(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
             cursor inner = c;
@@ -109,10 +156,12 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
         const bool follows = held < type::count && find(tag) != held;
         if (follows && held >= tagged::size) return refuse_known_tag(*e.why, starts[index], tag);
         if (!put_governor<Tag, R>(e, starts, follows ? tagged::tags[held] : tag)) return false;
-        if constexpr (has_extent) {
+        [[maybe_unused]] const auto measured = [&] { return detail::alternatives_field<type>::measure(value, r, starts[index], starts[0]); };
+        if constexpr (fixed) {
+            if (const std::size_t size = measured(); size != extent_type::size) return refuse_size(*e.why, starts[index], size, extent_type::size);
+        } else if constexpr (governed) {
             const std::size_t before = extent_type::whole_record ? starts[index] - starts[0] : 0;
-            const std::size_t size = detail::alternatives_field<type>::measure(value, r, starts[index], starts[0]);
-            if (!put_governor<extent_type::size, R>(e, starts, static_cast<std::int64_t>(before + size))) return false;
+            if (!put_governor<extent_type::size, R>(e, starts, static_cast<std::int64_t>(before + measured()))) return false;
         }
         // What the alternative itself is governed by, a count say, stands in this record too.
         return value.visit([&](const auto& alternative) {

@@ -81,9 +81,6 @@ struct rule<by<Function>> {
     static std::int64_t value(const R& r, std::size_t, const emitter*) { return static_cast<std::int64_t>(Function(r)); }
 };
 
-template <auto Member>
-std::string member_name() { return std::string(reflect::field_name<reflect::record_of<Member>, reflect::index_of<Member>>); }
-
 template <class T>
 bool same_bytes(const T& a, const T& b) { return std::memcmp(&a, &b, sizeof(T)) == 0; }
 
@@ -98,11 +95,11 @@ struct field<derived<Field, Rule>> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
         if constexpr (!discards<V>) {
-            if constexpr (requires { rule_member(Rule{}); }) {
-                constexpr auto original = rule_member(Rule{});
-                static_assert(std::is_same_v<stored, bare<decltype(r.*original)>>, "same_as<> names a field of the same type");
-                value.in_sync = static_cast<const stored&>(r.*original);
-                if (c.inspect && !follows(value, r)) report(c, start, r, "a copy of " + detail::member_name<original>(), "other bytes");
+            if constexpr (is_copy<Rule>) {
+                using original = original_of<Rule>;
+                static_assert(std::is_same_v<stored, typename original::field>, "same_as<> names a field of the same type");
+                value.in_sync = original::in(r);
+                if (c.inspect && !follows(value, r)) report(c, start, r, "a copy of " + original::name(), "other bytes");
             } else {
                 const std::int64_t number = detail::rule<Rule>::value(r, start, nullptr);
                 value.in_sync = governor::in(r);
@@ -122,8 +119,9 @@ struct field<derived<Field, Rule>> {
     static bool govern(emitter& e, const type& value, const R& r, const field_starts<R>& starts, std::size_t) {
         if (e.settled || value.forced || !follows(value, r)) return true;
         const std::size_t position = starts[governor::first_index] + governor::inner_offset;
-        if constexpr (requires { rule_member(Rule{}); }) {
-            std::memcpy(e.to(position), e.to(starts[reflect::index_of<rule_member(Rule{})>]), sizeof(stored));
+        if constexpr (is_copy<Rule>) {
+            using original = original_of<Rule>;
+            std::memcpy(e.to(position), e.to(starts[original::first_index] + original::inner_offset), sizeof(stored));
         } else {
             stored now = governor::in(r);
             const std::int64_t number = detail::rule<Rule>::value(r, starts[0], &e);
@@ -134,8 +132,12 @@ struct field<derived<Field, Rule>> {
     }
 
 private:
-    template <auto Member>
-    static constexpr auto rule_member(same_as<Member>) { return Member; }
+    template <auto Original>
+    static wire::detail::governor<Original> copied(same_as<Original>);
+    template <class Copy>
+    using original_of = decltype(copied(Copy{}));
+    template <class Copy>
+    static constexpr bool is_copy = requires { copied(Copy{}); };
 
     template <class R>
     static bool follows(const type& value, const R& r) {

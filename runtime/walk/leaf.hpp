@@ -50,6 +50,10 @@ bool accept(const cursor& c, std::size_t offset, const T& value) {
     }
 }
 
+// Reports which expectations a record that starts at `start` does not meet; see expect.hpp.
+template <class Record>
+void inspect_expectations(inspector& to, const step* where, std::size_t start, const Record& r);
+
 // Reports what is not as declared in a fused value.
 template <class T>
 [[gnu::cold, gnu::noinline]] void inspect(inspector& to, const step* where, std::size_t offset, const T& value) {
@@ -67,6 +71,7 @@ template <class T>
             };
             (one.template operator()<I>(), ...);
         }(indices);
+        if constexpr (has_expectations<type>) inspect_expectations(to, where, offset, static_cast<const type&>(value));
     } else if constexpr (kind_of<type> == kind::array) {
         for (std::size_t i = 0; i < value.size(); ++i) {
             step here{where, {}, i};

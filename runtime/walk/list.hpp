@@ -35,26 +35,41 @@ struct about_to_be_read {
     }
 };
 
-// Likewise, looking for findings or keeping what is decoded. A derived field is compared with its rule, which needs the decoded element.
-template <class T, class Stop>
+// An element that stands for "none": from there to `end` it is as First says.
+template <class First>
+void inspect_first(inspector& to, const step* where, std::size_t offset, const std::byte* bytes, const std::byte* end) {
+    const auto count = static_cast<std::size_t>(end - bytes);
+    std::size_t i = 0;
+    while (i < count && bytes[i] == First::at(i)) ++i;
+    if (i < count) to.stray(where, offset + i, bytes + i, count - i, First::expected);
+}
+
+// Likewise, looking for findings or keeping what is decoded.
+template <class T, class First, class Stop>
 [[gnu::noinline]] bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
     const step* const outer = c.where;
+    inspector* const wanted = c.inspect;
     bool ok = true;
     for (; ok && !stop(count, c); count += ok) {
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
         if (c.inspect) c.where = &here;
+        const bool none = !std::is_void_v<First> && count == 0;
+        if (none) c.inspect = nullptr;
         if (decoded) {
             ok = field_of<T>::read(c, decoded->emplace_back(about_to_be_read<T>{}), no_record{}, 0);
             if (!ok) decoded->pop_back();
-        } else if constexpr (contains_derived<T>) {
+        } else if constexpr (compared_decoded<T>) {
             T element{};
             ok = field_of<T>::read(c, element, no_record{}, 0);
         } else if constexpr (!contains_placed<T>) {
             discard nowhere;
             ok = field_of<T>::read(c, nowhere, no_record{}, 0);
         }
+        c.inspect = wanted;
         if (!ok) c.at = from;
+        if constexpr (!std::is_void_v<First>)
+            if (ok && none && wanted) inspect_first<First>(*wanted, &here, static_cast<std::size_t>(from - c.file), from, c.at);
     }
     c.where = outer;
     return ok;
@@ -69,35 +84,40 @@ std::size_t expected_elements(const cursor& c, std::size_t count) {
 
 // Reads elements one behind the other until `stop(count, cursor)`; about `expected` of them. Elements that can be decoded again are only passed, and borrowed; others
 // are decoded now. On failure c stands at the element that cannot be read, and those before it are there.
-template <class T, class V, class Stop>
+template <class T, class First = void, class V, class Stop>
 bool read_elements(cursor& c, V& value, std::size_t expected, Stop stop) {
     static_assert(smallest_size<T> > 0, "an element that may take no bytes cannot be counted safely");
     const std::byte* const begin = c.at;
     std::size_t count = 0;
     bool ok;
     if constexpr (discards<V> || lazy<T>) {
-        ok = c.inspect ? visit_elements<T>(c, count, nullptr, stop) : pass_elements<T>(c, count, stop);
+        ok = c.inspect ? visit_elements<T, First>(c, count, nullptr, stop) : pass_elements<T>(c, count, stop);
         if constexpr (!discards<V>) value.borrow(*c.keep, {begin, c.at}, count);
     } else {
         std::vector<T> decoded;
         decoded.reserve(expected_elements<T>(c, expected));
-        ok = visit_elements(c, count, &decoded, stop);
+        ok = visit_elements<T, First>(c, count, &decoded, stop);
         static_cast<sequence<T>&>(value) = sequence<T>(std::move(decoded));
     }
     if (!ok) c.why->inside_element(count);
     return ok;
 }
 
-template <class T, class V>
+template <class T, class First = void, class V>
 bool read_fused(cursor& c, V& value, std::size_t count) {
     if constexpr (!discards<V>) value.borrow(*c.keep, {c.at, count * sizeof(T)}, count);
-    if constexpr (checkable<T> || decides_format<T>) {
+    if constexpr (checkable<T> || decides_format<T> || !std::is_void_v<First>) {
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t offset = c.position() + i * sizeof(T);
             const T& element = *reinterpret_cast<const T*>(c.at + i * sizeof(T));
             if (!accept(c, offset, element)) return c.why->inside_element(i), false;
             if (c.inspect) {
                 const step here{c.where, {}, i};
+                if constexpr (!std::is_void_v<First>)
+                    if (i == 0) {
+                        inspect_first<First>(*c.inspect, &here, offset, c.at, c.at + sizeof(T));
+                        continue;
+                    }
                 inspect(*c.inspect, &here, offset, element);
             }
         }
@@ -186,17 +206,17 @@ private:
 
 }  // namespace detail
 
-template <class T, auto Count>
-struct field<list<T, Count>> : detail::sequence_field<T> {
+template <class T, auto Count, class First>
+struct field<list<T, Count, First>> : detail::sequence_field<T> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t count = 0;
         if (!detail::read_count<Count>(c, r, smallest_size<T>, fused<T>, count)) return false;
-        if constexpr (fused<T>) return detail::read_fused<T>(c, value, count);
-        else return detail::read_elements<T>(c, value, count, [count](std::size_t i, const cursor&) { return i == count; });
+        if constexpr (fused<T>) return detail::read_fused<T, First>(c, value, count);
+        else return detail::read_elements<T, First>(c, value, count, [count](std::size_t i, const cursor&) { return i == count; });
     }
     template <class R>
-    static bool govern(emitter& e, const list<T, Count>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
+    static bool govern(emitter& e, const list<T, Count, First>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
         if constexpr (kind_of<typename wire::detail::governor<Count>::field> == kind::token) {
             const auto written = as_written<wire::detail::governor<Count>::first_index>(r).value();
             return static_cast<std::uint64_t>(written) == value.size() ||
@@ -229,6 +249,10 @@ struct field<fill<T, Size, Count...>> {
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t size = 0;
         if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
+        if (discards<V> && !c.inspect) {  // whatever the bytes are, they are kept
+            c.at += size;
+            return true;
+        }
         cursor inner = c;
         inner.end = c.at + size;
         const std::size_t most = most_elements(r);

@@ -1,5 +1,6 @@
 // Walks a record: runs of fused fields at once, every other field by its own kind.
 #pragma once
+#include "runtime/walk/expect.hpp"
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
 
@@ -144,6 +145,8 @@ struct field<Record> {
         if constexpr (asked_for<Record>) c.records = &here;
         const bool ok = detail::read_fields<Record, 0>(c, value, c.at, noted);
         if constexpr (asked_for<Record>) c.records = here.up;
+        if constexpr (has_expectations<Record> && !discards<V>)
+            if (ok && c.inspect) inspect_expectations(*c.inspect, c.where, here.start, value);
         return ok;
     }
     template <class R>

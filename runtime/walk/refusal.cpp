@@ -89,6 +89,9 @@ bool refuse_number(error& why, std::size_t offset, std::string_view field, std::
 bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other) {
     return say(why, offset, fmt::format("{} would have to be {} here, and {} for other data", field, wanted, other));
 }
+bool refuse_size(error& why, std::size_t offset, std::size_t size, std::size_t wanted) {
+    return say(why, offset, fmt::format("it takes {} bytes, in a place of {}", size, wanted));
+}
 bool refuse_presence(error& why, std::size_t offset, std::string_view field, bool present) {
     return say(why, offset, fmt::format("it is {}, but {} says otherwise", present ? "there" : "absent", field));
 }

@@ -46,6 +46,7 @@ bool refuse_overlap(error&, std::size_t offset);
 bool refuse_base(error&, std::size_t offset);
 bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
+bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wanted);
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
 bool refuse_nul(error&, std::size_t offset);
 bool refuse_line(error&, std::size_t offset);

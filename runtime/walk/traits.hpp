@@ -53,14 +53,18 @@ using needs_file = std::bool_constant<is_placed<T>::value || pads_from_file<T>::
 template <class T>
 struct has_rule_of_its_own
     : std::bool_constant<kind_of<T> == kind::constant || kind_of<T> == kind::padding || kind_of<T> == kind::enumeration ||
-                         kind_of<T> == kind::flags || kind_of<T> == kind::derived || kind_of<T> == kind::choice ||
+                         kind_of<T> == kind::flags || kind_of<T> == kind::derived || kind_of<T> == kind::choice || has_expectations<T> ||
                          wire::detail::is_separated<T> || std::is_same_v<T, end_of_text>> {};
+template <class T>
+using is_compared_decoded = std::bool_constant<is_derived<T>::value || (has_expectations<T> && !fused<T>)>;
 template <std::size_t N, class Tail>
 struct has_rule_of_its_own<text<N, Tail>> : std::bool_constant<!std::is_same_v<Tail, tail::residue>> {};
 template <class T, auto... Governors>
 struct has_rule_of_its_own<fill<T, Governors...>> : std::true_type {};
 template <auto Size>
 struct has_rule_of_its_own<zstring<Size>> : std::true_type {};
+template <class T, auto Count, class First>
+struct has_rule_of_its_own<list<T, Count, First>> : std::bool_constant<!std::is_void_v<First>> {};
 
 template <auto... A, auto... B>
 governors<A..., B...> operator+(governors<A...>, governors<B...>);
@@ -136,8 +140,9 @@ inline constexpr bool lazy = !detail::contains<detail::needs_file, T>() && !reac
 // A T can be wrong in a way that is reported.
 template <class T>
 inline constexpr bool checkable = detail::contains<detail::has_rule_of_its_own, T>();
+// What is wrong with a T shows only when it is decoded: derived fields, and expectations of a record that is not fused.
 template <class T>
-inline constexpr bool contains_derived = detail::contains<detail::is_derived, T>();
+inline constexpr bool compared_decoded = detail::contains<detail::is_compared_decoded, T>();
 // A T can be refused for its values.
 template <class T>
 inline constexpr bool decides_format = detail::contains<detail::is_magic, T>();

@@ -26,6 +26,12 @@ struct extent {
     static constexpr bool whole_record = std::is_same_v<From, from::record>;
 };
 
+// Always Size bytes, which no field says.
+template <std::size_t Size>
+struct within {
+    static constexpr std::size_t size = Size;
+};
+
 // Alternative T has this tag. A record may carry it itself: struct Sound { static constexpr int tag = 1; ... };
 template <auto Tag, class T>
 struct when {
@@ -92,6 +98,10 @@ template <class T>
 inline constexpr bool is_extent = false;
 template <auto Size, class From>
 inline constexpr bool is_extent<extent<Size, From>> = true;
+template <class T>
+inline constexpr bool is_within = false;
+template <std::size_t Size>
+inline constexpr bool is_within<within<Size>> = true;
 
 template <class... T>
 struct alternatives {
@@ -151,6 +161,18 @@ struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<typename 
     using tagged = detail::tag_table<Rest...>;
     static_assert(tagged::differ, "two alternatives of a choice have the same tag");
     static_assert(tagged::size == sizeof...(Rest), "within an extent unknown data is kept as it is: otherwise<> has no place there");
+};
+
+template <auto Tag, std::size_t Size, class... Rest>
+struct choice<Tag, within<Size>, Rest...> : detail::alternatives<typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+    static_assert((true && ... && (smallest_size<typename detail::alternative<Rest>::type> <= Size)), "an alternative takes more bytes than within<> has");
+    static constexpr std::size_t wire_size = Size;
+    using extent_type = within<Size>;
+    using governed_by = governors<Tag>;
+    using tagged = detail::tag_table<Rest...>;
+    static_assert(tagged::differ, "two alternatives of a choice have the same tag");
+    static_assert(tagged::size == sizeof...(Rest), "within a size unknown data is kept as it is: otherwise<> has no place there");
 };
 
 namespace detail {

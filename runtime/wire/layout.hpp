@@ -127,6 +127,12 @@ struct declared_size_is_wrong {
     static constexpr bool ok = Declared == Actual;
 };
 
+template <class Record, class Expectations>
+struct expectation_is_elsewhere {
+    static constexpr bool ok = Expectations::template stand_in<Record>;
+    static_assert(ok, "a record expects something of its own fields: <record, its expectations>");
+};
+
 template <class Record, std::size_t I>
 inline constexpr auto fixed_name = name_of<reflect::field_name<Record, I>.size()>(reflect::field_name<Record, I>);
 
@@ -165,9 +171,17 @@ consteval bool fields_stand_where_declared(std::index_sequence<I...>) {
     return ok;
 }
 
+template <class Record>
+consteval bool expectations_are_its_own() {
+    if constexpr (requires { typename Record::expectations; }) return expectation_is_elsewhere<Record, typename Record::expectations>::ok;
+    else return true;
+}
+
 template <class Record, std::size_t Size>
 consteval bool laid_out() {
     if constexpr (!reflect::check_record<Record>::ok) {
+        return false;
+    } else if constexpr (!expectations_are_its_own<Record>()) {
         return false;
     } else {
         constexpr auto indices = std::make_index_sequence<reflect::field_count<Record>>{};

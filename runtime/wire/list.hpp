@@ -1,13 +1,22 @@
 // Data whose size an earlier field governs: a counted list, counted bytes, as many elements as fit in a number of bytes, and the rest.
 #pragma once
+#include <string_view>
+
 #include "runtime/wire/governor.hpp"
 #include "runtime/wire/padding.hpp"
 #include "runtime/wire/sequence.hpp"
 
 namespace verbatim::wire {
 
+// What element 0 of a list is when it stands for "none": wholly zero. It is element 0 like any other, only not checked as a T. Another pattern
+// is a class with these two members.
+struct zero_first {
+    static constexpr std::string_view expected = "zeros";
+    static constexpr std::byte at(std::size_t) { return std::byte{0}; }
+};
+
 // Count elements, one behind the other.
-template <class T, auto Count>
+template <class T, auto Count, class First = void>
 struct list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
     using element = T;

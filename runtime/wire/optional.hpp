@@ -33,6 +33,24 @@ struct bit_set {
     }
 };
 
+// At least one of these flags is set, or none of them: has<&R::flags, Look::glowing>.
+template <auto Field, auto... Bit>
+struct has {
+    static_assert(sizeof...(Bit) > 0, "has<> names a field and at least one of its flags");
+    static constexpr auto field = Field;
+    static constexpr std::int64_t bits = (std::int64_t{0} | ... | static_cast<std::int64_t>(Bit));
+    static constexpr bool met(std::int64_t value) { return (value & bits) != 0; }
+    static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
+        return !present ? std::optional{value & ~bits} : sizeof...(Bit) == 1 ? std::optional{value | bits} : std::nullopt;
+    }
+};
+template <auto Field, auto... Bit>
+struct lacks {
+    static constexpr auto field = Field;
+    static constexpr bool met(std::int64_t value) { return !has<Field, Bit...>::met(value); }
+    static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) { return has<Field, Bit...>::follow(value, !present); }
+};
+
 template <class T, class Condition>
 struct optional : std::optional<T> {
     static constexpr kind wire_kind = kind::optional;

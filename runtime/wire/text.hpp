@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <string_view>
+#include <type_traits>
 
 #include "runtime/wire/fixed_string.hpp"
 #include "runtime/wire/kind.hpp"
@@ -31,6 +32,12 @@ struct over {
     static constexpr bool clean(std::size_t, std::size_t i, char byte) { return byte == at(i); }
 };
 
+// Likewise, and the text always leaves room for its NUL.
+template <class Tail = zeros>
+struct terminated : Tail {
+    static constexpr bool keeps_nul = true;
+};
+
 // The caller's choice for one assignment, against the schema's default.
 enum class policy { as_declared, keep, clear };
 
@@ -42,6 +49,7 @@ struct text {
     static constexpr kind wire_kind = kind::text;
     static constexpr std::size_t wire_size = N;
     static constexpr std::size_t capacity = N;
+    static constexpr std::size_t longest = N - requires { Tail::keeps_nul; };  // characters
     using tail_type = Tail;
 
     std::array<char, N> raw{};
@@ -59,7 +67,7 @@ struct text {
     }
     template <std::size_t M>
     constexpr text& operator=(const char (&literal)[M]) {
-        static_assert(M - 1 <= N, "the text is longer than its field");
+        static_assert(M - 1 <= longest, "the text is longer than its field");
         const std::string_view whole{literal, M - 1};
         (void)assign(whole.substr(0, whole.find('\0')));
         return *this;
@@ -73,7 +81,7 @@ struct text {
 
     // Writes the text and its NUL, and the tail as the policy says. False, and nothing written, when it does not fit or holds a NUL.
     [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
-        if (value.size() > N || value.find('\0') != std::string_view::npos) return false;
+        if (value.size() > longest || value.find('\0') != std::string_view::npos) return false;
         const std::size_t old_end = view().size();
         std::copy(value.begin(), value.end(), raw.begin());
         if (value.size() == N) return true;
@@ -83,6 +91,7 @@ struct text {
             if (policy != tail::policy::as_declared) continue;
             if constexpr (requires { Tail::at(0); }) raw[i] = Tail::at(i);
             else if constexpr (requires { Tail::fill; }) raw[i] = i <= old_end ? Tail::fill : raw[i];
+            else if (std::is_base_of_v<tail::zeros, Tail> && i < old_end) raw[i] = '\0';
         }
         return true;
     }
@@ -90,7 +99,7 @@ struct text {
     // The first tail byte that is not as declared, or N. Where a template stood there is always a NUL.
     constexpr std::size_t first_stray() const {
         const std::size_t end = view().size();
-        if (end == N && requires { Tail::at(0); }) return N - 1;
+        if (end == N && (longest < N || requires { Tail::at(0); })) return N - 1;
         for (std::size_t i = end + 1; i < N; ++i)
             if (!Tail::clean(end, i, raw[i])) return i;
         return N;

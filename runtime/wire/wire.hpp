@@ -7,6 +7,7 @@
 #include "runtime/wire/decoded.hpp"
 #include "runtime/wire/derived.hpp"
 #include "runtime/wire/enumeration.hpp"
+#include "runtime/wire/expect.hpp"
 #include "runtime/wire/governor.hpp"
 #include "runtime/wire/layout.hpp"
 #include "runtime/wire/list.hpp"

@@ -1,0 +1,116 @@
+// Made by tools/generate from schema/mw3/anim.hpp. Do not edit: ./dev generate
+#include "schema/mw3/anim.hpp"
+
+#include "generated/registry.hpp"
+#include "runtime/view/instantiate.hpp"
+
+namespace verbatim::generated {
+
+namespace {
+
+constexpr std::string_view about =
+    "MechWarrior 3: anim.zbd, the animations of a mission, version 39. Little-endian, read from front to back: no offsets, no checksums.\n"
+    "\n"
+    "Described by mech3doc, by the readers of mech3ax (0.6.1, 0.7.0) and mech3ax-py, and by decompilations of the engine of the game before it\n"
+    "(Recoil, version 28), from which most names of the engine's own fields come. No real file is public; seen are one entry of the table of\n"
+    "contents and 906 names. Other versions have other layouts: 28 Recoil, 50 Pirate's Moon, 53 Crimson Skies.\n"
+    "\n"
+    "The file is memory, written out by a game that had loaded scripts (.zrd) and dropped them: pointers that lead nowhere, counts kept twice,\n"
+    "texts with what their buffers held before. Three classes of text:\n"
+    "\n"
+    "  zeros behind the NUL         names of definitions, sequences, puffers, prerequisites and in events\n"
+    "  old bytes behind the NUL     paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest\n"
+    "                               of a longer name: \"acshell\", \"flt\" from \"acshell.flt\"\n"
+    "  a template behind the NUL    objects, nodes, lights, dynamic sounds: \"abcd\", \"lt_node_name\" from \"Default_node_name\"\n"
+    "\n"
+    "Item 0 of the tables objects to effects stands for \"none\" and is wholly zero, and so is definition 0, but for its activation; counts\n"
+    "include them. Events refer to nodes and the like by place, so that 0 is none.\n"
+    "\n"
+    "Engines size an event by its header and look at it when it is due: any bytes will load. What is not an event stays as it is.\n"
+    "\n"
+    "The sources disagree: mech3doc has magic 0x02971222 (that of another file), activation 5 in definition 0, and takes the time stamps of the\n"
+    "table of contents for an unknown number.\n"
+    "";
+
+constexpr view::remark remarks[] = {
+    {"TocEntry", "path", "..\\data\\common\\zrdr\\commonAnim.zrd"},
+    {"TocEntry", "mtime", "seconds since 1970; the engine of Recoil refuses an archive when the script is there with another time"},
+    {"Info", "def_count", "with definition 0"},
+    {"Info", "msg_count", "0 in all known files"},
+    {"SeqDef", "reset_state", "like seq_state"},
+    {"SeqDef", "size", "bytes of events"},
+    {"AnimDef", "reset_time", "seconds; -1: none"},
+    {"AnimDef", "reset_state", "a copy of what stands before the reset sequence's events"},
+    {"AnimDef", "object_count", "with the zero item; so up to effect_count"},
+    {"AnimDef", "effect_count", "0 in the game's files"},
+    {"AnimDef", "prereq_min", "so many of the optional ones must be met"},
+    {"ObjectRef", "active_flag", "this and the rest: what the engine's memory held"},
+    {"PufferRef", "unk32", "the high byte is whatever the memory held"},
+    {"Prereq", "optional", "0: required"},
+    {"Event", "start_offset", "from when start_time counts: the start of the animation, of the sequence, of the event before"},
+    {"Event", "size", "these 12 bytes included"},
+    {"Event", "start_time", "seconds"},
+    {"Sound", "sound_index", "in static_sounds"},
+    {"Sound", "node_index", "0: nowhere"},
+    {"Sound", "translation", "from the node"},
+    {"SoundNode", "name", "as in dynamic_sounds"},
+    {"Effect", "effect_index", "in effects"},
+    {"LightState", "name", "as in lights"},
+    {"LightState", "active_state", "0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small"},
+    {"LightState", "static_", "\"static\", which C++ keeps for itself"},
+    {"LightAnimation", "name", "as in lights"},
+    {"LightAnimation", "range", "grows or, when negative, shrinks"},
+    {"LightAnimation", "run_time", "seconds"},
+    {"FogState", "flags", "the last three in each of the game's events"},
+    {"FogState", "altitude", "in any order: horizon, hormain"},
+    {"FbfxColorFromTo", "run_time", "seconds"},
+    {"FbfxCsinwaveFromTo", "run_time", "seconds"},
+    {"CallSequence", "seq_index", "-1: found by name, and then kept here"},
+    {"CallAnimation", "operand_index", "a node; 0: none"},
+    {"CallAnimation", "wait_for_completion", "in anim_refs, from 0; -1: does not wait"},
+    {"Loop", "count", "-1: for ever. With run_time these four bytes are one f32, in seconds"},
+    {"If", "value", "its type goes by the condition"},
+    {"ObjectMotion", "gravity", "-9.8 unless the script says otherwise"},
+    {"ObjectMotion", "range_xz", "radians"},
+    {"ObjectMotion", "bounce_seq0_name", "on the ground"},
+    {"ObjectMotion", "bounce_seq0_index", "-1: by name"},
+    {"ObjectMotion", "bounce_seq1_name", "on water"},
+    {"ObjectMotion", "bounce_seq2_name", "on lava"},
+    {"ObjectMotion", "run_time", "seconds"},
+    {"ObjectMotionFromTo", "flags", "one of them in each of the game's events"},
+    {"ObjectMotionFromTo", "translate_delta", "(to - from) / run_time, now and then one bit off; likewise the other two"},
+    {"ObjectMotionFromTo", "run_time", "seconds"},
+    {"SiTranslate", "base", "at start_time"},
+    {"SiTranslate", "garbage", "uninitialised"},
+    {"SiTranslate", "delta", "per second"},
+    {"SiTranslate", "spline_x", "four f32, uninitialised where splines are off"},
+    {"SiRotate", "delta", "half angles per second"},
+    {"SiFrame", "flags", "which of the blocks follow"},
+    {"SiFrame", "start_time", "seconds"},
+    {"ObjectActiveState", "state", "0 hides"},
+    {"ObjectTranslateState", "relative", "0 in the game's files"},
+    {"ObjectTranslateState", "at_node_index", "0: none"},
+    {"ObjectRotateState", "rotation", "radians"},
+    {"ObjectOpacityState", "active_state", "1: the opacity counts"},
+    {"ObjectOpacityFromTo", "state_from", "-1: as it is"},
+    {"ObjectOpacityFromTo", "opacity_delta", "(to - from) / run_time, now and then one bit off"},
+    {"ObjectOpacityFromTo", "run_time", "seconds"},
+    {"ObjectCycleTexture", "reset", "the texture to start with"},
+    {"ObjectConnector", "from_t_start", "along the connector, 0 to 1"},
+    {"ObjectConnector", "run_time", "seconds"},
+    {"CallObjectConnector", "flags", "from_node_pos, to_input_node_pos, to_pos in both"},
+    {"CallObjectConnector", "save_index", "in anim_refs; -1: none"},
+    {"CameraFromTo", "run_time", "seconds"},
+    {"PufferState", "name", "as in puffers"},
+    {"PufferState", "node_index", "-1: none"},
+    {"PufferState", "active_state", "0 stops"},
+    {"PufferState", "interval_value", "there without its flag too"},
+    {"PufferState", "lifetime_range", "in any order: trailpuffer2"},
+    {"PufferState", "growth", "the first is 0, 1 and the second 1 and a factor in the game's files"},
+};
+
+}  // namespace
+
+view::format mw3_anim() { return view::instantiate<verbatim::mw3::Anim>(about, remarks); }
+
+}  // namespace verbatim::generated

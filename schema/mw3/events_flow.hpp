@@ -1,0 +1,130 @@
+// MechWarrior 3: the events that call and stop sequences and animations, and that decide.
+#pragma once
+#include "schema/mw3/types.hpp"
+
+namespace verbatim::mw3 {
+
+struct CallSequence {                            // 22
+    at< 0, Name>        name;
+    at<32, i32>         seq_index;               // -1: found by name, and then kept here
+    using expectations = all_of<expect<&CallSequence::seq_index, is<-1>>>;
+};
+static_assert(laid_out<CallSequence, 36>);
+
+struct StopSequence {                            // 23
+    at< 0, Name>        name;
+    at<32, i32>         seq_index;
+    using expectations = all_of<expect<&StopSequence::seq_index, is<-1>>>;
+};
+static_assert(laid_out<StopSequence, 36>);
+
+enum class CallFlags : std::uint16_t { at_node = 1, position = 2, translate = 4, with_node = 8, wait_for_completion = 16 };
+
+struct CallAnimation {                           // 24
+    using F = CallFlags;
+    at< 0, Name>        anim_name;
+    at<32, i16>         operand_index;           // a node; 0: none
+    at<34, flag_set<CallFlags>> flags;
+    at<36, i16>         anim_index;
+    at<38, i16>         wait_for_completion;     // in anim_refs, from 0; -1: does not wait
+    at<40, i16>         node_index;
+    at<42, zeros<2>>    pad42;
+    at<44, Vec3>        position;
+    at<56, Vec3>        translate;
+    template <F... Flag>
+    using set = has<&CallAnimation::flags, Flag...>;
+    using expectations = all_of<
+        expect<&CallAnimation::operand_index, given<set<F::at_node, F::with_node>, is<0>>, either<at_least<0>, is<-200, -100>>>,
+        expect<&CallAnimation::anim_index, is<0>>,
+        expect<&CallAnimation::wait_for_completion, given<set<F::wait_for_completion>, at_least<0>>,
+               given<lacks<&CallAnimation::flags, F::wait_for_completion>, is<-1>>>,
+        expect<&CallAnimation::node_index, only_if<set<F::at_node, F::with_node>, any_node>>,
+        expect<&CallAnimation::position, only_if<set<F::position>>>, expect<&CallAnimation::translate, only_if<set<F::translate>>>>;
+};
+static_assert(laid_out<CallAnimation, 68>);
+
+struct StopAnimation {                           // 25
+    at< 0, Name>        name;
+    at<32, i16>         anim_ref_index;
+    at<34, i16>         anim_def_index;
+    using expectations = all_of<expect<&StopAnimation::anim_ref_index, is<0>>, expect<&StopAnimation::anim_def_index, is<0>>>;
+};
+static_assert(laid_out<StopAnimation, 36>);
+
+struct ResetAnimation {                          // 26
+    at< 0, Name>        name;
+    at<32, i32>         anim_def_index;
+    using expectations = all_of<expect<&ResetAnimation::anim_def_index, is<0>>>;
+};
+static_assert(laid_out<ResetAnimation, 36>);
+
+struct InvalidateAnimation {                     // 27
+    at< 0, Name>        name;
+    at<32, i32>         anim_def_index;
+    using expectations = all_of<expect<&InvalidateAnimation::anim_def_index, is<0>>>;
+};
+static_assert(laid_out<InvalidateAnimation, 36>);
+
+enum class LoopFlags : std::uint32_t { count = 1, run_time = 2 };
+
+struct Loop {                                    // 30
+    at<0, flag_set<LoopFlags>> flags;
+    at<4, i16>          count;                   // -1: for ever. With run_time these four bytes are one f32, in seconds
+    at<6, u16>          pad06;
+    using F = LoopFlags;
+    using expectations = all_of<expect<&Loop::flags, is<1, 2>>, expect<&Loop::count, given<has<&Loop::flags, F::count>, at_least<-1>>>,
+                                expect<&Loop::pad06, only_if<has<&Loop::flags, F::run_time>>>>;
+};
+static_assert(laid_out<Loop, 8>);
+
+enum class Condition : std::uint32_t {
+    random_weight = 1,                           // f32
+    player_range = 2,                            // f32, squared
+    animation_lod = 4,                           // u32
+    node_undercover = 16,
+    hw_render = 32,                              // u32, 0 or 1
+    player_1st_person = 64,                      // u32, 0 or 1
+};
+
+struct If {                                      // 31
+    at<0, flag_set<Condition>> condition;
+    at<4, u32>          node_index;
+    at<8, raw<4>>       value;                   // its type goes by the condition
+    static bool is_zero_or_one(const raw<4>& v) {
+        return v.bytes[0] <= std::byte{1} && v.bytes[1] == std::byte{0} && v.bytes[2] == std::byte{0} && v.bytes[3] == std::byte{0};
+    }
+    using expectations = all_of<expect<&If::condition, is<1, 2, 4, 16, 32, 64>>,
+                                expect<&If::node_index, only_if<has<&If::condition, Condition::node_undercover>>>,
+                                expect<&If::value, given<has<&If::condition, Condition::hw_render, Condition::player_1st_person>,
+                                                         holds<&If::is_zero_or_one, "0 or 1">>>>;
+};
+static_assert(laid_out<If, 12>);
+
+struct Else {};                                  // 32
+static_assert(laid_out<Else, 0>);
+
+struct ElseIf {                                  // 33
+    at<0, flag_set<Condition>> condition;
+    at<4, u32>          node_index;
+    at<8, raw<4>>       value;
+    using expectations = all_of<expect<&ElseIf::condition, is<1, 2, 4, 16, 32, 64>>,
+                                expect<&ElseIf::node_index, only_if<has<&ElseIf::condition, Condition::node_undercover>>>,
+                                expect<&ElseIf::value, given<has<&ElseIf::condition, Condition::hw_render, Condition::player_1st_person>,
+                                                             holds<&If::is_zero_or_one, "0 or 1">>>>;
+};
+static_assert(laid_out<ElseIf, 12>);
+
+struct EndIf {};                                 // 34
+static_assert(laid_out<EndIf, 0>);
+
+struct Callback {                                // 35, where the definition has callbacks
+    at<0, u32>          value;
+};
+static_assert(laid_out<Callback, 4>);
+
+struct AnimVerbose {                             // 39, in no file of the game
+    at<0, u32>          on;
+};
+static_assert(laid_out<AnimVerbose, 4>);
+
+}  // namespace verbatim::mw3
