@@ -30,6 +30,22 @@ constexpr std::string_view about =
     "\n"
     "The sources disagree: mech3doc has magic 0x02971222 (that of another file), activation 5 in definition 0, and takes the time stamps of the\n"
     "table of contents for an unknown number.\n"
+    "\n"
+    "MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.\n"
+    "\n"
+    "MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine knows 3, 16, 20, 21, 37 and 39 too.\n"
+    "\n"
+    "MechWarrior 3: the events of sounds, effects, lights, fog, the screen and weapons.\n"
+    "\n"
+    "MechWarrior 3: the events that call and stop sequences and animations, and that decide.\n"
+    "\n"
+    "MechWarrior 3: the events that move nodes over time: 10 to 12.\n"
+    "\n"
+    "MechWarrior 3: the events that move, scale, turn, show, hang and connect nodes: 6 to 21, without 10 to 12.\n"
+    "\n"
+    "MechWarrior 3: the event that starts and stops a puffer, a source of particles: 42.\n"
+    "\n"
+    "What the records of MechWarrior 3's animation files share.\n"
     "";
 
 constexpr view::remark remarks[] = {
@@ -47,7 +63,6 @@ constexpr view::remark remarks[] = {
     {"ObjectRef", "active_flag", "this and the rest: what the engine's memory held"},
     {"PufferRef", "unk32", "the high byte is whatever the memory held"},
     {"Prereq", "optional", "0: required"},
-    {"Event", "start_offset", "from when start_time counts: the start of the animation, of the sequence, of the event before"},
     {"Event", "size", "these 12 bytes included"},
     {"Event", "start_time", "seconds"},
     {"Sound", "sound_index", "in static_sounds"},

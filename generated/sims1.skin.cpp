@@ -23,11 +23,25 @@ constexpr std::string_view about =
     "  rows that nobody uses     FaceLift's file has 11 vertices in no binding\n"
     "\n"
     "The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.\n"
+    "\n"
+    "The Sims 1: the deformable mesh that a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) both hold. One declaration for the\n"
+    "two: an encoding says how a name, a count and a number are written.\n"
+    "\n"
+    "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
     "";
 
 constexpr view::remark remarks[] = {
     {"Blend", "target", "vertex"},
     {"Blend", "weight", "of 32768; tenths are cut off: 6553 is 0.2"},
+    {"Face", "a", "vertices, from 0"},
+    {"Uv", "v", "from the top"},
+    {"Vector", "x", "in the space of the bone"},
+    {"Vector", "nx", "normal"},
+    {"Mesh", "name", "the file's stem, mostly"},
+    {"Mesh", "texture", "stem of a BMP, or x"},
+    {"Mesh", "binding_count", "bone_count"},
+    {"Mesh", "vector_count", "uv_count + blend_count"},
+    {"Mesh", "end", "never read by the game"},
 };
 
 }  // namespace

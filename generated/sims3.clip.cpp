@@ -26,6 +26,13 @@ constexpr std::string_view about =
     "The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are\n"
     "six; its unk32 is always 1 (s3py writes 0) and its events' floats are always -1. Morph weights are 16 bits in the wiki and in s3py, 8 and garbage\n"
     "in the game's own files. S3ToolKit puts the sign on after scaling, where the game's own curves are continuous only the other way round.\n"
+    "\n"
+    "The Sims 3: the curves of a clip (the section \"_pilC3S_\"): what moves, and its keys. A table of curves, two names, a palette and the keys\n"
+    "stand behind the header with no padding between them, so that keys start at any address.\n"
+    "\n"
+    "The Sims 3: the events of a clip. They have no size of their own, so behind one of unknown type nothing can be told apart.\n"
+    "\n"
+    "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from behind its own count.\n"
     "";
 
 constexpr view::remark remarks[] = {
