@@ -46,7 +46,7 @@ TEST_CASE("what is governed from around is shown, described and changed") {
     auto doc = format.read(source(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 04 00 05 00 06 00")));
     REQUIRE(doc.has_value());
     CHECK(text_at(**doc, "all[key=11].cells[2]") == "6");
-    CHECK(text_at(**doc, "all[0].cells[3]") == "there is no element 3; it has 3 elements");
+    CHECK(text_at(**doc, "all[0].cells[3]") == "all[0].cells: there is no element 3; it has 3 elements");
     const auto fields = format.roots()[0]->fields();
     CHECK(fields[0].type == "label");
     CHECK(fields[2].governor);
