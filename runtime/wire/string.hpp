@@ -89,6 +89,12 @@ struct zstring : detail::characters {
     zstring() = default;
     zstring(std::string_view text) { assign(text); }
     zstring(const char* text) { assign(text); }
+    template <class Text>
+        requires std::is_convertible_v<const Text&, std::string_view>
+    zstring& operator=(const Text& text) {
+        assign(text);
+        return *this;
+    }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
     void assign(std::string_view text) {

@@ -1,4 +1,4 @@
-// An ANP3 package of 300 animations of 30 objects of 30 frames each, 3.1 MB.
+// Packages of 300 animations of 30 objects of 30 frames each: ANP3, 3.1 MB, and ANPK, 6.2 MB.
 #include "schema/gta/ifp.hpp"
 
 #include "tests/bench/bench.hpp"
@@ -24,11 +24,36 @@ const bytes& package() {
 
 namespace {
 
+const bytes& old_package() {
+    static const auto file = [] {
+        AnpkObject object{.name = "Pelvis", .last_frame = 29};
+        object.binding = BoneId{1};
+        AnpkObject::Kr00 keys;
+        for (int i = 0; i < 30; ++i) keys.frames.push_back({.rotation = {}, .time = static_cast<float>(i)});
+        object.keys.emplace(keys);
+        AnpkAnimation animation{.name = "walk"};
+        for (int i = 0; i < 30; ++i) animation.objects.push_back(object);
+        Anpk anpk{.name = "package"};
+        for (int i = 0; i < 300; ++i) anpk.animations.push_back(animation);
+        return write(document<Ifp>(Ifp(anpk))).value();
+    }();
+    return file;
+}
+
 // As a reader of one's own would be written: the headers copied out, the frames left where they are.
 struct hand_object {
     char name[24];
     std::uint32_t frame_type;
     std::int32_t frame_count, bone_id;
+};
+struct hand_chunk {
+    char id[4];
+    std::uint32_t size;
+};
+struct hand_anim {
+    char name[24];
+    std::uint32_t unused;
+    std::int32_t frame_count, first_frame, last_frame;
 };
 struct hand_animation {
     char name[24];
@@ -36,14 +61,24 @@ struct hand_animation {
     std::uint32_t frame_data_size, flags;
 };
 
-bool by_hand(const bytes& file) {
-    const std::byte *at = file.data(), *const end = at + file.size();
-    const auto take = [&](auto& header) {
-        if (static_cast<std::size_t>(end - at) < sizeof(header)) return false;
-        std::memcpy(&header, at, sizeof(header));
-        at += sizeof(header);
+struct hand_reader {
+    const std::byte *at, *const end;
+    bool skip(std::uint64_t size) {
+        if (static_cast<std::uint64_t>(end - at) < size) return false;
+        at += size;
         return true;
-    };
+    }
+    template <class T>
+    bool operator()(T& header) {
+        const std::byte* const from = at;
+        if (!skip(sizeof(header))) return false;
+        std::memcpy(&header, from, sizeof(header));
+        return true;
+    }
+};
+
+bool by_hand(const bytes& file) {
+    hand_reader take{file.data(), file.data() + file.size()};
     struct { char magic[4]; std::uint32_t size; char name[24]; std::int32_t count; } head;
     if (!take(head) || std::memcmp(head.magic, "ANP3", 4) != 0 || head.count < 0) return false;
     for (std::int32_t i = 0; i < head.count; ++i) {
@@ -60,17 +95,47 @@ bool by_hand(const bytes& file) {
                 case 4: stride = 16; break;
                 default: return false;
             }
-            const auto size = static_cast<std::uint64_t>(object.frame_count) * stride;
-            if (static_cast<std::uint64_t>(end - at) < size) return false;
-            at += size;
+            if (!take.skip(static_cast<std::uint64_t>(object.frame_count) * stride)) return false;
         }
         benchmark::DoNotOptimize(animation);
     }
     return true;
 }
 
+std::uint64_t up_to_4(std::uint64_t size) { return (size + 3) / 4 * 4; }
+
+// The size of an ANIM steers; those of CPAN and of the keys do not.
+bool take_anpk_object(hand_reader& take) {
+    hand_chunk chunk, anim, keys;
+    hand_anim object;
+    if (!take(chunk) || !take(anim) || anim.size < sizeof(object) || !take(object) || !take.skip(up_to_4(anim.size - sizeof(object)))) return false;
+    if (object.frame_count == 0) return true;
+    if (object.frame_count < 0 || !take(keys)) return false;
+    const std::uint64_t stride = std::memcmp(keys.id, "KR00", 4) == 0 ? 20 : std::memcmp(keys.id, "KRT0", 4) == 0 ? 32 : std::memcmp(keys.id, "KRTS", 4) == 0 ? 44 : 0;
+    return stride != 0 && take.skip(static_cast<std::uint64_t>(object.frame_count) * stride);
+}
+
+bool anpk_by_hand(const bytes& file) {
+    hand_reader take{file.data(), file.data() + file.size()};
+    hand_chunk chunk;
+    std::int32_t animations = 0;
+    if (!take(chunk) || std::memcmp(chunk.id, "ANPK", 4) != 0 || !take(chunk) || chunk.size < 4 || !take(animations) || !take.skip(up_to_4(chunk.size - 4))) return false;
+    for (std::int32_t i = 0; i < animations; ++i) {
+        struct { std::int32_t objects; std::uint32_t word; } info;
+        if (!take(chunk) || !take.skip(up_to_4(chunk.size)) || !take(chunk) || !take(chunk) || chunk.size < sizeof(info) || !take(info)) return false;
+        if (!take.skip(up_to_4(chunk.size - sizeof(info)))) return false;
+        for (std::int32_t j = 0; j < info.objects; ++j)
+            if (!take_anpk_object(take)) return false;
+        benchmark::DoNotOptimize(info);
+    }
+    return true;
+}
+
 }  // namespace
 
-void measure_gta_ifp() { measure_format<Ifp>("gta.ifp", package(), &by_hand); }
+void measure_gta_ifp() {
+    measure_format<Ifp>("gta.ifp, ANP3", package(), &by_hand);
+    measure_format<Ifp>("gta.ifp, ANPK", old_package(), &anpk_by_hand);
+}
 
 }  // namespace verbatim::bench

@@ -1,6 +1,8 @@
 // Real files: what INDEX.tsv's notes say of each (from a reader that is no part of this project) is what the schema finds.
 #include "tests/support/corpus.hpp"
 
+#include "generated/registry.hpp"
+#include "runtime/view/byte_map.hpp"
 #include "schema/gta/ifp.hpp"
 #include "tests/schema/specimen.hpp"
 
@@ -200,6 +202,24 @@ TEST_CASE("real files: GTA animation packages come back identical, with the devi
         ++count;
     }
     if (count) WARN("read " << count << " real files of gta.ifp");
+}
+
+TEST_CASE("real files: each byte of a GTA animation package has one owner") {
+    const auto formats = generated::formats();
+    const auto ifp = std::find_if(formats.begin(), formats.end(), [](const auto& f) { return f.id == "gta.ifp"; });
+    REQUIRE(ifp != formats.end());
+    for (const real_file& file : packages()) {
+        INFO(file.name);
+        const auto doc = ifp->read(file.read());
+        REQUIRE(doc.has_value());
+        std::size_t end = 0, wrong = 0;
+        view::each_range(**doc, [&](const view::byte_range& range) {
+            wrong += range.offset != end || range.shared || range.by == view::owner::gap;
+            end = range.offset + range.size;
+        });
+        CHECK(wrong == 0);
+        CHECK(end == file.size);
+    }
 }
 
 TEST_CASE("real files: GTA animation packages cut and mutated are refused or identical") {

@@ -23,7 +23,45 @@ std::string change(std::string_view path, std::string_view text) {
     return differ;
 }
 
+struct table {
+    verbatim::wire::at<0, verbatim::wire::label<"TABL">> id;
+    verbatim::wire::at<4, verbatim::wire::u8> rows;
+    verbatim::wire::at<5, verbatim::wire::u8> columns;
+    struct row {
+        verbatim::wire::at<0, verbatim::wire::u8> key;
+        verbatim::wire::list<verbatim::wire::u16, verbatim::wire::outer<&table::columns>> cells;
+    };
+    verbatim::wire::list<row, &table::rows> all;
+};
+
 }  // namespace
+
+template <>
+struct verbatim::format<table> {
+    static constexpr std::string_view id = "table", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+
+TEST_CASE("what is governed from around is shown, described and changed") {
+    const auto format = view::instantiate<table>("", {});
+    auto doc = format.read(source(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 04 00 05 00 06 00")));
+    REQUIRE(doc.has_value());
+    CHECK(text_at(**doc, "all[key=11].cells[2]") == "6");
+    CHECK(text_at(**doc, "all[0].cells[3]") == "all[0].cells: there is no element 3; it has 3 elements");
+    const auto fields = format.roots()[0]->fields();
+    CHECK(fields[0].type == "label");
+    CHECK(fields[2].governor);
+    CHECK(fields[3].parts[0]->fields()[1].type == "u16 x columns of table");
+    const auto changed = [&](std::string_view path, std::string_view text) {
+        auto found = view::find(**doc, path);
+        REQUIRE(found.has_value());
+        auto out = (*doc)->write_with(found->indices, text);
+        return out ? view::hex_text(*out) : out.error().message();
+    };
+    CHECK(changed("all[1].cells[0]", "9") == view::hex_text(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 09 00 05 00 06 00")));
+    CHECK(changed("id", "TABS") == view::hex_text(hex("\"TABS\" 02 03   0A 01 00 02 00 03 00   0B 04 00 05 00 06 00")));
+    CHECK(changed("id", "TABLE") == "it is 4 characters");
+}
 
 TEST_CASE("a document comes back borrowed and decoded") {
     auto doc = open_toy();
