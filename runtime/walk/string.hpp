@@ -131,8 +131,9 @@ struct field<zstring<Size>> : byte_run_field<zstring<Size>> {
 private:
     [[gnu::cold, gnu::noinline]] static void inspect_end(const cursor& c, std::string_view all) {
         const std::size_t end = zstring<Size>::characters_in(all).size();
+        const std::size_t behind = end + 1;
         if (end == all.size()) c.inspect->report(c.where, c.position() + end, "a NUL behind the text", "none");
-        else if (end + 1 < all.size()) c.inspect->stray(c.where, c.position() + end + 1, c.at + end + 1, all.size() - end - 1, "nothing behind the NUL");
+        else if (behind < all.size()) c.inspect->stray(c.where, c.position() + behind, c.at + behind, all.size() - behind, "nothing behind the NUL");
     }
 };
 

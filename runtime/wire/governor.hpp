@@ -165,7 +165,8 @@ struct governors {
     }
     // Each that is named by outer<> stands in one of these records.
     template <class... Around>
-    static constexpr bool stand_around = (true && ... && (!detail::governor<G>::is_outer || detail::is_one_of<typename detail::governor<G>::record, Around...>));
+    static constexpr bool stand_around =
+        (true && ... && (!detail::governor<G>::is_outer || detail::is_one_of<typename detail::governor<G>::record, Around...>));
     // Marks the fields of the record that they are, or stand in.
     template <class Marks>
     static constexpr void mark([[maybe_unused]] Marks& fields) {

@@ -119,7 +119,10 @@ TEST_CASE("gta.ifp, version 1: names as they stand") {
     CHECK(anpk(sized).name.view() == "blocks");
     std::vector<std::string> names;
     std::vector<std::size_t> sizes;
-    for (const auto& animation : std::as_const(anpk(sized).animations)) names.emplace_back(animation.name.view()), sizes.push_back(animation.name.size());
+    for (const auto& animation : std::as_const(anpk(sized).animations)) {
+        names.emplace_back(animation.name.view());
+        sizes.push_back(animation.name.size());
+    }
     CHECK(names == std::vector<std::string>{"csplr", "bare", "sit"});
     CHECK(sizes == std::vector<std::size_t>{7, 4, 9});
 

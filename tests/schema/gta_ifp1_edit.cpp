@@ -143,7 +143,11 @@ TEST_CASE("gta.ifp, version 1: what the user sets stays set") {
     anpk(doc).size = 7777;
     keys<Kr00>(anpk(doc).animations[0].objects[0]).clear();
     anpk(doc).animations[0].objects[0].keys.reset();
-    written_as(doc, changed(original.file, {{0x04, 4, "61 1E 00 00"}, {0x30, 4, "4C 00 00 00"}, {0x48, 4, "34 00 00 00"}, {0x70, 4, "00 00 00 00"}, {0x80, 0x1C, ""}}));
+    written_as(doc, changed(original.file, {{0x04, 4, "61 1E 00 00"},
+                                            {0x30, 4, "4C 00 00 00"},
+                                            {0x48, 4, "34 00 00 00"},
+                                            {0x70, 4, "00 00 00 00"},
+                                            {0x80, 0x1C, ""}}));
 }
 
 TEST_CASE("gta.ifp, version 1: a package among several edited") {

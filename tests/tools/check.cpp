@@ -105,7 +105,7 @@ TEST_CASE("empty files, files of one byte, directories and unreadable files are 
     sandbox in;
     in.put("empty.ifp", {});
     in.put("one.ifp", hex("41"));
-    CHECK(in.verbatim("check empty.ifp").out == "refused      empty.ifp: nothing at 0x0 is not one of \"ANP3\", \"ANP2\"\n");
+    CHECK(in.verbatim("check empty.ifp").out == "refused      empty.ifp: nothing at 0x0 is not one of \"ANP3\", \"ANP2\", \"ANPK\", \"ANLF\"\n");
     CHECK(in.verbatim("check one.ifp").code == 3);
     const auto missing = in.verbatim("show missing.ifp");
     CHECK(missing.code == 4);
