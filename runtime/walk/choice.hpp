@@ -68,11 +68,12 @@ struct alternatives_field {
     template <class R>
     static bool write(emitter& e, const T& value, const R& r, std::size_t start) {
         if (!value.visit([&](const auto& held) { return field_of<decltype(held)>::write(e, held, r, start); })) return false;
-        return byte_run_field<byte_run>::write(e, value.tail, r, start);
+        if constexpr (requires { value.tail.view(); }) return byte_run_field<byte_run>::write(e, value.tail, r, start);
+        else return true;
     }
     static void own(T& value) {
         value.visit([](auto& held) { field_of<decltype(held)>::own(held); });
-        (void)value.tail.edit();
+        if constexpr (requires { value.tail.edit(); }) (void)value.tail.edit();
     }
 };
 

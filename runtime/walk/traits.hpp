@@ -17,8 +17,8 @@ struct types {};
 
 template <class Record, std::size_t... I>
 auto field_types(std::index_sequence<I...>) -> types<reflect::field_type<Record, I>...>;
-template <class... T>
-auto alternative_types(const wire::detail::alternatives<T...>&) -> types<T...>;
+template <class Tail, class... T>
+auto alternative_types(const wire::detail::alternatives<Tail, T...>&) -> types<T...>;
 
 template <class T>
 constexpr auto parts() {

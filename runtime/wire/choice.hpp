@@ -103,14 +103,20 @@ inline constexpr bool is_within = false;
 template <std::size_t Size>
 inline constexpr bool is_within<within<Size>> = true;
 
-template <class... T>
+// In place of the tail of a choice that has no extent, and so no bytes behind its alternative.
+struct no_tail {
+    static constexpr std::size_t size() { return 0; }
+    static constexpr bool empty() { return true; }
+};
+
+template <class Tail, class... T>
 struct alternatives {
     static_assert((true && ... && is_wire_type<bare<T>>), "an alternative is a type of the vocabulary, or a record");
     static constexpr kind wire_kind = kind::choice;
     using held = std::variant<T..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
     held value;
-    byte_run tail;
+    [[no_unique_address]] Tail tail;
 
     alternatives() {}  // not defaulted: T() would zero all of it first
     template <class U>
@@ -145,8 +151,8 @@ private:
 }  // namespace detail
 
 template <auto Tag, class... Rest>
-struct choice : detail::alternatives<typename detail::alternative<Rest>::type...> {
-    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+struct choice : detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...>::alternatives;
     using extent_type = detail::no_extent;
     using governed_by = governors<Tag>;
     using tagged = detail::tag_table<Rest...>;
@@ -154,8 +160,8 @@ struct choice : detail::alternatives<typename detail::alternative<Rest>::type...
     static_assert(tagged::otherwise_is_last, "a choice has one otherwise<>, as its last alternative");
 };
 template <auto Tag, auto Size, class From, class... Rest>
-struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<typename detail::alternative<Rest>::type...> {
-    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
     using extent_type = extent<Size, From>;
     using governed_by = governors<Tag, Size>;
     using tagged = detail::tag_table<Rest...>;
@@ -164,8 +170,8 @@ struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<typename 
 };
 
 template <auto Tag, std::size_t Size, class... Rest>
-struct choice<Tag, within<Size>, Rest...> : detail::alternatives<typename detail::alternative<Rest>::type...> {
-    using detail::alternatives<typename detail::alternative<Rest>::type...>::alternatives;
+struct choice<Tag, within<Size>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
     static_assert((true && ... && (smallest_size<typename detail::alternative<Rest>::type> <= Size)), "an alternative takes more bytes than within<> has");
     static constexpr std::size_t wire_size = Size;
     using extent_type = within<Size>;
@@ -185,8 +191,8 @@ inline constexpr bool starts_with_magic = [] {
 }  // namespace detail
 
 template <class... T>
-struct one_of : detail::alternatives<T...> {
-    using detail::alternatives<T...>::alternatives;
+struct one_of : detail::alternatives<detail::no_tail, T...> {
+    using detail::alternatives<detail::no_tail, T...>::alternatives;
     static_assert((true && ... && detail::starts_with_magic<T>), "each alternative of a one_of is a record that starts with its magic<> or fourcc<>");
 };
 
