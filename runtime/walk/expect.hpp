@@ -12,7 +12,7 @@ void add(std::string& to, std::int64_t number);
 
 template <auto Value>
 void add_value(std::string& to) {
-    if constexpr (std::is_enum_v<decltype(Value)>) add(to, wire::detail::spelled_enumerator<decltype(Value), Value>());
+    if constexpr (std::is_enum_v<decltype(Value)>) add(to, wire::detail::spelled_enumerators<decltype(Value), Value>()[0]);
     else add(to, static_cast<std::int64_t>(Value));
 }
 template <auto... Value>

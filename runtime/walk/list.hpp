@@ -36,7 +36,7 @@ void inspect_first(inspector& to, const step* where, std::size_t offset, const s
 
 // Likewise, looking for findings or keeping what is decoded.
 template <class T, class First, class Stop>
-bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
+[[gnu::noinline]] bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
     bool ok = true;

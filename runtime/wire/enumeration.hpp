@@ -12,13 +12,23 @@ namespace verbatim::wire {
 
 namespace detail {
 
-template <class E, E Value>
-constexpr std::string_view spelled_enumerator() {
-    std::string_view text = __PRETTY_FUNCTION__;  // "... Value = mw3::Activation::on_call]" or "... Value = (mw3::Activation)7]"
-    text = text.substr(text.rfind("Value = ") + 8);
-    text = text.substr(0, text.find_first_of(";]"));
-    text = text.substr(text.find_last_of(":)") + 1);
-    return text[0] == '-' || (text[0] >= '0' && text[0] <= '9') ? std::string_view{} : text;
+// Of many values at once, for one function is cheaper to compile than many. A value that is no enumerator has no name.
+template <class E, E... Value>
+constexpr auto spelled_enumerators() {
+    std::string_view text = __PRETTY_FUNCTION__;  // "... Value = {mw3::Activation::on_call, (mw3::Activation)7}]", with clang "... Value = <...>]"
+    text = text.substr(text.rfind("Value = ") + 9);
+    std::array<std::string_view, sizeof...(Value)> names{};
+    std::size_t at = 0;
+    for (auto& name : names) {
+        const std::size_t from = at;
+        for (int depth = 0; depth > 0 || (text[at] != ',' && text[at] != '}' && text[at] != '>'); ++at) depth += (text[at] == '<') - (text[at] == '>');
+        std::string_view one = text.substr(from, at - from);
+        at += 2;  // ", "
+        one = one.substr(one.find_last_of(":)") + 1);
+        const bool is_number = one[0] == '-' || (one[0] >= '0' && one[0] <= '9');
+        name = is_number ? std::string_view{} : one;
+    }
+    return names;
 }
 
 // Enumerators are looked for at 0..63 and at the 32 single bits: the values that file formats use.
@@ -27,7 +37,7 @@ struct names {
     static constexpr int count = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
     static constexpr auto value(int i) { return static_cast<E>(Bits ? std::underlying_type_t<E>(1) << i : i); }
     static constexpr auto table = []<int... I>(std::integer_sequence<int, I...>) {
-        return std::array<std::string_view, count>{spelled_enumerator<E, value(I)>()...};
+        return spelled_enumerators<E, value(I)...>();
     }(std::make_integer_sequence<int, count>{});
 };
 

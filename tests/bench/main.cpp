@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
     }
     measure_oni_corpses();
     measure_gta_ifp();
+    measure_mw3_anim();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();

@@ -1,6 +1,7 @@
 // format<>::recognise, over the specimens of all formats here: each is known as its own and as no other.
 #include "runtime/wire/format.hpp"
 #include "schema/gta/ifp.hpp"
+#include "schema/mw3/anim.hpp"
 #include "schema/oni/corpses.hpp"
 #include "tests/schema/specimen.hpp"
 
@@ -9,6 +10,7 @@ using namespace verbatim::test;
 
 namespace {
 bool is_ifp(const bytes& file) { return format<gta::Ifp>::recognise(file); }
+bool is_anim(const bytes& file) { return format<mw3::Anim>::recognise(file); }
 bool is_crsa(const bytes& file) { return format<oni::CorpseArray>::recognise(file); }
 }  // namespace
 
@@ -16,6 +18,17 @@ TEST_CASE("recognise: GTA animation packages") {
     for (const specimen& s : specimens("gta.ifp")) {
         INFO(s.name);
         CHECK(is_ifp(s.file));
+        CHECK_FALSE(is_anim(s.file));
+        CHECK_FALSE(is_crsa(s.file));
+    }
+}
+
+TEST_CASE("recognise: MechWarrior 3 animations, of this version alone") {
+    for (const specimen& s : specimens("mw3.anim")) {
+        INFO(s.name);
+        CHECK(is_anim(s.file));
+        CHECK_FALSE(is_anim(with_word_at(s.file, 4, 28)));
+        CHECK_FALSE(is_ifp(s.file));
         CHECK_FALSE(is_crsa(s.file));
     }
 }
@@ -26,6 +39,7 @@ TEST_CASE("recognise: Oni corpse arrays") {
         INFO(s.name);
         const std::size_t tail = s.file.size() - 0x20 - 1100 * std::size_t{word_at(s.file, 0x1C)};
         CHECK(is_crsa(s.file) == (tail < 1100));
+        CHECK_FALSE(is_anim(s.file));
         CHECK_FALSE(is_ifp(s.file));
     }
 }
@@ -34,6 +48,7 @@ TEST_CASE("recognise: too short, or nothing like it") {
     for (const auto* text : {"", "41", "01", "00", "\"ANP\"", "\"ANPK\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
         INFO(text);
         CHECK_FALSE(is_ifp(hex(text)));
+        CHECK_FALSE(is_anim(hex(text)));
         CHECK_FALSE(is_crsa(hex(text)));
     }
     CHECK_FALSE(is_crsa(with_word_at(specimen_named("oni.corpses", "tail_none").file, 0x1C, 0xFFFFFFFF)));
