@@ -54,7 +54,7 @@ bool accept(const cursor& c, std::size_t offset, const T& value) {
 template <class Record>
 void inspect_expectations(inspector& to, const step* where, std::size_t start, const Record& r);
 
-// Reports what is not as declared in a fused value.
+// Reports what is not as declared in a fused value. Out of line: the loops that only read are flattened, and are not to contain this.
 template <class T>
 [[gnu::cold, gnu::noinline]] void inspect(inspector& to, const step* where, std::size_t offset, const T& value) {
     using type = bare<T>;

@@ -29,6 +29,8 @@ namespace verbatim::oni {
 using namespace wire;
 
 struct Link { bits<8> one; bits<24> index; };    // instance descriptor in the same file, from 0; the whole word 0: no link
+inline bool is_link(const packed<u32, Link>& link) { return link.stored == 0 || link.get<&Link::one>() == 1; }
+using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
 // Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which "Final" alone has; any other suffix has the sum of
 // each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
 struct LevelId { bits<1> one; bits<24> name_hash; bits<7> level; };
@@ -77,6 +79,7 @@ struct Corpse {
     at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
     at<0x0A4, Bones>                  bones;
     at<0x434, Box>                    bounds;          // a wrong box makes the corpse invisible
+    using expectations = all_of<expect<&Corpse::character_class, a_link>>;
 };
 static_assert(laid_out<Corpse, 1100>);
 
@@ -90,6 +93,11 @@ struct CorpseArray {
     at<0x1C, u32>                     capacity;        // the only number that sizes anything
     list<Corpse, &CorpseArray::capacity>  corpses;
     rest<0xADDE>                      tail;
+    static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
+    static bool next_is_free(const CorpseArray& a) { return a.next < a.capacity; }
+    using expectations = all_of<expect<&CorpseArray::resource_id, a_link>,
+                                expect<&CorpseArray::fixed_count, holds<&CorpseArray::fixed_are_used, "at most next">>,
+                                expect<&CorpseArray::next, holds<&CorpseArray::next_is_free, "less than capacity">>>;
 };
 static_assert(laid_out<CorpseArray> && offset<&CorpseArray::corpses> == 0x20);
 

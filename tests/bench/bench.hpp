@@ -93,9 +93,11 @@ void measure_format(const std::string& name, const bytes& file, bool (*by_hand)(
 // The measured files.
 const bytes& package();
 bytes corpses(std::size_t capacity);
+const bytes& animations();
 
 void measure_gta_ifp();
 void measure_oni_corpses();
 void measure_sims3_clip();
+void measure_mw3_anim();
 
 }  // namespace verbatim::bench

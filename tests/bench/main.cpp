@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
     measure_oni_corpses();
     measure_gta_ifp();
     measure_sims3_clip();
+    measure_mw3_anim();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
     benchmark::RunSpecifiedBenchmarks();

@@ -1,6 +1,7 @@
 // format<>::recognise, over the specimens of all formats here: each is known as its own and as no other.
 #include "runtime/wire/format.hpp"
 #include "schema/gta/ifp.hpp"
+#include "schema/mw3/anim.hpp"
 #include "schema/oni/corpses.hpp"
 #include "schema/sims3/clip.hpp"
 #include "tests/schema/specimen.hpp"
@@ -10,6 +11,7 @@ using namespace verbatim::test;
 
 namespace {
 bool is_ifp(const bytes& file) { return format<gta::Ifp>::recognise(file); }
+bool is_anim(const bytes& file) { return format<mw3::Anim>::recognise(file); }
 bool is_crsa(const bytes& file) { return format<oni::CorpseArray>::recognise(file); }
 bool is_clip(const bytes& file) { return format<sims3::Clip>::recognise(file); }
 }  // namespace
@@ -18,6 +20,17 @@ TEST_CASE("recognise: GTA animation packages") {
     for (const specimen& s : specimens("gta.ifp")) {
         INFO(s.name);
         CHECK(is_ifp(s.file));
+        CHECK_FALSE(is_anim(s.file));
+        CHECK_FALSE(is_crsa(s.file));
+    }
+}
+
+TEST_CASE("recognise: MechWarrior 3 animations, of this version alone") {
+    for (const specimen& s : specimens("mw3.anim")) {
+        INFO(s.name);
+        CHECK(is_anim(s.file));
+        CHECK_FALSE(is_anim(with_word_at(s.file, 4, 28)));
+        CHECK_FALSE(is_ifp(s.file));
         CHECK_FALSE(is_crsa(s.file));
         CHECK_FALSE(is_clip(s.file));
     }
@@ -29,6 +42,7 @@ TEST_CASE("recognise: Oni corpse arrays") {
         INFO(s.name);
         const std::size_t tail = s.file.size() - 0x20 - 1100 * std::size_t{word_at(s.file, 0x1C)};
         CHECK(is_crsa(s.file) == (tail < 1100));
+        CHECK_FALSE(is_anim(s.file));
         CHECK_FALSE(is_ifp(s.file));
         CHECK_FALSE(is_clip(s.file));
     }
@@ -48,6 +62,7 @@ TEST_CASE("recognise: too short, or nothing like it") {
     for (const auto* text : {"", "41", "01", "00", "\"ANP\"", "\"ANPJ\" 00 * 60", "01 00 * 30", "00 * 32", "FF * 4096"}) {
         INFO(text);
         CHECK_FALSE(is_ifp(hex(text)));
+        CHECK_FALSE(is_anim(hex(text)));
         CHECK_FALSE(is_crsa(hex(text)));
         CHECK_FALSE(is_clip(hex(text)));
     }

@@ -147,3 +147,51 @@ TEST_CASE("one_of is told by the magic that each alternative starts with") {
     *doc = B{};
     written(doc, "BB BB");
 }
+
+namespace {
+struct Pair { at<0, u8> a; at<1, u8> b; };
+struct Fixed {
+    at<0, u8> kind;
+    choice<&Fixed::kind, within<2>, when<1, Pair>, when<2, always<std::uint16_t{7}>>, when<3, u8>, when<4, cstring>> body;
+    at<3, u8> last;
+};
+static_assert(laid_out<Fixed, 4> && !fused<Fixed>);
+
+// More than are compared one after the other, with a hole.
+struct Many {
+    at<0, u8> kind;
+    at<1, u8> size;
+    choice<&Many::kind, extent<&Many::size>, when<1, u8>, when<2, u16>, when<3, u24>, when<4, u32>, when<5, u40>, when<6, u48>, when<7, u56>, when<9, u64>,
+           when<200, cstring>> body;
+};
+struct Sparse { at<0, u32> kind; choice<&Sparse::kind, when<1, u8>, when<0x10000, u16>> body; };
+}  // namespace
+
+TEST_CASE("a place of so many bytes") {
+    same<Fixed>("01 AA BB FF");
+    same<Fixed>("02 07 00 FF");
+    same<Fixed>("02 08 00 FF", {{"body", 1}});
+    same<Fixed>("03 AA BB FF", {{"body", 2}});  // a tail
+    same<Fixed>("04 \"a\" 00 FF");
+    same<Fixed>("04 \"ab\" FF", {{"body", 1}});  // kept raw
+    same<Fixed>("09 AA BB FF", {{"body", 1}});
+    refused<Fixed>("01 AA", "body: 2 bytes at 0x1 leave the file (2 bytes)");
+    auto doc = read_hex<Fixed>("03 AA BB FF");
+    doc->body = Pair{.a = 1, .b = 2};
+    written(doc, "01 01 02 FF");
+    doc->body = u8{5};
+    CHECK(write(doc).error().message() == "body: it takes 1 bytes, in a place of 2");
+}
+
+TEST_CASE("many alternatives") {
+    for (const char* text : {"01 01 A1", "02 02 A1 A2", "03 03 A1 A2 A3", "07 07 A1 A2 A3 A4 A5 A6 A7", "09 08 A1 A2 A3 A4 A5 A6 A7 A8", "C8 02 \"a\" 00"})
+        same<Many>(text);
+    for (const char* text : {"00 01 A1", "08 01 A1", "0A 01 A1", "C7 01 A1", "C9 01 A1", "FF 01 A1"}) same<Many>(text, {{"body", 2}});
+    CHECK(read_hex<Many>("07 07 A1 A2 A3 A4 A5 A6 A7")->body.is<u56>());
+    auto doc = read_hex<Many>("01 01 A1");
+    doc->body = u64{1};
+    written(doc, "09 08 01 (00) * 7");
+    same<Sparse>("01 00 00 00 AA");
+    same<Sparse>("00 00 01 00 AA BB");
+    refused<Sparse>("02 00 00 00 AA", "body: tag 2 is unknown, and nothing says where the data at 0x4 ends");
+}

@@ -138,3 +138,27 @@ TEST_CASE("a fixed number of elements, fused or varying") {
     doc->fixed[1].y = 9;
     written(doc, "01 02 03 09   00 00   00 \"cd\" 00   05");
 }
+
+namespace {
+struct none {
+    static constexpr std::string_view expected = "a lone 7";
+    static constexpr std::byte at(std::size_t i) { return std::byte{i == 1 ? std::uint8_t{7} : std::uint8_t{0}}; }
+};
+struct Small { at<0, always<std::uint8_t{9}>> nine; at<1, u8> x; };
+struct Tables {
+    at<0, u8> count;
+    list<Small, &Tables::count, zero_first> fixed;
+    list<Name, &Tables::count, none> varying;
+};
+}  // namespace
+
+TEST_CASE("element 0 that stands for none is not held to its type, but to be nothing") {
+    same<Tables>("00");
+    same<Tables>("02   00 00  09 01   00 07 00  00 \"a\" 00");
+    const auto found = findings<Tables>(source(hex("02   09 00  00 01   01 00  01 \"a\" 00")));
+    REQUIRE(found.size() == 4);
+    CHECK(found[0].message() == "fixed[0] at 0x1: expected zeros, found 09 00");
+    CHECK(found[1].message() == "fixed[1].nine at 0x3: expected 09, found 00");
+    CHECK(found[2].message() == "varying[0] at 0x5: expected a lone 7, found 01 00");
+    CHECK(found[3].message() == "varying[1].pad at 0x7: expected zeros, found 01");
+}

@@ -80,3 +80,31 @@ TEST_CASE("when the condition does not say what the field would be, writing refu
     nested->more = Head{};
     CHECK(write(nested).error().message() == "more: it is there, but head.has says otherwise");
 }
+
+namespace {
+enum class Part : std::uint8_t { one = 1, two = 2, both = 4 };
+struct Named {
+    at<0, flag_set<Part>> parts;
+    wire::optional<u8, has<&Named::parts, Part::one>> one;
+    wire::optional<u8, has<&Named::parts, Part::two, Part::both>> two;
+    wire::optional<u8, lacks<&Named::parts, Part::one>> other;
+};
+}  // namespace
+
+TEST_CASE("flags by name") {
+    same<Named>("01 AA");
+    same<Named>("06 BB CC");
+    same<Named>("05 AA BB");
+    auto doc = read_hex<Named>("02 BB CC");
+    doc->one = 0xAA;
+    doc->other.reset();
+    written(doc, "03 AA BB");
+    doc->two.reset();
+    written(doc, "01 AA");
+    // Which of two flags brings it is not known.
+    auto none = read_hex<Named>("00 CC");
+    none->two = 0xBB;
+    CHECK(write(none).error().message() == "two: it is there, but parts says otherwise");
+    none->parts.set(Part::both);
+    written(none, "04 BB CC");
+}

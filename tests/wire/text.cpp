@@ -131,3 +131,19 @@ TEST_CASE("other names of real files") {
     same<text<32>>("\"default_fog_name\" (00) * 16");
     same<text<32, tail::residue>>("\"abort_test\" 00 \"ng\" 00 \"ame\" (00) * 15");
 }
+
+TEST_CASE("terminated: there is always room for a NUL, and a missing one is a finding") {
+    same<text<4, tail::terminated<>>>("\"abc\" 00");
+    same<text<4, tail::terminated<>>>("\"abcd\"", {{"", 3}});
+    same<text<4, tail::terminated<>>>("\"a\" 00 \"x\" 00", {{"", 2}});
+    same<text<4, tail::terminated<tail::residue>>>("\"a\" 00 \"xy\"");
+    same<text<4, tail::terminated<tail::residue>>>("\"abcd\"", {{"", 3}});
+    auto doc = read_hex<text<4, tail::terminated<>>>("\"ab\" 00 7F");
+    CHECK_FALSE(doc->assign("abcd"));
+    written(doc, "\"ab\" 00 7F");
+    REQUIRE(doc->assign("x"));
+    written(doc, "\"x\" 00 00 7F");
+    auto residue = read_hex<text<6, tail::terminated<tail::residue>>>("\"abcde\" 00");
+    REQUIRE(residue->assign("x"));
+    written(residue, "\"x\" 00 \"cde\" 00");
+}

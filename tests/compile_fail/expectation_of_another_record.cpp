@@ -1,0 +1,9 @@
+// says: a record expects something of its own fields
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Other { at<0, u8> size; };
+struct Entry {
+    at<0, u8> kind;
+    using expectations = all_of<expect<&Other::size, is<0>>>;
+};
+static_assert(laid_out<Entry>);

@@ -1,0 +1,8 @@
+// says: expect<> names a field and what is expected of it
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u8> kind;
+    using expectations = all_of<expect<&Entry::kind>>;
+};
+static_assert(laid_out<Entry>);

@@ -1,0 +1,147 @@
+// MechWarrior 3 animations edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
+#include "schema/mw3/anim.hpp"
+#include "tests/schema/specimen.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+specimen anim(std::string_view name) { return specimen_named("mw3.anim", name); }
+document<mw3::Anim> read_anim(const specimen& s) { return read_specimen<mw3::Anim>(s); }
+
+// Offsets in the specimen "sequences".
+constexpr std::size_t def1 = 0x220, nodes = def1 + 316, reset = nodes + 2 * 40, one = reset + 64 + 20, two = one + 64 + 12;
+}  // namespace
+
+TEST_CASE("mw3.anim: a node renamed: the template comes back where the name was longer") {
+    const specimen original = anim("tables");
+    auto doc = read_anim(original);
+    const std::size_t node = def1 + 2 * 84 + 316 + 3 * 96 + 40;  // two more paths than in the others
+    SECTION("longer") {
+        CHECK(doc->defs[1].nodes[1].name.assign("hinge"));
+        written_as(doc, changed(original.file, {{node, 6, "\"hinge\" 00"}}));
+    }
+    SECTION("shorter") {
+        CHECK(doc->defs[1].nodes[1].name.assign("n"));
+        written_as(doc, changed(original.file, {{node + 1, 2, "00 \"f\""}}));
+    }
+    SECTION("as long as the field allows") {
+        CHECK(doc->defs[1].nodes[1].name.assign("abcdefghijklmnopqrstuvwxyz123456789"));
+        written_as(doc, changed(original.file, {{node, 36, "\"abcdefghijklmnopqrstuvwxyz123456789\" 00"}}));
+    }
+}
+
+TEST_CASE("mw3.anim: a node added") {
+    const specimen original = anim("sequences");
+    auto doc = read_anim(original);
+    doc->defs[1].nodes.push_back(mw3::NodeRef{.name = "new", .node_ptr = 0x02000000u});
+    const bytes expected = changed(original.file, {{def1 + 266, 1, "03"}, {nodes + 80, 0, "\"new\" 00 \"ult_node_name\" (00) * 19  00 00 00 02"}});
+    written_as(doc, expected);
+    CHECK(findings_in<mw3::Anim>(expected).empty());
+}
+
+TEST_CASE("mw3.anim: an event removed: the size follows, in the reset sequence both copies of it") {
+    const specimen original = anim("sequences");
+    SECTION("of a sequence") {
+        auto doc = read_anim(original);
+        doc->defs[1].sequences[1].events.erase(0);
+        written_as(doc, changed(original.file, {{two + 60, 4, "0C 00 00 00"}, {two + 64, 12, ""}}));
+    }
+    SECTION("of the reset sequence, with its address") {
+        auto doc = read_anim(original);
+        doc->defs[1].reset.events.erase(0);
+        doc->defs[1].reset.def.events_ptr = 0;
+        const bytes expected =
+            changed(original.file, {{def1 + 256, 8, "(00) * 8"}, {reset + 56, 8, "(00) * 8"}, {reset + 64, 20, ""}});
+        written_as(doc, expected);
+        CHECK(findings_in<mw3::Anim>(expected).empty());
+    }
+    SECTION("where the copies differed before, they still do") {
+        const specimen differ = anim("reset_copies_differ");
+        auto doc = read_anim(differ);
+        doc->defs[1].reset.events.erase(0);
+        written_as(doc, changed(differ.file, {{reset + 60, 4, "(00) * 4"}, {reset + 64, 20, ""}}));
+    }
+}
+
+TEST_CASE("mw3.anim: an event added, changed to another type, and given a frame") {
+    const specimen original = anim("sequences");
+    auto doc = read_anim(original);
+    mw3::Event loop{};
+    loop.body = mw3::Loop{.flags = mw3::LoopFlags::count, .count = -1};
+    doc->defs[1].sequences[0].events.push_back(loop);
+    const bytes added = changed(original.file, {{one + 60, 4, "20 00 00 00"},  // 12 + 20
+                                                {one + 76, 0, "1E 01 00 00  14 00 00 00  00 00 00 00  01 00 00 00  FF FF 00 00"}});
+    written_as(doc, added);
+    CHECK(findings_in<mw3::Anim>(added).empty());
+
+    doc->defs[1].sequences[0].events[1].body = mw3::Callback{.value = 7u};
+    written_as(doc, changed(original.file, {{one + 60, 4, "1C 00 00 00"}, {one + 76, 0, "23 01 00 00  10 00 00 00  00 00 00 00  07 00 00 00"}}));
+
+    const specimen script = anim("event_12_si_script");
+    auto moving = read_anim(script);
+    auto& body = *moving->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectMotionSiScript>();
+    body.frames.erase(7);  // 12 + 3 * 76 bytes
+    const std::size_t size = script.file.size(), sequence = size - 36 - 8 * 12 - 12 * 76 - 64, event = sequence + 64;
+    written_as(moving, changed(script.file, {{sequence + 60, 4, "24 03 00 00"}, {event + 4, 4, "24 03 00 00"}, {event + 16, 4, "07 00 00 00"}, {size - 240, 240, ""}}));
+}
+
+TEST_CASE("mw3.anim: a definition copied") {
+    const specimen original = anim("sequences");
+    auto doc = read_anim(original);
+    doc->defs.push_back(doc->defs[1]);
+    bytes expected = changed(original.file, {{0x6A, 2, "03 00"}});
+    expected.insert(expected.end(), original.file.begin() + def1, original.file.end());
+    written_as(doc, expected);
+    CHECK(findings_in<mw3::Anim>(expected).empty());
+}
+
+TEST_CASE("mw3.anim: a path changed: what stood behind it stays") {
+    const specimen original = anim("names_with_residue");
+    auto doc = read_anim(original);
+    CHECK(doc->toc[0].path.assign("..\\data\\common\\zrdr\\commonAni.zrd"));  // a character less
+    written_as(doc, changed(original.file, {{12 + 29, 5, "\".zrd\" 00"}}));
+    CHECK(doc->toc[0].path.assign("a"));
+    written_as(doc, changed(original.file, {{12, 2, "\"a\" 00"}, {12 + 29, 5, "\".zrd\" 00"}}));
+    CHECK_FALSE(doc->toc[0].path.assign(std::string(80, 'x')));
+}
+
+TEST_CASE("mw3.anim: an animation renamed keeps the residue of its name") {
+    const specimen original = anim("names_with_residue");
+    auto doc = read_anim(original);
+    CHECK(doc->defs[1].anim.anim_name.assign("shell"));
+    written_as(doc, changed(original.file, {{def1, 6, "\"shell\" 00"}}));
+}
+
+TEST_CASE("mw3.anim: one float changed, the uninitialised ones beside it stay") {
+    const specimen original = anim("event_12_si_script");
+    auto doc = read_anim(original);
+    auto& script = *doc->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectMotionSiScript>();
+    script.frames[1].translate->base.y = 1.0f;
+    const std::size_t events = original.file.size() - 36 - 8 * 12 - 12 * 76;
+    written_as(doc, changed(original.file, {{events + 36 + 12 + 12 + 4, 4, "00 00 80 3F"}}));
+}
+
+TEST_CASE("mw3.anim: the smallest file made from nothing") {
+    mw3::Anim file{};
+    file.toc.push_back(mw3::TocEntry{.path = "..\\data\\zrdr\\a.zrd", .mtime = 0x3795D86Au});
+    file.info.defs_ptr = 0x03213F1C, file.info.world_ptr = 0x0284000C;
+    mw3::Def none{};
+    none.anim.activation = mw3::Activation::on_call;
+    none.anim.execution_priority = std::uint8_t{0}, none.anim.two155 = std::uint8_t{0};
+    mw3::Def door{};
+    door.anim.anim_name = "door_anim", door.anim.name = "door", door.anim.anim_root_name = "door";
+    door.anim.anim_ptr = door.anim.anim_root_ptr = 0x02840001;
+    door.anim.activation = mw3::Activation::on_call;
+    door.anim.reset_time = -1.0f, door.anim.seq_defs_ptr = 0x03210001;
+    door.reset.def.name = "RESET_SEQUENCE";
+    mw3::Sequence sequence{.def = {.name = "SEQ", .events_ptr = 0x03230000u}};
+    mw3::Event end{};
+    end.body = mw3::EndIf{};
+    sequence.events.push_back(end);
+    door.sequences.push_back(sequence);
+    // The copy follows when it is what it was; a new record's is made of zeros, and so is the reset sequence's.
+    door.anim.reset_state.name = "RESET_SEQUENCE";
+    file.defs.push_back(none), file.defs.push_back(door);
+    written_as(document<mw3::Anim>(file), anim("minimal").file);
+}

@@ -1,0 +1,155 @@
+#include "runtime/wire/expect.hpp"
+
+#include "runtime/wire/wire.hpp"
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+
+enum class Look : std::uint8_t { hidden = 1, glowing = 2, bright = 4 };
+
+struct Point {
+    at<0, i8> x;
+    at<1, i8> y;
+};
+
+// Each field under another condition.
+struct Fields {
+    at<0, u8>               one_or_three;
+    at<1, i8>               not_zero;
+    at<2, i8>               from_minus_two;
+    at<3, u8>               above_seven;
+    at<4, u8>               three_to_five;
+    at<5, flag_set<Look>>   look;
+    at<6, text<4>>          name;
+    at<10, Point>           positive;           // both of its fields
+    static bool is_even(const u8& value) { return value % 2 == 0; }
+    static bool is_sum(const Fields& f) { return f.sum == f.one_or_three + f.above_seven; }
+    at<12, u8>              even;
+    at<13, u8>              sum;
+    using expectations = all_of<expect<&Fields::one_or_three, is<1, 3>>, expect<&Fields::not_zero, is_not<0>>,
+                                expect<&Fields::from_minus_two, at_least<-2>>, expect<&Fields::above_seven, above<7>>,
+                                expect<&Fields::three_to_five, between<3, 5>>,
+                                expect<&Fields::look, at_most_one<Look::hidden, Look::glowing>, only_with<Look::bright, Look::glowing>>,
+                                expect<&Fields::name, text_is<"abc">>, expect<&Fields::positive, at_least<0>>,
+                                expect<&Fields::even, holds<&Fields::is_even, "even">>,
+                                expect<&Fields::sum, holds<&Fields::is_sum, "one_or_three and above_seven together">>>;
+};
+static_assert(laid_out<Fields, 14> && fused<Fields>);
+
+struct Depending {
+    at<0, u8>               count;
+    at<1, u8>               pointer;            // 0 exactly where count is
+    at<2, u8>               twin;               // as count
+    at<3, flag_set<Look>>   look;
+    at<4, u8>               glow;               // with its flag only
+    at<5, u8>               light;              // 4 to 6 with its flag, otherwise 0
+    at<6, i8>               place;              // where not hidden: from 1, or -100
+    using expectations =
+        all_of<expect<&Depending::pointer, zero_with<&Depending::count>>, expect<&Depending::twin, equal_to<&Depending::count>>,
+               expect<&Depending::glow, only_if<has<&Depending::look, Look::glowing>>>,
+               expect<&Depending::light, only_if<has<&Depending::look, Look::bright>, between<4, 6>>>,
+               expect<&Depending::place, given<lacks<&Depending::look, Look::hidden>, either<at_least<1>, is<-100>>>>>;
+};
+static_assert(laid_out<Depending, 7>);
+
+struct Reals {
+    at<0, f32>  unit;
+    at<4, f32>  zero;
+    using expectations = all_of<expect<&Reals::unit, between<0, 1>>, expect<&Reals::zero, is<0>>>;
+};
+
+struct Head {
+    at<0, u8> size;
+    at<1, u8> two;
+};
+// Not fused: the expectations of what varies in size.
+struct Block {
+    cstring name;
+    Head    head;
+    wire::bytes<in<&Block::head, &Head::size>> data;
+    rest<>  tail;
+    using expectations = all_of<expect<in<&Block::head, &Head::two>, is<2>>, expect<&Block::tail, empty>>;
+};
+struct Item {
+    at<0, u8>                      count;
+    list<Reals, &Item::count>      reals;
+    using expectations = all_of<expect<&Item::count, above<0>>>;
+};
+struct Items {
+    at<0, u8>                 count;
+    list<Item, &Items::count> items;
+};
+
+std::vector<std::string> messages(const std::vector<finding>& findings) {
+    std::vector<std::string> all;
+    for (const auto& f : findings) all.push_back(f.message());
+    return all;
+}
+
+constexpr auto good = "01 FF FE 08 05 06 \"abc\" 00 00 7F 04 09";
+
+}  // namespace
+
+TEST_CASE("what is as expected is no finding") {
+    same<Fields>(good);
+    same<Fields>("03 01 7F 09 03 01 \"abc\" 00 01 02 00 0C");
+    same<Depending>("00 00 00 00 00 00 01");
+    same<Depending>("09 01 09 06 07 04 9C");
+    same<Depending>("09 01 09 03 07 00 00");
+    same<Reals>("00 00 80 3F 00 00 00 80");  // 1, -0
+    same<Block>("\"n\" 00 01 02 AA");
+}
+
+TEST_CASE("each condition that is not met is a finding at its field, and is kept") {
+    same<Fields>("02 00 FD 07 06 07 \"abd\" 00 01 FF 03 0C",
+                 {{"one_or_three", 0}, {"not_zero", 1}, {"from_minus_two", 2}, {"above_seven", 3}, {"three_to_five", 4},
+                  {"look", 5}, {"name", 6}, {"positive", 10}, {"even", 12}, {"sum", 13}});
+    same<Depending>("00 01 02 00 01 01 00", {{"pointer", 1}, {"twin", 2}, {"glow", 4}, {"light", 5}, {"place", 6}});
+    same<Depending>("09 00 09 04 00 07 FF", {{"pointer", 1}, {"light", 5}, {"place", 6}});
+}
+
+TEST_CASE("a finding says what was expected and what is there") {
+    const auto all = messages(findings<Fields>(source(hex("02 00 FD 07 06 03 \"abd\" 00 01 FF 03 0C"))));
+    REQUIRE(all.size() == 10);
+    CHECK(all[0] == "one_or_three at 0x0: expected 1 or 3, found 2");
+    CHECK(all[1] == "not_zero at 0x1: expected not 0, found 0");
+    CHECK(all[2] == "from_minus_two at 0x2: expected at least -2, found -3");
+    CHECK(all[3] == "above_seven at 0x3: expected more than 7, found 7");
+    CHECK(all[4] == "three_to_five at 0x4: expected 3 to 5, found 6");
+    CHECK(all[5] == "look at 0x5: expected at most one of hidden or glowing, bright only with glowing, found 3");
+    CHECK(all[6] == "name at 0x6: expected \"abc\", found \"abd\"");
+    CHECK(all[7] == "positive at 0xa: expected at least 0, found 01 FF");
+    CHECK(all[8] == "even at 0xc: expected even, found 3");
+
+    const auto depending = messages(findings<Depending>(source(hex("00 01 02 00 01 01 00"))));
+    REQUIRE(depending.size() == 5);
+    CHECK(depending[0] == "pointer at 0x1: expected 0 exactly where count is 0, found 1");
+    CHECK(depending[1] == "twin at 0x2: expected the same as count, found 2");
+    CHECK(depending[2] == "glow at 0x4: expected 0 unless look has glowing, found 1");
+    CHECK(depending[3] == "light at 0x5: expected 4 to 6 where look has bright, otherwise 0, found 1");
+    CHECK(depending[4] == "place at 0x6: expected at least 1 or -100 where look lacks hidden, found 0");
+}
+
+TEST_CASE("no condition is met by what is not a number") {
+    same<Reals>("00 00 C0 7F 00 00 A0 7F", {{"unit", 0}, {"zero", 4}});  // quiet, signalling
+    const auto all = messages(findings<Reals>(source(hex("00 00 00 40 00 00 00 3F"))));
+    REQUIRE(all.size() == 2);
+    CHECK(all[0] == "unit at 0x0: expected 0 to 1, found 2");
+    CHECK(all[1] == "zero at 0x4: expected 0, found 0.5");
+}
+
+TEST_CASE("a record that varies in size") {
+    same<Block>("\"name\" 00 01 03 AA BB", {{"head.two", 6}, {"tail", 8}});
+    const auto all = messages(findings<Block>(source(hex("\"n\" 00 00 02 BB"))));
+    REQUIRE(all.size() == 1);
+    CHECK(all[0] == "tail at 0x4: expected nothing, found 1 bytes");
+}
+
+TEST_CASE("records in lists that are only passed when they are read") {
+    same<Items>("02   01 (00) * 8   00", {{"items[1].count", 10}});
+    same<Items>("01   02 (00) * 8  00 00 00 40 (00) * 4", {{"items[0].reals[1].unit", 10}});
+}
