@@ -78,8 +78,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             } else {
                 if (c.inspect) {
                     c.inspect->back_to(before);
-                    c.inspect->report(c.where, c.position(), index == type::count ? "a known tag" : "the data of tag " + std::to_string(tag),
-                                      index == type::count ? "tag " + std::to_string(tag) : hex(c.at, static_cast<std::size_t>(inner.end - c.at)));
+                    c.inspect->tagged(c.where, c.position(), tag, index < type::count, c.at, static_cast<std::size_t>(inner.end - c.at));
                 }
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);

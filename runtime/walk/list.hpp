@@ -8,6 +8,27 @@ namespace verbatim::walk {
 
 namespace detail {
 
+// Where elements end: after as many as are counted,
+struct after {
+    std::size_t count;
+    bool operator()(std::size_t i, const cursor&) const { return i == count; }
+};
+// or with the bytes. `last` is what had been found before the last element.
+struct at_end {
+    inspector::point& last;
+    bool operator()(std::size_t, const cursor& c) const {
+        if (c.inspect) last = c.inspect->mark();
+        return c.at == c.end;
+    }
+};
+
+// The elements of a list, whatever governs it: what walks them is compiled once for each type of element.
+template <class T, class V>
+auto& elements_of(V& value) {
+    if constexpr (discards<V>) return value;
+    else return static_cast<sequence<T>&>(value);
+}
+
 // Passes elements one behind the other until `stop(count, cursor)`. On failure c stands at the element that cannot be read. This loop
 // decides how fast files are read: flattened, with a cursor of its own, it runs in registers.
 template <class T, class Stop>
@@ -58,11 +79,11 @@ bool read_elements(cursor& c, V& value, Stop stop) {
     bool ok;
     if constexpr (discards<V> || lazy<T>) {
         ok = c.inspect ? visit_elements<T>(c, count, nullptr, stop) : pass_elements<T>(c, count, stop);
-        if constexpr (!discards<V>) static_cast<sequence<T>&>(value) = sequence<T>::borrow(*c.keep, {begin, c.at}, count);
+        if constexpr (!discards<V>) value = sequence<T>::borrow(*c.keep, {begin, c.at}, count);
     } else {
         std::vector<T> decoded;
         ok = visit_elements(c, count, &decoded, stop);
-        static_cast<sequence<T>&>(value) = sequence<T>(std::move(decoded));
+        value = sequence<T>(std::move(decoded));
     }
     if (!ok) c.why->inside_element(count);
     return ok;
@@ -70,7 +91,7 @@ bool read_elements(cursor& c, V& value, Stop stop) {
 
 template <class T, class V>
 bool read_fused(cursor& c, V& value, std::size_t count) {
-    if constexpr (!discards<V>) static_cast<sequence<T>&>(value) = sequence<T>::borrow(*c.keep, {c.at, count * sizeof(T)}, count);
+    if constexpr (!discards<V>) value = sequence<T>::borrow(*c.keep, {c.at, count * sizeof(T)}, count);
     if constexpr (checkable<T> || decides_format<T>) {
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t offset = c.position() + i * sizeof(T);
@@ -143,8 +164,8 @@ struct field<list<T, Count>> : detail::sequence_field<T> {
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t count = 0;
         if (!detail::read_count<Count>(c, r, smallest_size<T>, fused<T>, count)) return false;
-        if constexpr (fused<T>) return detail::read_fused<T>(c, value, count);
-        else return detail::read_elements<T>(c, value, [count](std::size_t i, const cursor&) { return i == count; });
+        if constexpr (fused<T>) return detail::read_fused<T>(c, detail::elements_of<T>(value), count);
+        else return detail::read_elements<T>(c, detail::elements_of<T>(value), detail::after{count});
     }
     template <class R>
     static bool govern(emitter& e, const list<T, Count>& value, const R&, const field_starts<R>& starts, std::size_t) {
@@ -176,15 +197,12 @@ struct field<fill<T, Size>> {
         cursor inner = c;
         inner.end = c.at + size;
         if constexpr (fused<T>) {
-            (void)detail::read_fused<T>(inner, value, detail::count_accepted<T>(inner, inner.left() / sizeof(T)));
+            (void)detail::read_fused<T>(inner, detail::elements_of<T>(value), detail::count_accepted<T>(inner, inner.left() / sizeof(T)));
         } else {
             // The element that cannot be read stays in the leftover; what was found inside it is not a finding.
-            inspector::point before;
-            (void)detail::read_elements<T>(inner, value, [&](std::size_t, const cursor& at) {
-                if (c.inspect) before = c.inspect->mark();
-                return at.at == at.end;
-            });
-            if (c.inspect && inner.at != inner.end) c.inspect->back_to(before);
+            inspector::point last;
+            (void)detail::read_elements<T>(inner, detail::elements_of<T>(value), detail::at_end{last});
+            if (c.inspect && inner.at != inner.end) c.inspect->back_to(last);
         }
         if (c.inspect && inner.at != inner.end) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "whole elements");
         if constexpr (!discards<V>) value.leftover = byte_run::borrow(*c.keep, {inner.at, inner.left()}, inner.left());
