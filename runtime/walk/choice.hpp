@@ -131,7 +131,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             } else {
                 if (c.inspect) {
                     c.inspect->back_to(before);
-                    report_raw(c, tag, index == type::count, static_cast<std::size_t>(inner.end - c.at));
+                    c.inspect->tagged(c.where, c.position(), tag, index < type::count, c.at, static_cast<std::size_t>(inner.end - c.at));
                 }
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);
@@ -142,12 +142,6 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             c.at = inner.end;
             return true;
         }
-    }
-
-    [[gnu::cold, gnu::noinline]] static void report_raw(const cursor& c, std::int64_t tag, bool unknown_tag, std::size_t size) {
-        const std::string name = "tag " + std::to_string(tag);
-        if (unknown_tag) c.inspect->report(c.where, c.position(), "a known tag", name);
-        else c.inspect->report(c.where, c.position(), "the data of " + name, hex(c.at, size));
     }
 
     template <class R>

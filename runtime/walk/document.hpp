@@ -1,6 +1,5 @@
 // read: bytes in, value out. write: value in, bytes out. A document is the value together with the bytes that it was read from.
 #pragma once
-#include <boost/system/result.hpp>
 #include <memory>
 #include <span>
 #include <vector>
@@ -13,15 +12,11 @@
 #include "runtime/walk/placed.hpp"
 #include "runtime/walk/plan.hpp"
 #include "runtime/walk/record.hpp"
+#include "runtime/walk/result.hpp"
 #include "runtime/walk/string.hpp"
 #include "runtime/walk/text.hpp"
 
 namespace verbatim {
-
-// A value or an error. value() on an error throws std::runtime_error with its message; has_value(), * and error() never throw.
-template <class T>
-using result = boost::system::result<T, error>;
-[[noreturn]] void throw_exception_from_error(const error&, const boost::source_location&);
 
 // Bytes, and what keeps them alive. A document and everything borrowed from it share that.
 class source {

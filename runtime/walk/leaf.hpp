@@ -9,8 +9,6 @@ namespace verbatim::walk {
 
 namespace detail {
 
-inline std::string quoted(std::string_view text) { return "\"" + std::string(text) + "\""; }
-
 template <class T>
 std::string constant_text(const T& value) {
     if constexpr (requires { value.view(); }) return quoted(value.view());
@@ -85,9 +83,9 @@ template <class T>
         const std::size_t i = value.first_stray();
         if (i < type::wire_size) to.stray(where, offset + i, bytes + i, type::wire_size - i, "a clean tail behind the text");
     } else if constexpr (kind_of<type> == kind::enumeration) {
-        if (value.name().empty()) to.report(where, offset, "a known value", std::to_string(wire::detail::number_in(value)));
+        if (value.name().empty()) to.number(where, offset, "a known value", "", wire::detail::number_in(value));
     } else if constexpr (kind_of<type> == kind::flags) {
-        if (value.unnamed() != 0) to.report(where, offset, "known flags only", "unknown bits " + std::to_string(value.unnamed()));
+        if (value.unnamed() != 0) to.number(where, offset, "known flags only", "unknown bits ", value.unnamed());
     }
 }
 

@@ -9,6 +9,30 @@ namespace verbatim::walk {
 
 namespace detail {
 
+// Where elements end: after as many as are counted,
+struct after {
+    std::size_t count;
+    bool operator()(std::size_t i, const cursor&) const { return i == count; }
+};
+// or with the bytes, and after `most` at the latest. `count` and `last` are how many there were and what had been found before the last one.
+struct at_end {
+    std::size_t most;
+    std::size_t& count;
+    inspector::point& last;
+    bool operator()(std::size_t i, const cursor& c) const {
+        if (c.inspect) last = c.inspect->mark();
+        count = i;
+        return c.at == c.end || i == most;
+    }
+};
+
+// The elements of a list, whatever governs it: what walks them is compiled once for each type of element.
+template <class T, class V>
+auto& elements_of(V& value) {
+    if constexpr (discards<V>) return value;
+    else return static_cast<sequence<T>&>(value);
+}
+
 // Passes elements one behind the other until `stop(count, cursor)`. On failure c stands at the element that cannot be read. This loop
 // decides how fast files are read: flattened, with a cursor of its own, it runs in registers. Lists inside lists have loops of their own.
 template <class T, class Stop>
@@ -97,7 +121,7 @@ bool read_elements(cursor& c, V& value, std::size_t expected, Stop stop) {
         std::vector<T> decoded;
         decoded.reserve(expected_elements<T>(c, expected));
         ok = visit_elements<T, First>(c, count, &decoded, stop);
-        static_cast<sequence<T>&>(value) = sequence<T>(std::move(decoded));
+        value = sequence<T>(std::move(decoded));
     }
     if (!ok) c.why->inside_element(count);
     return ok;
@@ -212,8 +236,8 @@ struct field<list<T, Count, First>> : detail::sequence_field<T> {
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t count = 0;
         if (!detail::read_count<Count>(c, r, smallest_size<T>, fused<T>, count)) return false;
-        if constexpr (fused<T>) return detail::read_fused<T, First>(c, value, count);
-        else return detail::read_elements<T, First>(c, value, count, [count](std::size_t i, const cursor&) { return i == count; });
+        if constexpr (fused<T>) return detail::read_fused<T, First>(c, detail::elements_of<T>(value), count);
+        else return detail::read_elements<T, First>(c, detail::elements_of<T>(value), count, detail::after{count});
     }
     template <class R>
     static bool govern(emitter& e, const list<T, Count, First>& value, const R& r, const field_starts<R>& starts, std::size_t index) {
@@ -259,16 +283,12 @@ struct field<fill<T, Size, Count...>> {
         std::size_t count = 0;
         if constexpr (fused<T>) {
             count = detail::count_accepted<T>(inner, std::min(most, inner.left() / sizeof(T)));
-            (void)detail::read_fused<T>(inner, value, count);
+            (void)detail::read_fused<T>(inner, detail::elements_of<T>(value), count);
         } else {
             // The element that cannot be read stays in the leftover; what was found inside it is not a finding.
-            inspector::point before;
-            (void)detail::read_elements<T>(inner, value, 0, [&](std::size_t read, const cursor& at) {
-                if (c.inspect) before = c.inspect->mark();
-                count = read;
-                return at.at == at.end || read == most;
-            });
-            if (c.inspect && inner.at != inner.end) c.inspect->back_to(before);
+            inspector::point last;
+            (void)detail::read_elements<T>(inner, detail::elements_of<T>(value), 0, detail::at_end{most, count, last});
+            if (c.inspect && inner.at != inner.end) c.inspect->back_to(last);
         }
         const std::size_t missing = sizeof...(Count) ? most - count : 0;
         if (c.inspect && inner.at != inner.end) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "whole elements");

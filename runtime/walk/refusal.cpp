@@ -44,6 +44,8 @@ std::string hex(const std::byte* bytes, std::size_t count) {
     return text;
 }
 
+std::string quoted(std::string_view text) { return fmt::format("\"{}\"", text); }
+
 bool refuse_truncated(error& why, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type) {
     return say(why, offset, fmt::format("{} of {} bytes at {:#x}: only {} bytes are left", type, wanted, offset, left));
 }
@@ -133,6 +135,12 @@ void inspector::overlaps(std::size_t root_size) {
 }
 void inspector::report(const step* where, std::size_t offset, std::string expected, std::string found) {
     findings.push_back({path_of(where), offset, std::move(expected), std::move(found)});
+}
+void inspector::number(const step* where, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found) {
+    report(where, offset, std::string(expected), fmt::format("{}{}", words, found));
+}
+void inspector::tagged(const step* where, std::size_t offset, std::int64_t tag, bool known, const std::byte* bytes, std::size_t count) {
+    report(where, offset, known ? fmt::format("the data of tag {}", tag) : "a known tag", known ? hex(bytes, count) : fmt::format("tag {}", tag));
 }
 void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected) {
     report(where, offset, std::string(expected), hex(bytes, count));

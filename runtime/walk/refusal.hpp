@@ -56,6 +56,7 @@ bool refuse_count_text(error&, const std::byte* file, std::size_t offset, std::s
 std::string hex(const std::byte* bytes, std::size_t count);
 // "line 3, column 5", both from 1, the column in bytes.
 std::string line_and_column(const std::byte* file, std::size_t offset);
+std::string quoted(std::string_view text);
 
 // One step of the path to what is being read, kept on the stack.
 struct step {
@@ -80,6 +81,10 @@ struct inspector {
     void back_to(point p);
 
     void report(const step* where, std::size_t offset, std::string expected, std::string found);
+    // A number, behind words.
+    void number(const step*, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found);
+    // Bytes under a tag: the tag is unknown, or they are not what it says.
+    void tagged(const step*, std::size_t offset, std::int64_t tag, bool known, const std::byte* bytes, std::size_t count);
     void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected);
     // Bytes that repeat a pattern of `width` bytes, at(0), at(1) ...: from the first that does not, to the last.
     void filler(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
