@@ -4,7 +4,7 @@ include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/verbatim)
 
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_generated EXPORT verbatim)
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_generated EXPORT verbatim)
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)
 foreach(folder runtime schema generated)
     install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/verbatim FILES_MATCHING PATTERN "*.hpp")

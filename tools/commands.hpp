@@ -9,6 +9,9 @@ void add_show(CLI::App& app, int& code);
 void add_map(CLI::App& app, int& code);
 void add_get(CLI::App& app, int& code);
 void add_set(CLI::App& app, int& code);
+void add_insert(CLI::App& app, int& code);
+void add_remove(CLI::App& app, int& code);
+void add_copy(CLI::App& app, int& code);
 void add_formats(CLI::App& app, int& code);
 void add_docs(CLI::App& app, int& code);
 

@@ -27,6 +27,9 @@ int main(int argc, char** argv) {
     add_map(app, code);
     add_get(app, code);
     add_set(app, code);
+    add_insert(app, code);
+    add_remove(app, code);
+    add_copy(app, code);
     add_formats(app, code);
     add_docs(app, code);
     try {

@@ -1,22 +1,16 @@
 // verbatim set: changes values, and nothing else.
-#include <fmt/format.h>
-
 #include <memory>
+#include <optional>
 
-#include "runtime/view/path.hpp"
-#include "tools/commands.hpp"
+#include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
-#include "tools/files.hpp"
-#include "tools/open.hpp"
 
 namespace verbatim::tools {
 
 namespace {
 
-struct options {
-    std::string file, out, format;
+struct options : edit_options {
     std::vector<std::string> assignments;
-    bool backup = false;
 };
 
 struct assignment {
@@ -34,55 +28,24 @@ std::optional<assignment> split(const std::string& text) {
     return std::nullopt;
 }
 
-// The document with one value changed, re-read. Refuses what would not read back as what was asked for.
-result<std::unique_ptr<view::document>> change(const view::format& format, const view::document& doc, const assignment& a) {
-    auto found = view::find(doc, a.path);
-    if (!found) return found.error();
-    if (found->at.governor) return error{found->path, 0, "it says how other data is read, and follows that data; it is not set by itself"};
-    auto bytes = doc.write_with(found->indices, a.value);
-    if (!bytes) return error{found->path, 0, bytes.error().message()};
-    if (bytes->size() != doc.file().bytes().size())
-        return error{found->path, 0, fmt::format("the file would grow from {} to {} bytes; set only changes values of the same size", doc.file().bytes().size(), bytes->size())};
-    const auto expected = *bytes;
-    auto changed = format.read(source(std::move(*bytes)));
-    if (!changed) return error{found->path, 0, "the file could not be read afterwards: " + changed.error().message()};
-    auto again = (*changed)->write_with(found->indices, a.value);
-    if (!again || *again != expected) return error{found->path, 0, fmt::format("{} would not read back as {}", a.value, a.value)};
-    return changed;
-}
-
 int run(const options& o) {
-    auto opened = open_file(o.file, o.format);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    auto& [format, doc] = *opened.file;
-    const auto original = doc->file();
-    auto untouched = doc->write_decoded();
-    if (!untouched || !std::equal(untouched->begin(), untouched->end(), original.bytes().begin(), original.bytes().end()))
-        return fail(differs, o.file, "the file does not come back identical even unchanged, so nothing is written; please report it");
+    std::vector<change> changes;
     for (const auto& text : o.assignments) {
         const auto a = split(text);
         if (!a) return fail(usage, o.file, text + " is not PATH=VALUE");
-        auto changed = change(*format, *doc, *a);
-        if (!changed) return fail(refused, o.file, changed.error().message());
-        doc = std::move(*changed);
+        changes.push_back([a = *a](const view::document& doc) { return edit::set(doc, a.path, a.value); });
     }
-    const auto bytes = doc->file().bytes();
-    if (o.out.empty() && std::equal(bytes.begin(), bytes.end(), original.bytes().begin(), original.bytes().end())) return identical;
-    const auto target = o.out.empty() ? o.file : o.out;
-    if (auto saved = save_file(target, {bytes.begin(), bytes.end()}, {o.backup}); !saved) return fail(io_failed, target, saved.error().message());
-    return identical;
+    return edit_file(o, changes);
 }
 
 }  // namespace
 
 void add_set(CLI::App& app, int& code) {
-    auto* command = app.add_subcommand("set", "Change values that keep their size; every other byte stays");
+    auto* command = app.add_subcommand("set", "Change values; what depends on their size follows, every other byte stays");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("ASSIGNMENT", o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'")->required();
-    command->add_option("-o,--out", o->out, "Write here instead of into FILE; - is standard output");
-    command->add_flag("--backup", o->backup, "Keep the old file as FILE~");
-    command->add_option("--format", o->format, "Read the file as this format");
+    add_edit_options(*command, *o);
     command->callback([o, &code] { code = run(*o); });
 }
 

@@ -20,6 +20,8 @@ public:
     virtual ~document() = default;
 
     virtual const source& file() const = 0;
+    // What a file of the format is: the same object for every document of it.
+    virtual const view::type& type() const = 0;
     virtual node root() const = 0;
     // Runs of the file that no field owns.
     virtual std::vector<gap> gaps() const = 0;
@@ -29,8 +31,12 @@ public:
     virtual result<std::vector<std::byte>> write() const = 0;
     // Likewise, from a copy in which nothing is borrowed any more: every byte has gone through a decoded value.
     virtual result<std::vector<std::byte>> write_decoded() const = 0;
-    // The file with one leaf changed. `indices` lead to it, as find() gives them.
-    virtual result<std::vector<std::byte>> write_with(std::span<const std::size_t> indices, std::string_view text) const = 0;
+
+    // The decoded root, to be changed; file(), root(), gaps() and findings() go on telling of the file that was read.
+    virtual place value() = 0;
+    virtual std::unique_ptr<document> copy() const = 0;
+    // Another file of the same format.
+    virtual result<std::unique_ptr<document>> read(source) const = 0;
 };
 
 // What a schema says about a field in the comment beside it.

@@ -14,6 +14,7 @@ public:
     explicit document_of(verbatim::document<Root> doc) : doc_(std::move(doc)) {}
 
     const source& file() const override { return doc_.from(); }
+    const view::type& type() const override { return type_of<Root>(); }
     node root() const override {
         node n;
         n.size = doc_.root_size();
@@ -34,10 +35,14 @@ public:
         own(*decoded);
         return verbatim::write(decoded);
     }
-    result<std::vector<std::byte>> write_with(std::span<const std::size_t> indices, std::string_view text) const override {
-        auto changed = doc_;
-        if (auto wrong = assign_part(place_of(*changed), indices, text)) return error{{}, 0, *wrong};
-        return verbatim::write(changed);
+    place value() override { return place_of(*doc_); }
+    std::unique_ptr<document> copy() const override { return std::make_unique<document_of>(doc_); }
+    result<std::unique_ptr<document>> read(source file) const override { return open(std::move(file)); }
+
+    static result<std::unique_ptr<document>> open(source file) {
+        auto doc = verbatim::read<Root>(std::move(file));
+        if (!doc) return doc.error();
+        return std::unique_ptr<document>(new document_of(std::move(*doc)));
     }
 
 private:
@@ -55,11 +60,7 @@ format instantiate(std::string_view about, std::span<const remark> remarks) {
             about,
             remarks,
             &description::recognise,
-            [](source file) -> result<std::unique_ptr<document>> {
-                auto doc = verbatim::read<Root>(std::move(file));
-                if (!doc) return doc.error();
-                return std::unique_ptr<document>(new detail::document_of<Root>(std::move(*doc)));
-            },
+            &detail::document_of<Root>::open,
             &type_of<Root>()};
 }
 

@@ -35,8 +35,6 @@ std::string_view name_of(owner);
 
 // Tells the visitor about a decoded value at a node. What only chooses (a choice, an optional, a placed value) is told as what it holds.
 bool tell(place, node, const visitor&);
-// Puts a text into the leaf that `indices` lead to. Nothing, or what is wrong.
-std::optional<std::string> assign_part(place, std::span<const std::size_t> indices, std::string_view text);
 // Tells about the fields of a decoded record: where their values are, and where each starts in the file, one behind the last included.
 bool tell_fields(const type&, void* const* values, const std::size_t* starts, const node& inner, const visitor&);
 

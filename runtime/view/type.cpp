@@ -144,26 +144,37 @@ bool type::children(byte_view file, const node& n, const visitor& visit) const {
     return tell_fields(*this, values.data(), starts.data(), inner, visit);
 }
 
-place type::part(void* value, std::size_t index) const {
-    place found;
-    if (what == kind::record && index < fields.size()) {
+namespace {
+
+place direct_part(const type& t, void* value, std::size_t index) {
+    if (t.what == kind::record && index < t.fields.size()) {
         std::array<void*, 100> values;
-        part_addresses(value, values.data());
-        found = {values[index], fields[index].of};
-    } else if (element_address) {
-        found = {element_address(value, index), &element()};
+        t.part_addresses(value, values.data());
+        return {values[index], t.fields[index].of};
     }
-    return opened(found);
+    if (t.element_address && index < (t.length ? t.length(value) : t.count)) return {t.element_address(value, index), &t.element()};
+    return {};
 }
 
-std::optional<std::string> assign_part(place at, std::span<const std::size_t> indices, std::string_view text) {
-    at = opened(at);
+}  // namespace
+
+place type::part(void* value, std::size_t index) const { return opened(direct_part(*this, value, index)); }
+
+place whole_part_at(place at, std::span<const std::size_t> indices) {
     for (const std::size_t i : indices) {
-        if (!at.of || at.of->leaf()) return "it cannot be changed";
-        at = at.of->part(at.value, i);
+        at = opened(at);
+        at = at.of ? direct_part(*at.of, at.value, i) : place{};
     }
-    if (!at.of || !at.of->leaf()) return "it has parts: change one of them";
-    return at.of->assign(at.value, text);
+    return at;
+}
+place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
+
+void forget_origins(place at) {
+    if (!at.of || !at.of->points) return;
+    if (at.of->forget_origin) at.of->forget_origin(at.value);
+    if (at.of->open) return forget_origins(at.of->open(at.value).held);
+    const std::size_t count = at.of->what == kind::record ? at.of->fields.size() : at.of->length ? at.of->length(at.value) : at.of->count;
+    for (std::size_t i = 0; i < count; ++i) forget_origins(direct_part(*at.of, at.value, i));
 }
 
 }  // namespace verbatim::view

@@ -89,11 +89,17 @@ struct type {
     // Lists and arrays.
     std::size_t (*length)(const void* list) = nullptr;
     void* (*element_address)(void* value, std::size_t index) = nullptr;
+    void (*insert)(void* list, std::size_t before, const void* element) = nullptr;  // a copy; of null: a new one
+    void (*erase)(void* list, std::size_t index) = nullptr;
     // Tells about the element at the cursor and passes it; null when an element has a fixed size and hides nothing.
     bool (*tell_element)(walk::cursor&, node child, const visitor&) = nullptr;
 
     // Choices, optionals and placed values: what they hold.
     content (*open)(void* value) = nullptr;
+    void (*forget_origin)(void* placed) = nullptr;  // it stood nowhere yet
+    bool points = false;                            // it holds placed values, however deep
+
+    void (*assign_copy)(void* to, const void* from) = nullptr;
 
     const type& element() const { return *holds.front(); }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
@@ -117,5 +123,13 @@ struct type {
     // A part of a decoded value: field `index` of a record, element `index` of a list. Of no type when there is none.
     place part(void* value, std::size_t index) const;
 };
+
+// What the indices of a path lead to from the root of a decoded document: what a choice, an optional or a placed value holds, or (whole) that
+// value itself. Of no type when they lead nowhere.
+place part_at(place root, std::span<const std::size_t> indices);
+place whole_part_at(place root, std::span<const std::size_t> indices);
+
+// A copy that comes from elsewhere: its placed values have no place in the file yet.
+void forget_origins(place);
 
 }  // namespace verbatim::view

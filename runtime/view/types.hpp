@@ -35,6 +35,31 @@ void* list_element(void* value, std::size_t index) {
     return address_of(static_cast<sequence<T>*>(value)->edit()[index]);
 }
 template <class T>
+void insert_element(void* value, std::size_t before, const void* element) {
+    static_cast<sequence<T>*>(value)->insert(before, element ? *static_cast<const T*>(element) : T{});
+}
+template <class T>
+void erase_element(void* value, std::size_t index) {
+    static_cast<sequence<T>*>(value)->erase(index);
+}
+template <class T>
+void assign_copy(void* to, const void* from) {
+    *static_cast<T*>(to) = *static_cast<const T*>(from);
+}
+// The copy stands where the value stood that it replaces.
+template <class T>
+void assign_placed(void* to, const void* from) {
+    const auto origin = static_cast<T*>(to)->origin;
+    const auto size = static_cast<T*>(to)->origin_size;
+    assign_copy<T>(to, from);
+    static_cast<T*>(to)->origin = origin;
+    static_cast<T*>(to)->origin_size = size;
+}
+template <class T>
+void forget_origin(void* value) {
+    static_cast<T*>(value)->origin.reset();
+}
+template <class T>
 void* array_element(void* value, std::size_t index) {
     return address_of((*static_cast<T*>(value))[index]);
 }
@@ -130,6 +155,12 @@ consteval type describe() {
     t.size = fixed_size<T>;
     t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
     if constexpr (requires { described<T>::write; }) t.declared_as = &described<T>::write;
+    t.points = walk::contains_placed<T>;
+    if constexpr (what == kind::list) t.assign_copy = &assign_copy<sequence<typename T::element>>;
+    else if constexpr (std::is_base_of_v<byte_run, T> && what != kind::string) t.assign_copy = &assign_copy<byte_run>;
+    else if constexpr (what == kind::placed) t.assign_copy = &assign_placed<T>;
+    else if constexpr (what != kind::derived) t.assign_copy = &assign_copy<T>;
+    if constexpr (what == kind::placed) t.forget_origin = &forget_origin<T>;
     if constexpr (what != kind::record) t.holds = descriptions<decltype(walk::detail::parts<T>())>::all;
 
     if constexpr (what == kind::integer || what == kind::real) {
@@ -177,6 +208,8 @@ consteval type describe() {
         using element = bare<typename T::element>;
         t.length = &list_length<typename T::element>;
         t.element_address = &list_element<typename T::element>;
+        t.insert = &insert_element<typename T::element>;
+        t.erase = &erase_element<typename T::element>;
         if constexpr (!told_by_size<element> || fixed_size<element> == varies) t.tell_element = &tell_element<element>;
     } else if constexpr (what == kind::choice) {
         t.open = &open_choice<T>;

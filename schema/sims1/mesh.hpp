@@ -50,15 +50,22 @@ struct Mesh {
     list<typename E::String, &Mesh::bone_count>  bones;
     typename E::Count           face_count;
     list<Face<E>, &Mesh::face_count>  faces;
-    typename E::Count           binding_count;   // bone_count
+    typename E::Count           binding_count;
     list<Binding<E>, &Mesh::binding_count>  bindings;
     typename E::Count           uv_count;
     list<Uv<E>, &Mesh::uv_count>  uvs;
     typename E::Count           blend_count;
     list<typename E::Blend, &Mesh::blend_count>  blends;
-    typename E::Count           vector_count;    // uv_count + blend_count
+    typename E::Count           vector_count;
     list<Vector<E>, &Mesh::vector_count>  vectors;
     typename E::End             end;             // never read by the game
+
+    static bool one_for_each_bone(const Mesh& m) { return m.binding_count.value() == m.bone_count.value(); }
+    static bool one_for_each_uv_and_blend(const Mesh& m) {
+        return std::int64_t{m.vector_count.value()} == std::int64_t{m.uv_count.value()} + m.blend_count.value();
+    }
+    using expectations = all_of<expect<&Mesh::binding_count, holds<&Mesh::one_for_each_bone, "bone_count">>,
+                                expect<&Mesh::vector_count, holds<&Mesh::one_for_each_uv_and_blend, "uv_count + blend_count">>>;
 };
 
 }  // namespace verbatim::sims1

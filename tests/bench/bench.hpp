@@ -97,6 +97,7 @@ const bytes& animations();
 
 void measure_gta_ifp();
 void measure_oni_corpses();
+void measure_sims1_skin();
 void measure_sims3_clip();
 void measure_mw3_anim();
 

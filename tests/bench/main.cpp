@@ -25,6 +25,7 @@ int main(int argc, char** argv) {
     }
     measure_oni_corpses();
     measure_gta_ifp();
+    measure_sims1_skin();
     measure_sims3_clip();
     measure_mw3_anim();
     benchmark::Initialize(&argc, argv);

@@ -13,6 +13,17 @@ inline std::unique_ptr<view::document> open_toy(const bytes& file = hex(toy::spe
     return std::move(*doc);
 }
 
+// The document with one leaf assigned.
+inline result<std::vector<std::byte>> changed(const view::document& doc, std::string_view path, std::string_view text) {
+    const auto found = view::find(doc, path);
+    REQUIRE(found.has_value());
+    const auto copy = doc.copy();
+    const auto place = view::part_at(copy->value(), found->indices);
+    if (!place.of || !place.of->leaf()) return error{{}, 0, "it is no leaf"};
+    if (auto wrong = place.of->assign(place.value, text)) return error{{}, 0, *wrong};
+    return copy->write();
+}
+
 inline std::string text_at(const view::document& doc, std::string_view path) {
     auto found = view::find(doc, path);
     if (!found) return found.error().message();

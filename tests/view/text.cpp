@@ -53,9 +53,7 @@ std::string told(std::string_view path, bool json) {
 
 std::string change(std::string_view path, std::string_view text) {
     const auto doc = open(file);
-    const auto found = view::find(*doc, path);
-    REQUIRE(found.has_value());
-    const auto out = doc->write_with(found->indices, text);
+    const auto out = changed(*doc, path, text);
     return out ? std::string(reinterpret_cast<const char*>(out->data()), out->size()) : out.error().message();
 }
 

@@ -1,0 +1,28 @@
+// Changes to a document by path. Each gives the file as it would be afterwards, with counts, sizes, pointers and derived values that have
+// followed, or says why it cannot be done; the document itself stays as it is.
+#pragma once
+#include <string_view>
+
+#include "runtime/view/path.hpp"
+
+namespace verbatim::edit {
+
+using file = result<std::vector<std::byte>>;
+
+// The leaf at a path gets the value of a text, as show and get write it.
+file set(const view::document&, std::string_view path, std::string_view text);
+
+// The element at a path goes.
+file remove(const view::document&, std::string_view path);
+
+// A new element in front of the one at a path; behind the last one when the path is that of a list. All its values are what a new record
+// has: zeros, and constants as the format has them.
+file insert(const view::document&, std::string_view path);
+
+// Likewise a copy of what stands in a document of the same format (which may be the same one) at `from`.
+file insert_copy(const view::document&, std::string_view path, const view::document& source, std::string_view from);
+
+// What stands at `path` becomes a copy of what stands at `from`, which is of the same type.
+file replace(const view::document&, std::string_view path, const view::document& source, std::string_view from);
+
+}  // namespace verbatim::edit

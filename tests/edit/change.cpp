@@ -1,0 +1,78 @@
+// Changes by path, on the toy format, which has every kind of field.
+#include "runtime/edit/change.hpp"
+
+#include "runtime/view/leaf_text.hpp"
+#include "tests/view/support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// The toy after a change, in hex; or why it was refused.
+std::string told(const edit::file& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
+
+// The toy with pieces of its hex replaced; each stands in it once.
+std::string toy_with(std::initializer_list<std::pair<std::string_view, std::string_view>> replacements) {
+    std::string text = view::hex_text(hex(toy::specimen));
+    for (const auto& [from, to] : replacements) {
+        const auto at = text.find(from);
+        REQUIRE(at != std::string::npos);
+        REQUIRE(text.find(from, at + 1) == std::string::npos);
+        text.replace(at, from.size(), to);
+    }
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a leaf is set, and what its size governs follows") {
+    const auto doc = open_toy();
+    CHECK(told(edit::set(*doc, "items[key=x].name", "a")) == "items: there is no element with key = x; it has 2 elements");
+    CHECK(told(edit::set(*doc, "items[name=two].value", "43")) == toy_with({{"2A 00", "2B 00"}}));
+    CHECK(told(edit::set(*doc, "far.title", "further")) == toy_with({{"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
+    CHECK(told(edit::set(*doc, "item_count", "3")) == "item_count: it says how other data is read, and follows that data; it is not set by itself");
+    CHECK(told(edit::set(*doc, "items", "3")) == "items: it has parts: change one of them");
+    CHECK(told(edit::set(*doc, "magic", "TOYX")) == "magic: it says which format this is");
+    CHECK(view::hex_text(*doc->write()) == toy_with({}));
+}
+
+TEST_CASE("an element goes, and counts, padding and pointers follow") {
+    const auto doc = open_toy();
+    // 22 bytes of header, one item of 10, 11 of events, and the padding: far moves from 0x38 to 0x2C.
+    CHECK(told(edit::remove(*doc, "items[0]")) ==
+          toy_with({{"02 0B 38 00 00 00", "01 0B 2C 00 00 00"}, {"6F 6E 65 00 00 00 00 00 E3 F8 ", ""}, {"BB CC 00 00 00", "BB CC 00"}}));
+    CHECK(told(edit::remove(*doc, "events[1]")) == toy_with({{"02 0B 38 00 00 00", "02 06 30 00 00 00"}, {" 63 05 AA BB CC 00 00 00", ""}}));
+    CHECK(told(edit::remove(*doc, "items")) == "items: it is no element of a list");
+    CHECK(told(edit::remove(*doc, "")) == "it is the whole file");
+    CHECK(told(edit::remove(*doc, "pair[0]")) == "pair[0]: it is no element of a list");
+}
+
+TEST_CASE("a new element is that of a new record") {
+    const auto doc = open_toy();
+    const auto one = edit::insert(*doc, "items[1]");
+    REQUIRE(one.has_value());
+    const auto again = open_toy(*one);
+    CHECK(text_at(*again, "items[1].name") == "\"\"");
+    CHECK(text_at(*again, "items[1].value") == "0");
+    CHECK(text_at(*again, "items[2].name") == "\"two\"");
+    CHECK(text_at(*again, "item_count") == "3");
+    CHECK(text_at(*again, "far.title") == "\"far\"");
+    CHECK(told(edit::remove(*again, "items[1]")) == view::hex_text(*doc->write()));  // undone
+}
+
+TEST_CASE("a copy of an element, from here and from another document") {
+    const auto doc = open_toy();
+    const auto other = open_toy(*edit::set(*doc, "items[0].name", "three"));
+    const auto copied = edit::insert_copy(*doc, "items", *other, "items[0]");
+    REQUIRE(copied.has_value());
+    const auto again = open_toy(*copied);
+    CHECK(text_at(*again, "items[2].name") == "\"three\"");
+    CHECK(text_at(*again, "items[2].value") == "-1821");
+    CHECK(told(edit::insert_copy(*doc, "items", *doc, "events[0]")) == "events[0]: it is Event; the list items holds Item");
+    CHECK(told(edit::insert_copy(*doc, "items", *doc, "nowhere")).find("there is no nowhere") != std::string::npos);
+    CHECK(told(edit::replace(*doc, "items[1]", *other, "items[0]")) == toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "74 68 72 65 65 00 00 00 E3 F8"}}));
+    CHECK(told(edit::replace(*doc, "items[1]", *doc, "events[0]")) == "events[0]: it is Event; items[1] is Item");
+    CHECK(told(edit::replace(*doc, "far", *open_toy(*edit::set(*doc, "far.title", "farther")), "far")) ==
+          toy_with({{"66 61 72 00", "66 61 72 74 68 65 72 00"}}));
+}

@@ -1,0 +1,47 @@
+// verbatim copy: copies what stands at a path in one file into another, or into the same one.
+#include <memory>
+
+#include "tools/edit.hpp"
+#include "tools/exit_codes.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options : edit_options {
+    std::string source, from, to;
+    bool replace = false;
+};
+
+// The list that an element stands in: its path without the last index.
+std::string list_of(const std::string& path) { return path.substr(0, path.rfind('[')); }
+
+int run(const options& o) {
+    const auto opened = open_file(o.source, o.format);
+    if (!opened.file) return fail(opened.code, o.source, opened.why.message());
+    const auto& source = *opened.file->document;
+    const auto origin = view::find(source, o.from);
+    if (!origin) return fail(refused, o.source, origin.error().message());
+    if (o.to.empty() && !origin->path.ends_with(']')) return fail(refused, o.source, origin->path + ": it is no element of a list: say where it goes");
+    const auto to = o.to.empty() ? list_of(origin->path) : o.to;
+    return edit_file(o, {[&](const view::document& doc) {
+                         if (&doc.type() != &source.type()) return edit::file(error{{}, 0, "it is of another format than " + o.source});
+                         return o.replace ? edit::replace(doc, to, source, o.from) : edit::insert_copy(doc, to, source, o.from);
+                     }});
+}
+
+}  // namespace
+
+void add_copy(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("copy", "Copy an element into a list of another file of the same format");
+    auto o = std::make_shared<options>();
+    command->add_option("SOURCE", o->source, "The file to copy from; it stays as it is")->required();
+    command->add_option("FROM", o->from, "What to copy, e.g. 'animations[name=walk]'")->required();
+    command->add_option("FILE", o->file, "The file to copy into; it may be SOURCE")->required();
+    command->add_option("TO", o->to, "In front of this element, or behind the last one of this list; by default the list that FROM stands in");
+    command->add_flag("--replace", o->replace, "Replace what stands at TO by the copy");
+    add_edit_options(*command, *o);
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools

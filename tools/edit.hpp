@@ -1,0 +1,25 @@
+// What the commands that change a file share: open it, apply changes one after the other, save the result.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "runtime/edit/change.hpp"
+#include "tools/commands.hpp"
+#include "tools/open.hpp"
+
+namespace verbatim::tools {
+
+struct edit_options {
+    std::string file, out, format;
+    bool backup = false;
+};
+void add_edit_options(CLI::App& command, edit_options&);
+
+// A change to a document that is open: the file afterwards.
+using change = std::function<edit::file(const view::document&)>;
+
+// Nothing is saved unless every change succeeds, and nothing when the file stays as it is. Returns the exit code.
+int edit_file(const edit_options&, const std::vector<change>&);
+
+}  // namespace verbatim::tools

@@ -1,0 +1,29 @@
+// verbatim insert: puts new elements into lists.
+#include <memory>
+
+#include "tools/edit.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options : edit_options {
+    std::string path;
+};
+
+int run(const options& o) {
+    return edit_file(o, {[&](const view::document& doc) { return edit::insert(doc, o.path); }});
+}
+
+}  // namespace
+
+void add_insert(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("insert", "Put a new element, all zeros, into a list; counts, sizes and pointers follow");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
+    command->add_option("PATH", o->path, "In front of this element, or behind the last one of this list")->required();
+    add_edit_options(*command, *o);
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools

@@ -1,0 +1,31 @@
+// verbatim remove: takes elements out of lists.
+#include <memory>
+
+#include "tools/edit.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options : edit_options {
+    std::vector<std::string> paths;
+};
+
+int run(const options& o) {
+    std::vector<change> changes;
+    for (const auto& path : o.paths) changes.push_back([path](const view::document& doc) { return edit::remove(doc, path); });
+    return edit_file(o, changes);
+}
+
+}  // namespace
+
+void add_remove(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("remove", "Take elements out of lists; counts, sizes and pointers follow");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
+    command->add_option("PATH", o->paths, "An element, e.g. 'animations[name=walk]'; each after the ones before it are gone")->required();
+    add_edit_options(*command, *o);
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools
