@@ -56,7 +56,7 @@ bool tell(const T& value, node n, const visitor& visit) {
 
 template <class R, std::size_t... I>
 bool tell_fields(const R& record, const walk::field_starts<R>& starts, const node& parent, const visitor& visit, std::index_sequence<I...>) {
-    auto one = [&](auto index) {
+    [[maybe_unused]] auto one = [&](auto index) {
         constexpr std::size_t i = decltype(index)::value;
         node n;
         n.name = reflect::field_name<R, i>;
