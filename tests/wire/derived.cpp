@@ -168,7 +168,7 @@ TEST_CASE("padding is measured where it stands") {
 
 namespace {
 struct Outer { at<0, Head> copy; at<3, u8> size; };
-struct Inner { Head head; wire::bytes<in<&Inner::head, &Head::kind>> data; };
+struct Inner { at<0, u8> lead; at<1, Head> head; wire::bytes<in<&Inner::head, &Head::kind>> data; };
 struct Copied {
     at<0, Outer> outer;
     Inner inner;
@@ -177,16 +177,16 @@ struct Copied {
 }  // namespace
 
 TEST_CASE("a copy inside a record, of a record inside another one") {
-    same<Copied>("02 00 05 09   02 00 05 AA BB");
-    same<Copied>("02 00 06 09   02 00 05 AA BB", {{"outer.copy", 0}});
-    const auto found = findings<Copied>(source(hex("02 00 06 09   02 00 05 AA BB")));
+    same<Copied>("02 00 05 09   EE 02 00 05 AA BB");
+    same<Copied>("02 00 06 09   EE 02 00 05 AA BB", {{"outer.copy", 0}});
+    const auto found = findings<Copied>(source(hex("02 00 06 09   EE 02 00 05 AA BB")));
     REQUIRE(found.size() == 1);
     CHECK(found[0].message() == "outer.copy at 0x0: expected a copy of inner.head, found other bytes");
-    auto doc = read_hex<Copied>("02 00 05 09   02 00 05 AA BB");
+    auto doc = read_hex<Copied>("02 00 05 09   EE 02 00 05 AA BB");
     doc->inner.data.erase(0);
     doc->inner.head.size = 7;
-    written(doc, "01 00 07 09   01 00 07 BB");
-    auto wrong = read_hex<Copied>("02 00 06 09   02 00 05 AA BB");
+    written(doc, "01 00 07 09   EE 01 00 07 BB");
+    auto wrong = read_hex<Copied>("02 00 06 09   EE 02 00 05 AA BB");
     wrong->inner.data.erase(0);
-    written(wrong, "02 00 06 09   01 00 05 BB");
+    written(wrong, "02 00 06 09   EE 01 00 05 BB");
 }
