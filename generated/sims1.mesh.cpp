@@ -29,8 +29,6 @@ constexpr view::remark remarks[] = {
     {"Vector", "nx", "normal"},
     {"Mesh", "name", "the file's stem, mostly"},
     {"Mesh", "texture", "stem of a BMP, or x"},
-    {"Mesh", "binding_count", "bone_count"},
-    {"Mesh", "vector_count", "uv_count + blend_count"},
     {"Mesh", "end", "never read by the game"},
 };
 
