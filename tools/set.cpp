@@ -6,8 +6,8 @@
 #include "runtime/view/path.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
-#include "tools/files.hpp"
 #include "tools/open.hpp"
+#include "tools/save.hpp"
 
 namespace verbatim::tools {
 
@@ -16,7 +16,7 @@ namespace {
 struct options {
     std::string file, out, format;
     std::vector<std::string> assignments;
-    bool backup = false;
+    save_options saving;
 };
 
 struct assignment {
@@ -54,23 +54,19 @@ result<std::unique_ptr<view::document>> change(const view::format& format, const
 int run(const options& o) {
     auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    auto& [format, doc] = *opened.file;
-    const auto original = doc->file();
-    auto untouched = doc->write_decoded();
-    if (!untouched || !std::equal(untouched->begin(), untouched->end(), original.bytes().begin(), original.bytes().end()))
-        return fail(differs, o.file, "the file does not come back identical even unchanged, so nothing is written; please report it");
+    const auto& original = *opened.file;
+    std::unique_ptr<view::document> edited;
     for (const auto& text : o.assignments) {
         const auto a = split(text);
         if (!a) return fail(usage, o.file, text + " is not PATH=VALUE");
-        auto changed = change(*format, *doc, *a);
+        auto changed = change(*original.format, edited ? *edited : *original.document, *a);
         if (!changed) return fail(refused, o.file, changed.error().message());
-        doc = std::move(*changed);
+        edited = std::move(*changed);
     }
-    const auto bytes = doc->file().bytes();
-    if (o.out.empty() && std::equal(bytes.begin(), bytes.end(), original.bytes().begin(), original.bytes().end())) return identical;
-    const auto target = o.out.empty() ? o.file : o.out;
-    if (auto saved = save_file(target, {bytes.begin(), bytes.end()}, {o.backup}); !saved) return fail(io_failed, target, saved.error().message());
-    return identical;
+    const auto before = original.document->file().bytes(), after = edited->file().bytes();
+    if (o.out.empty() && std::equal(after.begin(), after.end(), before.begin(), before.end())) return identical;
+    const auto& target = o.out.empty() ? o.file : o.out;
+    return report(save(original, o.file, after, target, o.saving), target);
 }
 
 }  // namespace
@@ -81,7 +77,7 @@ void add_set(CLI::App& app, int& code) {
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("ASSIGNMENT", o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'")->required();
     command->add_option("-o,--out", o->out, "Write here instead of into FILE; - is standard output");
-    command->add_flag("--backup", o->backup, "Keep the old file as FILE~");
+    add_save_options(*command, o->saving);
     command->add_option("--format", o->format, "Read the file as this format");
     command->callback([o, &code] { code = run(*o); });
 }
