@@ -37,20 +37,6 @@ struct input {
     bool named;  // on the command line, not found below a directory
 };
 
-// Written borrowed and written decoded must both be the file.
-bool comes_back(const view::document& doc, error& why) {
-    const auto bytes = doc.file().bytes();
-    for (auto written : {doc.write(), doc.write_decoded()}) {
-        if (!written) return why = written.error(), false;
-        const auto [ours, theirs] = std::mismatch(written->begin(), written->end(), bytes.begin(), bytes.end());
-        if (ours == written->end() && theirs == bytes.end()) continue;
-        const auto offset = static_cast<std::size_t>(theirs - bytes.begin());
-        why = {{}, offset, fmt::format("written differently from {:#x} on; please report this file", offset)};
-        return false;
-    }
-    return true;
-}
-
 report check(const input& in, const options& options) {
     report r{in.file, options.format, "refused", {}, 0, {}, refused};
     auto bytes = read_file(in.file);
@@ -77,7 +63,8 @@ report check(const input& in, const options& options) {
         r.why = document.error();
         return r;
     }
-    if (!comes_back(**document, r.why)) {
+    if (auto same = comes_back(**document); !same) {
+        r.why = same.error();
         r.outcome = "differs";
         r.code = differs;
         return r;

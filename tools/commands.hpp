@@ -15,6 +15,13 @@ void add_copy(CLI::App& app, int& code);
 void add_formats(CLI::App& app, int& code);
 void add_docs(CLI::App& app, int& code);
 
+// --backup and --keep-time, of every command that saves.
+struct save_options;
+void add_save_options(CLI::App& command, save_options&);
+// Says what there is to say of what was saved to a path. Returns its code.
+struct save_result;
+int report(const save_result&, const std::string& to);
+
 // Says why on standard error: "FILE: path: reason". Returns its code.
 int fail(int code, const std::string& file, const std::string& why);
 

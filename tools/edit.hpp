@@ -7,12 +7,13 @@
 #include "runtime/edit/change.hpp"
 #include "tools/commands.hpp"
 #include "tools/open.hpp"
+#include "tools/save.hpp"
 
 namespace verbatim::tools {
 
 struct edit_options {
     std::string file, out, format;
-    bool backup = false;
+    save_options saving;
 };
 void add_edit_options(CLI::App& command, edit_options&);
 

@@ -3,15 +3,6 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 
-namespace verbatim::tools {
-
-int fail(int code, const std::string& file, const std::string& why) {
-    fmt::print(stderr, "verbatim: {}: {}\n", file == "-" ? "standard input" : file, why);
-    return code;
-}
-
-}  // namespace verbatim::tools
-
 int main(int argc, char** argv) {
     using namespace verbatim::tools;
     CLI::App app("Reads and writes game files byte for byte, garbage included.", "verbatim");

@@ -70,4 +70,16 @@ open_result open_file(const std::string& path, const std::string& format_id) {
     return {opened{format, std::move(*document)}, 0, {}};
 }
 
+result<void> comes_back(const view::document& doc) {
+    const auto bytes = doc.file().bytes();
+    for (const auto& written : {doc.write(), doc.write_decoded()}) {
+        if (!written) return written.error();
+        const auto [ours, theirs] = std::mismatch(written->begin(), written->end(), bytes.begin(), bytes.end());
+        if (ours == written->end() && theirs == bytes.end()) continue;
+        const auto offset = static_cast<std::size_t>(theirs - bytes.begin());
+        return error{{}, offset, fmt::format("written differently from {:#x} on; please report this file", offset)};
+    }
+    return {};
+}
+
 }  // namespace verbatim::tools

@@ -29,4 +29,7 @@ struct open_result {
 // Reads, recognises (unless format_id names a format) and opens a file. The error's path is one inside the document.
 open_result open_file(const std::string& path, const std::string& format_id);
 
+// Whether a document, written borrowed and written decoded, is the file that was read. The error says where it is not.
+result<void> comes_back(const view::document&);
+
 }  // namespace verbatim::tools

@@ -57,7 +57,7 @@ TEST_CASE("mw3.anim: there is a specimen of every type of event") {
     for (int type = 1; type <= 42; ++type)
         if (type != 29 && type != 38 && type != 40) all.insert(type);
     CHECK(types == all);
-    CHECK(types.size() == std::size(decltype(mw3::Event::body)::tags));
+    CHECK(types.size() == std::size(decltype(mw3::Event::body)::tagged::tags));
 }
 
 // ---- what stands where: values of the specimens' comments

@@ -1,0 +1,261 @@
+// What docs/saving.md promises.
+#include "tools/save.hpp"
+
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "generated/registry.hpp"
+#include "tests/tools/run.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+struct with_file : sandbox {
+    with_file() { specimen("gta.ifp/name_garbage.hex", "a.ifp"); }
+    std::string file() const { return path("work/a.ifp"); }
+    std::string listing() const { return shell("ls -A").out; }
+};
+
+// The command as somebody who is not root, whom no permission stops.
+outcome as_somebody(const sandbox& in, const std::string& arguments) {
+    const std::string command = std::string(VERBATIM_COMMAND) + " " + arguments;
+    if (::geteuid() != 0) return in.shell(command);
+    return in.shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups " + command);
+}
+
+view::byte_view view_of(const bytes& content) { return content; }
+
+tools::opened open(const bytes& content) {
+    const auto* format = tools::format_by_id("gta.ifp");
+    return {format, format->read(source(content)).value()};
+}
+
+// The specimen with its package renamed.
+bytes renamed(bytes content) {
+    content[8] = std::byte{'S'};
+    return content;
+}
+
+}  // namespace
+
+TEST_CASE("saving keeps permissions and links") {
+    const with_file in;
+    CHECK(in.shell("chmod 640 a.ifp && mkdir sub && ln -s ../a.ifp sub/link.ifp && ln -s sub/link.ifp chain.ifp").code == 0);
+    const auto said = in.verbatim("set chain.ifp name=X");
+    CHECK(said.code == 0);
+    CHECK(said.err.empty());
+    CHECK(in.shell("test -L chain.ifp && test -L sub/link.ifp && stat -c %a a.ifp").out == "640\n");
+    CHECK(in.verbatim("get a.ifp name").out == "\"X\"\n");
+    CHECK(in.listing() == "a.ifp\nchain.ifp\nsub\n");
+}
+
+TEST_CASE("a link to nothing becomes a file, a circle of links is refused") {
+    const with_file in;
+    CHECK(in.shell("ln -s new.ifp link.ifp && ln -s circle.ifp circle.ifp").code == 0);
+    CHECK(in.verbatim("set a.ifp name=X -o link.ifp").code == 0);
+    CHECK(in.shell("test -L link.ifp && test -f new.ifp").code == 0);
+    const auto said = in.verbatim("set a.ifp name=X -o circle.ifp");
+    CHECK(said.code == 4);
+    CHECK(said.err == "verbatim: circle.ifp: cannot follow its links: they lead in a circle; no file was written\n");
+}
+
+TEST_CASE("what other hard links see is said") {
+    const with_file in;
+    const auto before = in.get("a.ifp");
+    CHECK(in.shell("ln a.ifp b.ifp").code == 0);
+    const auto said = in.verbatim("set a.ifp name=X");
+    CHECK(said.code == 0);
+    CHECK(said.err == "verbatim: a.ifp: saved; its other names (hard links) keep the old content\n");
+    CHECK(in.get("b.ifp") == before);
+    CHECK(in.get("a.ifp") != before);
+}
+
+TEST_CASE("a backup is the old file, and replaces none") {
+    const with_file in;
+    const auto before = in.get("a.ifp");
+    in.put("a.ifp.bak", {std::byte{1}});
+    CHECK(in.verbatim("set --backup a.ifp name=X").code == 0);
+    CHECK(in.get("a.ifp.bak").size() == 1);
+    CHECK(in.get("a.ifp.bak2") == before);
+    const auto second = in.get("a.ifp");
+    CHECK(in.verbatim("set --backup a.ifp name=Y").code == 0);
+    CHECK(in.get("a.ifp.bak3") == second);
+    CHECK(in.verbatim("set --backup a.ifp name=Y").code == 0);  // nothing changes, nothing is kept
+    CHECK(in.listing() == "a.ifp\na.ifp.bak\na.ifp.bak2\na.ifp.bak3\n");
+}
+
+TEST_CASE("the time is kept on request") {
+    const with_file in;
+    CHECK(in.shell("touch -d '2005-06-07 08:09:10.123456789 UTC' a.ifp").code == 0);
+    CHECK(in.verbatim("set --keep-time a.ifp name=X").code == 0);
+    CHECK(in.shell("TZ=UTC stat -c %y a.ifp").out == "2005-06-07 08:09:10.123456789 +0000\n");
+    CHECK(in.verbatim("set --keep-time a.ifp name=Y -o b.ifp").code == 0);
+    CHECK(in.shell("TZ=UTC stat -c %y b.ifp").out == "2005-06-07 08:09:10.123456789 +0000\n");
+    CHECK(in.verbatim("set a.ifp name=Z").code == 0);
+    CHECK(in.shell("TZ=UTC stat -c %y a.ifp").out.find("2005-") == std::string::npos);
+    CHECK(in.verbatim("set --keep-time - name=Z -o - < a.ifp").code == 5);
+}
+
+TEST_CASE("what cannot be written is said, and nothing is lost") {
+    const with_file in;
+    const auto before = in.get("a.ifp");
+    CHECK(in.verbatim("set a.ifp name=X -o missing/b.ifp").err ==
+          "verbatim: missing/b.ifp: cannot write beside it: No such file or directory; no file was written\n");
+    const auto full = in.verbatim("set a.ifp name=X -o /dev/full");
+    CHECK(full.code == 4);
+    CHECK(full.err == "verbatim: /dev/full: cannot write: No space left on device\n");
+    CHECK(in.verbatim("set a.ifp name=X -o - > /dev/full").err == "verbatim: standard output: cannot write: No space left on device\n");
+
+    CHECK(in.shell("chmod 444 a.ifp && chmod 777 .").code == 0);
+    const auto file = as_somebody(in, "set a.ifp name=X");
+    CHECK(file.code == 4);
+    CHECK(file.err == "verbatim: a.ifp: cannot write: Permission denied; the file is left as it is\n");
+    CHECK(in.shell("chmod 666 a.ifp && chmod 555 .").code == 0);
+    const auto folder = as_somebody(in, "set a.ifp name=X");
+    CHECK(folder.code == 4);
+    CHECK(folder.err == "verbatim: a.ifp: cannot write beside it: Permission denied; the file is left as it is\n");
+    CHECK(in.get("a.ifp") == before);
+    CHECK(in.listing() == "a.ifp\n");
+}
+
+TEST_CASE("a file that may not grow leaves the old file") {
+    const with_file in;
+    const auto before = in.get("a.ifp");
+    const auto said = in.shell("trap '' XFSZ; ulimit -f 0; " + std::string(VERBATIM_COMMAND) + " set a.ifp name=X 2>/dev/null");
+    CHECK(said.code == 4);
+    CHECK(in.get("a.ifp") == before);
+    CHECK(in.listing() == "a.ifp\n");
+}
+
+TEST_CASE("a full disk leaves the old file") {
+    const with_file in;
+    in.shell("mkdir disk");
+    const auto disk = in.path("work/disk");
+    if (::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=64k") != 0) {
+        WARN("not allowed to mount a small disk");
+        return;
+    }
+    auto content = in.get("a.ifp");
+    content.resize(48 * 1024);  // a tail; two of these do not fit
+    in.put("disk/a.ifp", content);
+    const auto said = in.verbatim("set --backup disk/a.ifp name=X");
+    const auto after = in.get("disk/a.ifp");
+    const auto left = in.shell("ls -A disk").out;
+    ::umount(disk.c_str());
+    CHECK(said.code == 4);
+    CHECK(said.err == "verbatim: disk/a.ifp: cannot write: No space left on device; the file is left as it is\n");
+    CHECK(after == content);
+    CHECK(left == "a.ifp\n");
+}
+
+TEST_CASE("a change that another program made meanwhile is kept") {
+    const with_file in;
+    const auto original = open(in.get("a.ifp"));
+    const auto edited = renamed(in.get("a.ifp"));
+    auto other = in.get("a.ifp");
+    other[9] = std::byte{'!'};
+    in.put("a.ifp", other);  // of the same size
+    const auto said = tools::save(original, in.file(), edited, in.file(), {.backup = true, .keep_time = false});
+    CHECK(said.code == 4);
+    CHECK(said.reason == "another program has changed it since it was read; the file is left as it is");
+    CHECK(in.get("a.ifp") == other);
+    CHECK(in.listing() == "a.ifp\n");
+
+    CHECK(tools::save(original, in.file(), edited, in.path("work/b.ifp")).code == 0);  // elsewhere it does no harm
+    CHECK(in.get("b.ifp") == edited);
+}
+
+TEST_CASE("a file that vanished meanwhile is not made again") {
+    const with_file in;
+    const auto original = open(in.get("a.ifp"));
+    const auto edited = renamed(in.get("a.ifp"));
+    in.shell("rm a.ifp");
+    CHECK(tools::save(original, in.file(), edited, in.file()).reason == "another program has changed it since it was read; no file was written");
+    CHECK(in.listing().empty());
+}
+
+namespace {
+
+// A document that is not written as it was read: the bug that saving guards against.
+struct broken_document : view::document {
+    source from;
+    bool broken;
+    broken_document(source s, bool b) : from(std::move(s)), broken(b) {}
+    const source& file() const override { return from; }
+    view::node root() const override { return {}; }
+    std::vector<view::gap> gaps() const override { return {}; }
+    std::vector<finding> findings() const override { return {}; }
+    result<bytes> write() const override { return bytes(from.bytes().begin(), from.bytes().end()); }
+    result<bytes> write_decoded() const override {
+        auto out = *write();
+        if (broken) out.back() ^= std::byte{1};
+        return out;
+    }
+    const view::type& type() const override { return *tools::format_by_id("gta.ifp")->root; }
+    view::place value() override { return {}; }
+    std::unique_ptr<view::document> copy() const override { return std::make_unique<broken_document>(from, broken); }
+    result<std::unique_ptr<view::document>> read(source s) const override { return std::unique_ptr<view::document>(new broken_document(std::move(s), broken)); }
+};
+result<std::unique_ptr<view::document>> read_broken(source s) { return std::unique_ptr<view::document>(new broken_document(std::move(s), true)); }
+
+}  // namespace
+
+TEST_CASE("a document that does not come back identical is not saved, edited or not") {
+    const with_file in;
+    const auto before = in.get("a.ifp");
+    auto format = *tools::format_by_id("gta.ifp");
+    const auto edited = renamed(before);
+    const auto refuses = [&](const tools::opened& original, const std::string& why) {
+        const auto said = tools::save(original, in.file(), edited, in.file());
+        CHECK(said.code == 2);
+        CHECK(said.reason == why);
+        CHECK(in.get("a.ifp") == before);
+        CHECK(in.listing() == "a.ifp\n");
+    };
+    refuses({&format, read_broken(source(before)).value()}, "the file does not come back identical even unchanged, so nothing is written; please report it");
+    auto good = open(before);
+    format.read = &read_broken;
+    good.format = &format;
+    refuses(good, "the edited file does not come back identical, so nothing is written; please report it");
+}
+
+TEST_CASE("what cannot be read afterwards is not saved") {
+    const with_file in;
+    const auto before = in.get("a.ifp");
+    const auto said = tools::save(open(before), in.file(), view_of(before).first(20), in.file());
+    CHECK(said.code == 3);
+    CHECK(said.reason.find("the file could not be read afterwards, so nothing is written: ") == 0);
+    CHECK(in.get("a.ifp") == before);
+}
+
+TEST_CASE("docs/saving.md says what happens") {
+    const sandbox in;
+    in.specimen("gta.ifp/name_garbage.hex", "ped.ifp");
+    const auto page = read_file(VERBATIM_SOURCE "/docs/saving.md");
+    std::istringstream lines(std::string(reinterpret_cast<const char*>(page.data()), page.size()));
+    const auto folder = std::filesystem::path(VERBATIM_COMMAND).parent_path().string();
+    bool inside = false;
+    int commands = 0;
+    std::string expected, said;
+    for (std::string line; std::getline(lines, line);) {
+        if (inside && (line.starts_with("$ ") || line == "```")) {
+            CHECK(said == expected);
+            said = expected = {};
+        }
+        if (inside && line.starts_with("$ ")) {
+            said = in.shell("export PATH='" + folder + "':$PATH LC_ALL=C; " + line.substr(2) + " 2>&1").out;
+            ++commands;
+        } else if (line.starts_with("```")) {
+            inside = line == "```console";
+        } else if (inside) {
+            expected += line + '\n';
+        }
+    }
+    CHECK(commands > 5);
+}
