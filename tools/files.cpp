@@ -31,6 +31,18 @@ result<std::vector<std::byte>> read_file(const std::string& path) {
     return bytes;
 }
 
+result<void> read_pieces(const std::string& path, const std::function<bool(std::string_view)>& take) {
+    descriptor in(path == "-" ? STDIN_FILENO : ::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    std::vector<char> piece(1 << 16);
+    while (in.ok()) {
+        const auto n = ::read(in.get(), piece.data(), piece.size());
+        if (n < 0 && errno == EINTR) continue;
+        if (n < 0) break;
+        if (n == 0 || !take({piece.data(), static_cast<std::size_t>(n)})) return {};
+    }
+    return system_error("cannot read");
+}
+
 result<std::vector<std::string>> files_below(const std::string& path) {
     std::error_code failed;
     if (path == "-" || !fs::is_directory(path, failed)) return std::vector<std::string>{path};

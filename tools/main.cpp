@@ -21,6 +21,8 @@ int main(int argc, char** argv) {
     add_insert(app, code);
     add_remove(app, code);
     add_copy(app, code);
+    add_to_json(app, code);
+    add_from_json(app, code);
     add_formats(app, code);
     add_docs(app, code);
     try {

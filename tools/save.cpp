@@ -166,4 +166,30 @@ save_result save(const opened& original, const std::string& from, view::byte_vie
     return write_to(to, {edited, in_place ? &read : nullptr, options.keep_time ? &source : nullptr, options.backup});
 }
 
+save_result save_new(const view::document& made, view::byte_view file, const std::string& to, bool backup) {
+    const auto read = made.read(source::borrow(file));
+    if (!read) return {refused, "the file could not be read afterwards, so nothing is written: " + read.error().message()};
+    if (!comes_back(**read)) return {differs, "the file would not come back identical, so nothing is written; please report it"};
+    return write_to(to, {file, nullptr, nullptr, backup});
+}
+
+save_result save_pieces(const std::string& to, const std::function<void(const piece_writer&)>& make) {
+    const auto write_pieces = [&](int fd) {
+        bool ok = true;
+        make([&](std::string_view piece) { ok = ok && write_all(fd, std::as_bytes(std::span(piece))); });
+        return ok;
+    };
+    const auto failed = [] { return save_result{io_failed, system_error("cannot write").reason + "; no file was written"}; };
+    if (to == "-") return write_pieces(STDOUT_FILENO) ? save_result{} : failed();
+    const auto target = target_of(to);
+    if (!target) return {io_failed, target.error().reason + "; no file was written"};
+    struct stat old {};
+    const bool exists = ::stat(target->c_str(), &old) == 0;
+    temporary beside(*target);
+    if (beside.fd() < 0 || !write_pieces(beside.fd()) || ::fchmod(beside.fd(), exists ? old.st_mode & 07777 : mode_of_new_files()) != 0 ||
+        ::fsync(beside.fd()) != 0 || !beside.become(*target))
+        return failed();
+    return {};
+}
+
 }  // namespace verbatim::tools

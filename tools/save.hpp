@@ -1,5 +1,6 @@
 // Saving: the only way in which the command writes a file. docs/saving.md says what it promises.
 #pragma once
+#include <functional>
 #include <string>
 
 #include "tools/open.hpp"
@@ -19,5 +20,12 @@ struct save_result {
 // Writes `edited`, what a document that was read from `from` has become, to `to`; either may be "-". When both are the same file, it must
 // still hold what was read.
 save_result save(const opened&, const std::string& from, view::byte_view edited, const std::string& to, save_options = {});
+
+// Likewise a file that is made anew.
+save_result save_new(const view::document&, view::byte_view file, const std::string& to, bool backup);
+
+// Writes text to `to` piece by piece: `make` is given what takes the pieces. A file is replaced when all is written.
+using piece_writer = std::function<void(std::string_view)>;
+save_result save_pieces(const std::string& to, const std::function<void(const piece_writer&)>& make);
 
 }  // namespace verbatim::tools

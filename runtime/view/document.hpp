@@ -23,6 +23,8 @@ public:
     // What a file of the format is: the same object for every document of it.
     virtual const view::type& type() const = 0;
     virtual node root() const = 0;
+    // Bytes of the file that the root takes, what it points to not counted.
+    virtual std::size_t root_size() const = 0;
     // Runs of the file that no field owns.
     virtual std::vector<gap> gaps() const = 0;
     virtual std::vector<finding> findings() const = 0;
@@ -50,6 +52,8 @@ struct format {
     std::span<const remark> remarks;
     bool (*recognise)(byte_view file);
     result<std::unique_ptr<document>> (*read)(source file);
+    // A new document, laid out as if it had been read from such a file: gaps stay, and what stood somewhere stays there.
+    std::unique_ptr<document> (*create)(source file, std::size_t root_size);
     const type* root;                  // of a file; root->records() are those that it may start with
 };
 

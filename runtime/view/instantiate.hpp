@@ -22,6 +22,7 @@ public:
         tell(place_of(const_cast<Root&>(*doc_)), n, [&](const node& told) { return root = told, false; });  // telling changes nothing
         return root;
     }
+    std::size_t root_size() const override { return doc_.root_size(); }
     std::vector<gap> gaps() const override {
         std::vector<gap> gaps;
         if (auto plan = walk::plan(doc_))
@@ -44,6 +45,9 @@ public:
         if (!doc) return doc.error();
         return std::unique_ptr<document>(new document_of(std::move(*doc)));
     }
+    static std::unique_ptr<document> create(source file, std::size_t root_size) {
+        return std::make_unique<document_of>(verbatim::document<Root>(Root{}, std::move(file), root_size));
+    }
 
 private:
     verbatim::document<Root> doc_;
@@ -61,6 +65,7 @@ format instantiate(std::string_view about, std::span<const remark> remarks) {
             remarks,
             &description::recognise,
             &detail::document_of<Root>::open,
+            &detail::document_of<Root>::create,
             &type_of<Root>()};
 }
 

@@ -1,8 +1,14 @@
 #include "runtime/view/node.hpp"
 
+#include <algorithm>
+
 namespace verbatim::view {
 
 std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
+
+bool node::is_said() const {
+    return std::any_of(follows.begin(), follows.end(), [&](const said& s) { return s.offset == offset && s.of == of; });
+}
 
 owner node::owned_by() const {
     switch (of->what) {

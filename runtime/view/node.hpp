@@ -14,13 +14,18 @@ struct node {
     std::size_t offset = 0;  // in the file
     std::size_t size = 0;    // in bytes
     std::size_t count = 0;   // elements of a list
+    std::size_t leftover = 0, missing = 0;  // of a fill: bytes behind the elements, and elements that are not there
     bool governor = false;
     struct record { const void* type; std::size_t start; };
     std::vector<record> records;  // around it, outermost first
+    std::vector<place> opened;    // the choices, optionals and placed values that it was found in, outermost first
+    struct said { std::size_t offset; const type* of; };
+    std::vector<said> follows;    // what is in it, or it itself, that other data says
 
     bool leaf() const { return of->leaf(); }
     byte_view bytes(byte_view file) const { return file.subspan(offset, size); }
     std::string label() const;  // "frames", "[3]"
+    bool is_said() const;       // other data says what it is: written anew, it comes out the same
     owner owned_by() const;
 };
 

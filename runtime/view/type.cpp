@@ -79,6 +79,15 @@ void detail::write_alternatives(words& to, std::span<const std::int64_t> tags, s
     }
 }
 
+std::string type::alternative_name(std::size_t i) const {
+    if (i >= holds.size()) return "unknown";
+    const auto name_of = [&](std::size_t k) { return holds[k]->what == kind::list ? holds[k]->element().name() : holds[k]->name(); };
+    const auto name = name_of(i);
+    for (std::size_t j = 0; j < holds.size(); ++j)
+        if (j != i && i < tags.size() && name_of(j) == name) return name + '@' + std::to_string(tags[i]);
+    return name;
+}
+
 std::string type::declaration() const {
     if (!declared_as) return name();
     words to;
@@ -96,7 +105,12 @@ bool tell(place at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     n.of = at.of;
     if (at.of->length) n.count = at.of->length(at.value);
+    if (at.of->leftover) {
+        n.leftover = at.of->leftover(at.value)->size();
+        n.missing = *at.of->missing(at.value);
+    }
     if (!at.of->open) return visit(n);
+    n.opened.push_back(at);
 
     const content inside = at.of->open(at.value);
     if (!inside.held.of) return true;
@@ -109,13 +123,34 @@ bool tell(place at, node n, const visitor& visit) {
     if (!tell(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
     tail.of = &type_of<wire::rest<>>();
+    tail.opened.clear();
     tail.offset += n.size;
     tail.size = inside.tail;
     tail.name = "tail";
     return visit(tail);
 }
 
+namespace {
+
+// What data at a place says of the fields of a record with these values, which start there.
+void add_said(place data, void* const* values, const std::size_t* starts, std::vector<node::said>& to) {
+    for (const implied& i : data.of->implies) {
+        if (i.field == wire::varies) continue;
+        if (!i.says || i.says(data.value, static_cast<std::byte*>(values[i.field]) + i.offset)) to.push_back({starts[i.field] + i.offset, i.of});
+    }
+    if (!data.of->open) return;
+    if (const auto held = data.of->open(data.value).held; held.of) add_said(held, values, starts, to);
+}
+
+}  // namespace
+
 bool tell_fields(const type& t, void* const* values, const std::size_t* starts, const node& inner, const visitor& visit) {
+    std::vector<node::said> said = inner.follows;
+    if (t.decode)  // else nothing in it governs
+        for (std::size_t i = 0; i < t.fields.size(); ++i) {
+            add_said({values[i], t.fields[i].of}, values, starts, said);
+            if (t.fields[i].counts_inside) said.push_back({starts[i], t.fields[i].of});
+        }
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
         node n;
@@ -125,6 +160,8 @@ bool tell_fields(const type& t, void* const* values, const std::size_t* starts, 
         n.size = starts[i + 1] - starts[i];
         n.governor = f.governor;
         n.records = inner.records;
+        for (const auto& s : said)
+            if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
         if (!tell({values[i], f.of}, n, visit)) return false;
     }
     return true;

@@ -12,6 +12,7 @@
 
 #include "runtime/walk/cursor.hpp"
 #include "runtime/wire/kind.hpp"
+#include "runtime/wire/sequence.hpp"
 
 namespace verbatim::view {
 
@@ -39,6 +40,7 @@ struct place {
 // What a choice, an optional or a placed value holds.
 struct content {
     place held;                         // of no type: it is absent
+    std::size_t alternative = 0;        // of a choice
     std::size_t tail = 0;               // bytes behind it, within the extent of a choice
     std::optional<std::size_t> origin;  // where a placed value stands in the file, and its size there
     std::size_t origin_size = 0;
@@ -50,6 +52,15 @@ struct field {
     std::size_t offset;  // in its record; `wire::varies` behind a field of varying size
     const type* of;
     bool governor;       // another field is read by it, and it follows when that field changes
+    bool counts_inside;  // it counts a list inside another field, in a record of its own
+};
+
+// A value that the data of a field says: a count, a size, a tag, a pointer, or what a derived field holds.
+struct implied {
+    std::size_t field;                                      // of the same record, and
+    std::size_t offset;                                     // where in that field
+    const type* of;
+    bool (*says)(const void* data, const void* stored);     // it says what is stored there; null: always
 };
 
 // What a record expects of a field's value, in words.
@@ -78,6 +89,18 @@ struct type {
 
     bool decides_format = false;
 
+    void (*fresh)(void* to) = nullptr;            // the bytes of a new one, for what has a fixed size
+    std::byte (*filler)(std::size_t) = nullptr;   // of padding whose place says its size: the byte at a distance from its start
+    bool (*take)(void* value, byte_view) = nullptr;  // a string from the bytes that it takes in a file
+    std::size_t string_prefix = 0, string_suffix = 0;  // bytes of its own that a string usually has before and behind its characters
+    bool separated = false, starts_line = false;  // a field of text, with what stands before it
+
+    // What else its data says.
+    std::span<const implied> implies;
+    // Of a derived field: keeps what it holds, or puts what it should hold there. The latter is false when there is no such value.
+    void (*force)(void* derived) = nullptr;
+    bool (*mend)(const void* derived, void* stored) = nullptr;
+
     // Records.
     std::span<const field> fields;
     const void* mark = nullptr;  // what the walk knows the record by, when pointers in it count from an enclosing record
@@ -94,8 +117,18 @@ struct type {
     // Tells about the element at the cursor and passes it; null when an element has a fixed size and hides nothing.
     bool (*tell_element)(walk::cursor&, node child, const visitor&) = nullptr;
 
+    // A fill: what is left over behind its elements, and how many are missing.
+    wire::byte_run* (*leftover)(void* list) = nullptr;
+    std::size_t* (*missing)(void* list) = nullptr;
+
     // Choices, optionals and placed values: what they hold.
     content (*open)(void* value) = nullptr;
+    place (*choose)(void* choice, std::size_t alternative) = nullptr;  // a new one; one past the last: unknown bytes
+    wire::byte_run* (*tail)(void* choice) = nullptr;                   // null when it has none
+    place (*emplace)(void* value) = nullptr;                           // a new value in an optional or a placed one
+    void (*reset)(void* value) = nullptr;
+    std::span<const std::int64_t> tags;                                // of the alternatives that have one
+    void (*stood_at)(void* placed, std::size_t offset, std::size_t size) = nullptr;
     void (*forget_origin)(void* placed) = nullptr;  // it stood nowhere yet
     bool points = false;                            // it holds placed values, however deep
 
@@ -108,6 +141,8 @@ struct type {
     std::string name() const;
     // As a schema declares a field of it: "Object x object_count".
     std::string declaration() const;
+    // The name of a choice's alternative: that of its type, with its tag when two have that name.
+    std::string alternative_name(std::size_t) const;
     // The records that it is made of, in the order in which they are declared.
     std::vector<const type*> records() const;
 

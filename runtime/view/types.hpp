@@ -98,19 +98,58 @@ bool decode_record(walk::cursor& c, const type& t, const node& inner, const visi
 template <class T>
 content open_choice(void* value) {
     T& choice = *static_cast<T*>(value);
-    return {choice.visit([](auto& held) { return place_of(held); }), choice.tail.size(), {}, 0};
+    return {choice.visit([](auto& held) { return place_of(held); }), choice.value.index(), choice.tail.size(), {}, 0};
 }
+template <class T, std::size_t I>
+place choose_one(T& choice) { return place_of(choice.value.template emplace<I>()); }
+template <class T>
+place choose(void* value, std::size_t alternative) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        static constexpr place (*choose[])(T&) = {&choose_one<T, I>...};
+        return choose[alternative](*static_cast<T*>(value));
+    }(std::make_index_sequence<T::count + 1>{});
+}
+template <class T>
+byte_run* tail_of(void* value) { return &static_cast<T*>(value)->tail; }
+
 template <class T>
 content open_optional(void* value) {
     T& optional = *static_cast<T*>(value);
     if (!optional) return {};
-    if constexpr (kind_of<T> == kind::placed) return {place_of(*optional), 0, optional.origin, optional.origin_size};
-    else return {place_of(*optional), 0, {}, 0};
+    if constexpr (kind_of<T> == kind::placed) return {place_of(*optional), 0, 0, optional.origin, optional.origin_size};
+    else return {place_of(*optional), 0, 0, {}, 0};
+}
+template <class T>
+place emplace(void* value) { return place_of(static_cast<T*>(value)->emplace()); }
+template <class T>
+void reset(void* value) { static_cast<T*>(value)->reset(); }
+template <class T>
+void stood_at(void* value, std::size_t offset, std::size_t size) {
+    static_cast<T*>(value)->origin = offset;
+    static_cast<T*>(value)->origin_size = size;
 }
 template <class T>
 bool assign_text(void* value, std::string_view text) {
     if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) return static_cast<T*>(value)->assign(text), true;
     else return static_cast<T*>(value)->assign(text);
+}
+template <class T>
+void make_fresh(void* to) { new (to) T{}; }
+template <class T>
+bool take_string(void* value, byte_view bytes) {
+    T& string = *static_cast<T*>(value);
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if constexpr (std::is_base_of_v<wire::detail::separated, T>) {
+        string.take(all, all.size() - T::characters_in(all).size());
+    } else {
+        // The size of these two is said elsewhere, so that they are their bytes.
+        constexpr bool is_all = requires { typename T::governed_by; };
+        if (bytes.size() < smallest_size<T>) return false;
+        const auto characters = is_all ? all : T::characters_in(all);
+        static_cast<wire::detail::characters&>(string).assign(characters);
+        if constexpr (requires { string.long_form; }) string.long_form = bytes.size() > characters.size() + sizeof(typename T::length) && characters.size() < T::escape;
+    }
+    return true;
 }
 inline std::string_view to_nul(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
 
@@ -121,11 +160,79 @@ struct descriptions<walk::detail::types<T...>> {
     static constexpr std::array<const type*, sizeof...(T)> all{&description<bare<T>>::value...};
 };
 
+// What data says of the governors in its record. A number that is also something else, or one of a packed integer, is not all said.
+template <auto G>
+consteval implied implied_by(bool (*says)(const void*, const void*) = nullptr) {
+    using governor = wire::detail::governor<G>;
+    return {governor::is_outer || kind_of<typename governor::field> == kind::packed ? varies : governor::first_index, governor::inner_offset,
+            &description<typename governor::field>::value, says};
+}
+template <auto... G>
+consteval auto implied_by_each(governors<G...>) { return std::array<implied, sizeof...(G)>{implied_by<G>()...}; }
+
+template <class T, auto Tag>
+bool says_tag(const void* value, const void* stored) {
+    using governor = wire::detail::governor<Tag>;
+    const std::size_t held = static_cast<const T*>(value)->value.index();
+    return held < T::tagged::size && T::tagged::tags[held] == governor::number(*static_cast<const typename governor::field*>(stored));
+}
+template <class T>
+bool says_derived(const void* value, const void* stored) {
+    const auto& derived = *static_cast<const T*>(value);
+    return !derived.forced && derived.in_sync && std::memcmp(&*derived.in_sync, stored, sizeof(typename T::stored)) == 0;
+}
+template <class T>
+void force(void* derived) { static_cast<T*>(derived)->forced = true; }
+template <class T>
+bool mend(const void* derived, void* stored) {
+    const auto& in_sync = static_cast<const T*>(derived)->in_sync;
+    if (in_sync) std::memcpy(stored, &*in_sync, sizeof(typename T::stored));
+    return in_sync.has_value();
+}
+
+template <class T>
+struct implications {
+    static constexpr std::array<implied, 0> all{};
+};
+template <class T>
+    requires(kind_of<T> == kind::list || kind_of<T> == kind::bytes || kind_of<T> == kind::string || kind_of<T> == kind::placed)
+    && requires { typename T::governed_by; }
+struct implications<T> {
+    static constexpr auto all = implied_by_each(typename T::governed_by{});
+};
+template <auto Field, class Rule>
+struct implications<derived<Field, Rule>> {
+    static constexpr std::array all{implied_by<Field>(&says_derived<derived<Field, Rule>>)};
+};
+template <auto Tag, class... Rest>
+struct implications<choice<Tag, Rest...>> {
+    static constexpr std::array all{implied_by<Tag>(&says_tag<choice<Tag, Rest...>, Tag>)};
+};
+template <auto Tag, auto Size, class From, class... Rest>
+struct implications<choice<Tag, extent<Size, From>, Rest...>> {
+    static constexpr std::array all{implied_by<Tag>(&says_tag<choice<Tag, extent<Size, From>, Rest...>, Tag>), implied_by<Size>()};
+};
+
+// A list inside T counts field I of the record R around it, by outer<>.
+template <class R, std::size_t I, class T>
+consteval bool counted_inside() {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::list && requires { typename type::governed_by; })
+        if (type::governed_by::template reach<R>(I)) return true;
+    return []<class... Part>(walk::detail::types<Part...>) { return (false || ... || counted_inside<R, I, Part>()); }(walk::detail::parts<T>());
+}
+template <class R, std::size_t I>
+inline constexpr bool counts_inside = [] {
+    if constexpr (!walk::is_governor<R, I>) return false;
+    else return counted_inside<R, I, R>();
+}();
+
 template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...> indices) {
     [[maybe_unused]] constexpr auto offsets = wire::detail::offsets<R>(indices);
     return std::array<field, sizeof...(I)>{
-        field{reflect::field_name<R, I>, offsets[I], &description<bare<reflect::field_type<R, I>>>::value, walk::is_governor<R, I>}...};
+        field{reflect::field_name<R, I>, offsets[I], &description<bare<reflect::field_type<R, I>>>::value, walk::is_governor<R, I>,
+              counts_inside<R, I>}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
 template <class Fields>
@@ -148,6 +255,17 @@ consteval void describe_named_number(type& t) {
 }
 
 template <class T>
+inline constexpr bool ends_with_nul = std::is_same_v<T, cstring>;
+template <auto Size>
+inline constexpr bool ends_with_nul<zstring<Size>> = true;
+
+template <class T>
+consteval void describe_separated(type& t) {
+    t.separated = std::is_base_of_v<wire::detail::separated, T>;
+    if constexpr (requires { T::starts_line; }) t.starts_line = T::starts_line;
+}
+
+template <class T>
 consteval type describe() {
     constexpr kind what = kind_of<T>;
     type t;
@@ -160,7 +278,9 @@ consteval type describe() {
     else if constexpr (std::is_base_of_v<byte_run, T> && what != kind::string) t.assign_copy = &assign_copy<byte_run>;
     else if constexpr (what == kind::placed) t.assign_copy = &assign_placed<T>;
     else if constexpr (what != kind::derived) t.assign_copy = &assign_copy<T>;
-    if constexpr (what == kind::placed) t.forget_origin = &forget_origin<T>;
+    if constexpr (what == kind::placed) t.forget_origin = &forget_origin<T>, t.stood_at = &stood_at<T>;
+    t.implies = implications<T>::all;
+    if constexpr (fixed_size<T> != varies && fused<T> && what != kind::record && what != kind::array) t.fresh = &make_fresh<T>;
     if constexpr (what != kind::record) t.holds = descriptions<decltype(walk::detail::parts<T>())>::all;
 
     if constexpr (what == kind::integer || what == kind::real) {
@@ -188,7 +308,13 @@ consteval type describe() {
         t.characters = true;
         t.characters_in = &T::characters_in;
         t.assign_text = &assign_text<T>;
+        t.take = &take_string<T>;
+        describe_separated<T>(t);
+        if constexpr (requires { sizeof(typename T::length); }) t.string_prefix = sizeof(typename T::length);
+        else if constexpr (ends_with_nul<T>) t.string_suffix = 1;
     } else if constexpr (what == kind::token) {
+        t.take = &take_string<T>;
+        describe_separated<T>(t);
         t.real = std::is_floating_point_v<typename T::value_type>;
         t.characters_in = &T::characters_in;
         t.assign_text = &assign_text<T>;
@@ -198,6 +324,8 @@ consteval type describe() {
             t.count = T::wire_size;
             t.label = "raw";
             if constexpr (what == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "filler";
+        } else if constexpr (requires { T::needed(std::size_t{}); }) {
+            t.filler = &T::expected::at;
         }
     } else if constexpr (what == kind::array) {
         using element = typename wire::detail::array_element<T>::type;
@@ -210,11 +338,23 @@ consteval type describe() {
         t.element_address = &list_element<typename T::element>;
         t.insert = &insert_element<typename T::element>;
         t.erase = &erase_element<typename T::element>;
+        if constexpr (requires(T fill) { fill.missing; }) {
+            t.leftover = [](void* list) { return &static_cast<T*>(static_cast<sequence<typename T::element>*>(list))->leftover; };
+            t.missing = [](void* list) { return &static_cast<T*>(static_cast<sequence<typename T::element>*>(list))->missing; };
+        }
         if constexpr (!told_by_size<element> || fixed_size<element> == varies) t.tell_element = &tell_element<element>;
     } else if constexpr (what == kind::choice) {
         t.open = &open_choice<T>;
+        t.choose = &choose<T>;
+        if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = &tail_of<T>;
+        if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size);
     } else if constexpr (what == kind::optional || what == kind::placed) {
         t.open = &open_optional<T>;
+        t.emplace = &emplace<T>;
+        t.reset = &reset<T>;
+    } else if constexpr (what == kind::derived) {
+        t.force = &force<T>;
+        t.mend = &mend<T>;
     } else if constexpr (what == kind::record) {
         t.fields = fields_of<T>;
         t.part_addresses = &part_addresses<T>;

@@ -58,6 +58,7 @@ struct pstring<Length, Long> : detail::characters {
     static constexpr std::size_t smallest_wire_size = sizeof(Length);
     static_assert(kind_of<Length> == kind::integer && kind_of<Long> == kind::integer, "the lengths of a pstring are integers of the vocabulary, such as u8");
     static_assert(std::is_unsigned_v<typename Length::value_type>, "the short length of a pstring is unsigned");
+    using length = Length;
     static constexpr auto escape = std::numeric_limits<typename Length::value_type>::max();
     using characters::characters;
     bool long_form = false;  // the long length was written for a text that did not need it

@@ -1,0 +1,2 @@
+// Boost.JSON, compiled once.
+#include <boost/json/src.hpp>

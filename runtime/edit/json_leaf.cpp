@@ -1,0 +1,172 @@
+#include "runtime/edit/json_leaf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "runtime/text/separated.hpp"
+#include "runtime/view/leaf_text.hpp"
+
+namespace verbatim::edit::json {
+
+namespace {
+
+using view::byte_view;
+using wire::kind;
+
+std::string_view characters(byte_view bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+byte_view bytes_of(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
+
+bool is_run(const view::type& t) { return (t.what == kind::bytes || t.what == kind::padding) && t.size == wire::varies; }
+
+// A text of fixed size, made anew with these bytes at its end.
+std::vector<std::byte> made(const view::type& t, std::string_view value, byte_view behind) {
+    std::vector<std::byte> bytes(t.size);
+    t.fresh(bytes.data());
+    std::copy(behind.begin(), behind.end(), bytes.end() - static_cast<std::ptrdiff_t>(behind.size()));
+    if (t.assign(bytes.data(), '"' + view::escape(value) + '"')) bytes.clear();
+    return bytes;
+}
+
+std::string spell_fixed_text(const view::type& t, byte_view bytes) {
+    const auto value = t.characters_in(characters(bytes));
+    if (std::ranges::equal(made(t, value, {}), bytes)) return t.json(bytes);
+    const auto behind = bytes.subspan(value.size());
+    if (!std::ranges::equal(made(t, value, behind), bytes)) return fmt::format(R"({{"bytes": "{}"}})", hex(bytes));
+    return fmt::format(R"({{"value": {}, "behind": "{}"}})", t.json(bytes), hex(behind));
+}
+
+std::string spell_string(const view::type& t, byte_view bytes) {
+    const auto all = characters(bytes), value = t.characters_in(all);
+    const auto prefix = static_cast<std::size_t>(value.data() - all.data());
+    const auto behind = bytes.subspan(prefix + value.size());
+    if (prefix != t.string_prefix) return fmt::format(R"({{"bytes": "{}"}})", hex(bytes));
+    if (behind.size() == t.string_suffix) return t.json(bytes);
+    return fmt::format(R"({{"value": {}, "behind": "{}"}})", t.json(bytes), hex(behind));
+}
+
+std::string spell_separated(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    const auto value = t.json(bytes);
+    return before ? fmt::format(R"({{"value": {}, "before": {}}})", value, view::json_string(*before)) : value;
+}
+
+std::optional<std::string> assign_string(const view::type& t, void* value, const leaf& from) {
+    if (from.bytes) {
+        const auto bytes = parse_hex(*from.bytes);
+        if (!bytes) return "bytes: not hex bytes";
+        if (!t.take(value, *bytes)) return "bytes: too few";
+        return std::nullopt;
+    }
+    if (!from.value || !from.is_string) return "expected a string";
+    if (!from.behind) return t.assign(value, '"' + view::escape(*from.value) + '"');
+    const auto behind = parse_hex(*from.behind);
+    if (!behind) return "behind: not hex bytes";
+    if (t.string_prefix) return "nothing can stand behind this string";
+    t.take(value, bytes_of(*from.value + std::string(characters(*behind))));
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_separated(const view::type& t, void* value, const leaf& from) {
+    if (!from.value) return "expected a value";
+    auto& field = *static_cast<wire::detail::separated*>(value);
+    if (from.before) field.put_separator(*from.before);
+    field.put_content(*from.value);
+    (void)t;
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_fixed_text(const view::type& t, void* value, const leaf& from) {
+    if (!from.value || !from.is_string) return "expected a string";
+    const auto behind = from.behind ? parse_hex(*from.behind) : std::vector<std::byte>{};
+    if (!behind) return "behind: not hex bytes";
+    if (behind->size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind->size(), t.name());
+    if (auto wrong = t.assign(std::vector<std::byte>(t.size).data(), '"' + view::escape(*from.value) + '"')) return wrong;
+    std::ranges::copy(made(t, *from.value, *behind), static_cast<std::byte*>(value));
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string hex(byte_view bytes) {
+    std::string text;
+    for (std::size_t i = 0; i < bytes.size();) {
+        std::size_t same = 1;
+        while (i + same < bytes.size() && bytes[i + same] == bytes[i]) ++same;
+        const bool repeat = same > 3;
+        for (std::size_t k = 0; k < (repeat ? 1 : same); ++k)
+            fmt::format_to(std::back_inserter(text), "{}{:02X}", text.empty() ? "" : " ", static_cast<unsigned>(bytes[i]));
+        if (repeat) fmt::format_to(std::back_inserter(text), "*{}", same);
+        i += same;
+    }
+    return text;
+}
+
+std::optional<std::vector<std::byte>> parse_hex(std::string_view text) {
+    constexpr std::size_t most = std::size_t{1} << 32;
+    std::vector<std::byte> bytes;
+    while (true) {
+        while (text.starts_with(' ')) text.remove_prefix(1);
+        if (text.empty()) return bytes;
+        std::byte one{};
+        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return std::nullopt;
+        text.remove_prefix(2);
+        std::size_t times = 1;
+        if (text.starts_with('*')) {
+            const auto digits = text.substr(1, text.find(' ') - 1);
+            const auto number = view::parse_unsigned(digits);
+            if (!number || bytes.size() + *number > most) return std::nullopt;
+            times = *number;
+            text.remove_prefix(1 + digits.size());
+        }
+        bytes.insert(bytes.end(), times, one);
+    }
+}
+
+std::string_view separator(const view::type& t, byte_view bytes) {
+    const auto all = characters(bytes);
+    return all.substr(0, all.size() - t.characters_in(all).size());
+}
+
+bool is_plain_number(const view::type& t, byte_view bytes) {
+    const auto content = t.characters_in(characters(bytes));
+    const auto number = view::parse_integer(content);
+    return number && std::to_string(*number) == content;
+}
+
+std::string spell(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    if (t.separated) return spell_separated(t, bytes, before);
+    if (t.what == kind::string) return spell_string(t, bytes);
+    if (t.what == kind::text) return spell_fixed_text(t, bytes);
+    if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return '"' + hex(bytes) + '"';
+    return t.json(bytes);
+}
+
+std::optional<std::string> assign(const view::type& t, void* value, const leaf& from) {
+    if (from.before && !t.separated) return "nothing stands before it: it is no field of text";
+    if (t.separated) return assign_separated(t, value, from);
+    if (t.what == kind::string) return assign_string(t, value, from);
+    if (from.bytes || t.what == kind::bytes || t.what == kind::padding) {
+        if (!from.bytes && !(from.value && from.is_string)) return "expected a string of hex bytes";
+        auto bytes = parse_hex(from.bytes ? *from.bytes : *from.value);
+        if (!bytes) return "not hex bytes";
+        if (is_run(t)) {
+            *static_cast<wire::byte_run*>(value) = wire::byte_run(std::move(*bytes));
+            return std::nullopt;
+        }
+        if (bytes->size() != t.size) return fmt::format("{} bytes, where there are {}", bytes->size(), t.size);
+        std::memcpy(value, bytes->data(), t.size);
+        return std::nullopt;
+    }
+    if (t.what == kind::text) return assign_fixed_text(t, value, from);
+    if (!from.value) return "expected a value";
+    if (t.characters) return t.assign(value, '"' + view::escape(*from.value) + '"');
+    if (t.decides_format) {
+        std::vector<std::byte> fresh(t.size);
+        t.fresh(fresh.data());
+        return t.text(fresh) == *from.value ? std::nullopt : std::optional<std::string>("it says which format this is");
+    }
+    return t.assign(value, *from.value);
+}
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,47 @@
+// verbatim from-json: the file that JSON describes.
+#include <unistd.h>
+
+#include <memory>
+
+#include "generated/registry.hpp"
+#include "runtime/edit/json.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
+#include "tools/save.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, out = "-";
+    bool backup = false;
+};
+
+int run(const options& o) {
+    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(usage, "-", "the file would go to the terminal: say -o OUT");
+    edit::json_reader reader(generated::formats());
+    result<void> fed;
+    const auto read = read_pieces(o.file, [&](std::string_view piece) { return bool(fed = reader.feed(piece)); });
+    if (!read) return fail(io_failed, o.file, read.error().message());
+    if (!fed) return fail(refused, o.file, fed.error().message());
+    const auto document = reader.finish();
+    if (!document) return fail(refused, o.file, document.error().message());
+    const auto bytes = (*document)->write();
+    if (!bytes) return fail(refused, o.file, bytes.error().message());
+    return report(save_new(**document, *bytes, o.out, o.backup), o.out);
+}
+
+}  // namespace
+
+void add_from_json(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("from-json", "Write the file that JSON describes");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "The JSON; - is standard input")->required();
+    command->add_option("-o,--out", o->out, "Write here, not to standard output");
+    command->add_flag("--backup", o->backup, "Keep the old file as FILE.bak, .bak2 ...");
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools

@@ -1,0 +1,36 @@
+// verbatim to-json: a file as JSON that gives the same file back.
+#include <memory>
+
+#include "runtime/edit/json.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/open.hpp"
+#include "tools/save.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, out = "-", format;
+};
+
+int run(const options& o) {
+    const auto opened = open_file(o.file, o.format);
+    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+    const auto& [format, document] = *opened.file;
+    return report(save_pieces(o.out, [&](const piece_writer& write) { edit::to_json(*format, *document, write); }), o.out);
+}
+
+}  // namespace
+
+void add_to_json(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("to-json", "Write a file as JSON, which from-json makes the same file of");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "The file; - is standard input")->required();
+    command->add_option("-o,--out", o->out, "Write here, not to standard output");
+    command->add_option("--format", o->format, "Read the file as this format");
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools
