@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <filesystem>
-#include <sstream>
 
 #include "generated/registry.hpp"
 #include "tests/tools/run.hpp"
@@ -189,6 +188,7 @@ struct broken_document : view::document {
     broken_document(source s, bool b) : from(std::move(s)), broken(b) {}
     const source& file() const override { return from; }
     view::node root() const override { return {}; }
+    std::size_t root_size() const override { return 0; }
     std::vector<view::gap> gaps() const override { return {}; }
     std::vector<finding> findings() const override { return {}; }
     result<bytes> write() const override { return bytes(from.bytes().begin(), from.bytes().end()); }
@@ -232,30 +232,4 @@ TEST_CASE("what cannot be read afterwards is not saved") {
     CHECK(said.code == 3);
     CHECK(said.reason.find("the file could not be read afterwards, so nothing is written: ") == 0);
     CHECK(in.get("a.ifp") == before);
-}
-
-TEST_CASE("docs/saving.md says what happens") {
-    const sandbox in;
-    in.specimen("gta.ifp/name_garbage.hex", "ped.ifp");
-    const auto page = read_file(VERBATIM_SOURCE "/docs/saving.md");
-    std::istringstream lines(std::string(reinterpret_cast<const char*>(page.data()), page.size()));
-    const auto folder = std::filesystem::path(VERBATIM_COMMAND).parent_path().string();
-    bool inside = false;
-    int commands = 0;
-    std::string expected, said;
-    for (std::string line; std::getline(lines, line);) {
-        if (inside && (line.starts_with("$ ") || line == "```")) {
-            CHECK(said == expected);
-            said = expected = {};
-        }
-        if (inside && line.starts_with("$ ")) {
-            said = in.shell("export PATH='" + folder + "':$PATH LC_ALL=C; " + line.substr(2) + " 2>&1").out;
-            ++commands;
-        } else if (line.starts_with("```")) {
-            inside = line == "```console";
-        } else if (inside) {
-            expected += line + '\n';
-        }
-    }
-    CHECK(commands > 5);
 }

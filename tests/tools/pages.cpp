@@ -1,0 +1,63 @@
+// The examples of the pages: each `$ ...` of a console block is run, and must say what stands below it. A comment in the page puts a specimen
+// there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->. All blocks of a page share one folder.
+#include <filesystem>
+#include <fstream>
+#include <optional>
+#include <sstream>
+
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+struct example {
+    std::string command, says;
+};
+
+void run(const sandbox& box, const example& e) {
+    const auto got = box.shell("export PATH=\"$(dirname " VERBATIM_COMMAND "):$PATH\"; { " + e.command + "\n} 2>&1");
+    INFO("$ " << e.command);
+    CHECK(got.out == e.says);
+}
+
+// Runs a page. Returns the number of examples.
+int run_page(const std::string& path) {
+    const sandbox box;
+    std::ifstream page(path);
+    bool inside = false;
+    int examples = 0;
+    std::optional<example> now;
+    const auto finish = [&] {
+        if (now) run(box, *now), ++examples;
+        now.reset();
+    };
+    for (std::string line; std::getline(page, line);) {
+        if (line.starts_with("```")) {
+            finish();
+            inside = !inside && line == "```console";
+        } else if (inside && line.starts_with("$ ")) {
+            finish();
+            now = {line.substr(2), {}};
+        } else if (inside && now) {
+            now->says += line + '\n';
+        } else if (line.starts_with("<!-- ") && line.ends_with(" -->") && line.find(": ") != std::string::npos) {
+            const auto colon = line.find(": ");
+            box.specimen(line.substr(colon + 2, line.size() - 4 - colon - 2), line.substr(5, colon - 5));
+        }
+    }
+    return examples;
+}
+
+}  // namespace
+
+TEST_CASE("the examples of the pages do what they say") {
+    int examples = 0;
+    for (const auto& entry : fs::directory_iterator(VERBATIM_SOURCE "/docs")) {
+        if (entry.path().extension() != ".md") continue;
+        INFO(entry.path().filename().string());
+        examples += run_page(entry.path().string());
+    }
+    CHECK(examples > 8);
+}
