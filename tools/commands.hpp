@@ -14,6 +14,10 @@ void add_remove(CLI::App& app, int& code);
 void add_copy(CLI::App& app, int& code);
 void add_to_json(CLI::App& app, int& code);
 void add_from_json(CLI::App& app, int& code);
+void add_diff(CLI::App& app, int& code);
+void add_patch(CLI::App& app, int& code);
+void add_merge(CLI::App& app, int& code);
+void add_git_setup(CLI::App& app, int& code);
 void add_formats(CLI::App& app, int& code);
 void add_docs(CLI::App& app, int& code);
 

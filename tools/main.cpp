@@ -23,6 +23,10 @@ int main(int argc, char** argv) {
     add_copy(app, code);
     add_to_json(app, code);
     add_from_json(app, code);
+    add_diff(app, code);
+    add_patch(app, code);
+    add_merge(app, code);
+    add_git_setup(app, code);
     add_formats(app, code);
     add_docs(app, code);
     try {

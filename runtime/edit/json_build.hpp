@@ -6,31 +6,25 @@
 #include <vector>
 
 #include "runtime/edit/json_leaf.hpp"
+#include "runtime/edit/json_parser.hpp"
 #include "runtime/view/document.hpp"
 
 namespace verbatim::edit::json {
 
-// A scalar: a number's or a word's text, or a string with a character for each byte.
-struct scalar {
-    std::string text;
-    bool is_string = false, is_null = false;
-};
-
-class builder {
+class builder : public events {
 public:
     explicit builder(std::span<const view::format> formats) : formats_(formats) { frames_.push_back({frame::outside}); }
     // Builds one value, without a document around it.
     explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
 
-    // Each gives false when it does not fit, and why() says why.
-    bool begin_object();
-    bool begin_array();
-    bool key(std::string name);
-    bool value(const scalar&);
-    bool end();
+    bool begin_object() override;
+    bool begin_array() override;
+    bool key(std::string name) override;
+    bool value(const scalar&) override;
+    bool end() override;
+    const std::string& why() const override { return why_; }
+    std::string path() const override;
 
-    const std::string& why() const { return why_; }
-    std::string path() const;
     std::unique_ptr<view::document> take() { return std::move(document_); }
 
 private:

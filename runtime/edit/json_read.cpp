@@ -1,119 +1,22 @@
-// Boost.JSON's parser: it reads piece by piece, gives the text of numbers (so that no float is rounded on its way), and is in Boost, which
-// the project stands on already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
-#include <fmt/format.h>
-
-#include <boost/json/basic_parser_impl.hpp>
-
 #include "runtime/edit/json.hpp"
 #include "runtime/edit/json_build.hpp"
 
 namespace verbatim::edit {
 
-namespace {
-
-// UTF-8 of code points up to FF: a byte each.
-std::optional<std::string> to_bytes(std::string_view text) {
-    std::string bytes;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto c = static_cast<unsigned char>(text[i]);
-        if (c < 0x80) bytes += text[i];
-        else if ((c == 0xC2 || c == 0xC3) && i + 1 < text.size()) bytes += static_cast<char>(c << 6 | (static_cast<unsigned char>(text[++i]) & 0x3F));
-        else return std::nullopt;
-    }
-    return bytes;
-}
-
-struct handler {
-    static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1), max_array_size = max_object_size, max_key_size = max_object_size,
-                                 max_string_size = max_object_size;
-    using error_code = boost::json::error_code;
-    using string_view = boost::json::string_view;
+struct json_reader::state {
     json::builder build;
-    std::string text;
-
-    bool check(bool ok, error_code& ec) {
-        if (!ok) ec = boost::json::error::incomplete;  // any: build.why() says more
-        return ok;
-    }
-    bool collect(string_view part) { return text.append(part.data(), part.size()), true; }
-    std::string take(string_view last) {
-        collect(last);
-        return std::exchange(text, {});
-    }
-    bool word(std::string word, error_code& ec) { return check(build.value({std::move(word), false, false}), ec); }
-    bool string(std::string utf8, error_code& ec) {
-        auto bytes = to_bytes(utf8);
-        return check(build.value({bytes ? std::move(*bytes) : std::move(utf8), true, false}), ec);
-    }
-
-    bool on_document_begin(error_code&) { return true; }
-    bool on_document_end(error_code&) { return true; }
-    bool on_object_begin(error_code& ec) { return check(build.begin_object(), ec); }
-    bool on_object_end(std::size_t, error_code& ec) { return check(build.end(), ec); }
-    bool on_array_begin(error_code& ec) { return check(build.begin_array(), ec); }
-    bool on_array_end(std::size_t, error_code& ec) { return check(build.end(), ec); }
-    bool on_key_part(string_view part, std::size_t, error_code&) { return collect(part); }
-    bool on_key(string_view part, std::size_t, error_code& ec) { return check(build.key(take(part)), ec); }
-    bool on_string_part(string_view part, std::size_t, error_code&) { return collect(part); }
-    bool on_string(string_view part, std::size_t, error_code& ec) { return string(take(part), ec); }
-    bool on_number_part(string_view part, error_code&) { return collect(part); }
-    bool on_int64(std::int64_t, string_view part, error_code& ec) { return word(take(part), ec); }
-    bool on_uint64(std::uint64_t, string_view part, error_code& ec) { return word(take(part), ec); }
-    bool on_double(double, string_view part, error_code& ec) { return word(take(part), ec); }
-    bool on_bool(bool value, error_code& ec) { return word(value ? "true" : "false", ec); }
-    bool on_null(error_code& ec) { return check(build.value({"null", false, true}), ec); }
-    bool on_comment_part(string_view, error_code&) { return true; }
-    bool on_comment(string_view, error_code&) { return true; }
+    json::parser parse{build};
+    explicit state(std::span<const view::format> formats) : build(formats) {}
 };
 
-boost::json::parse_options options() {
-    boost::json::parse_options o;
-    o.max_depth = 256;
-    return o;
-}
-
-class reader {
-public:
-    explicit reader(json::builder build) : parser_(options(), handler{std::move(build), {}}) {}
-
-    result<void> feed(std::string_view piece, bool more) {
-        boost::json::error_code ec;
-        const std::size_t read = parser_.write_some(more, piece.data(), piece.size(), ec);
-        pass(piece.substr(0, read));
-        if (ec) return fail(build().why().empty() ? "no JSON: " + ec.message() : build().why());
-        if (read < piece.size()) return fail("text behind the JSON");
-        return {};
-    }
-    json::builder& build() { return parser_.handler().build; }
-
-private:
-    void pass(std::string_view text) {
-        const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
-        line_ += lines;
-        column_ = lines ? text.size() - text.rfind('\n') : column_ + text.size();
-    }
-    error fail(std::string why) {
-        return {build().path(), 0, fmt::format("line {}, column {}: {}", line_, column_, why)};
-    }
-
-    boost::json::basic_parser<handler> parser_;
-    std::size_t line_ = 1, column_ = 1;
-};
-
-}  // namespace
-
-struct json_reader::state : reader {
-    using reader::reader;
-};
-
-json_reader::json_reader(std::span<const view::format> formats) : state_(std::make_unique<state>(json::builder(formats))) {}
+json_reader::json_reader(std::span<const view::format> formats) : state_(std::make_unique<state>(formats)) {}
 json_reader::~json_reader() = default;
 
-result<void> json_reader::feed(std::string_view piece) { return state_->feed(piece, true); }
+result<void> json_reader::feed(std::string_view piece) { return state_->parse.feed(piece, true); }
 
 result<std::unique_ptr<view::document>> json_reader::finish() {
-    if (auto done = state_->feed({}, false); !done) return done.error();
-    return state_->build().take();
+    if (auto done = state_->parse.feed({}, false); !done) return done.error();
+    return state_->build.take();
 }
 
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view text) {
@@ -125,8 +28,8 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
 }
 
 result<void> read_value(view::place to, std::string_view text) {
-    reader r{json::builder(to)};
-    return r.feed(text, false);
+    json::builder build(to);
+    return json::parser(build).feed(text, false);
 }
 
 }  // namespace verbatim::edit

@@ -82,26 +82,19 @@ private:
         for (const auto& in : n.opened) {
             if (in.of->what == kind::choice) {
                 open("{");
-                key(in.of->alternative_name(in.of->open(in.value).alternative));
+                key(in.of->alternative_name(in.alternative));
             } else if (in.of->what == kind::placed && layout_) {
-                const auto held = in.of->open(in.value);
                 open("{");
-                key("at"), text(std::to_string(held.origin.value_or(0)));
-                key("size"), text(std::to_string(held.origin_size));
+                key("at"), text(std::to_string(in.origin));
+                key("size"), text(std::to_string(in.origin_size));
                 key("value");
             }
         }
         bare(n, around);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
-            if (in->of->what == kind::choice) {
-                if (in->of->tail && !in->of->tail(in->value)->empty()) {
-                    const wire::byte_run tail = *in->of->tail(in->value);
-                    key("tail"), text('"' + json::hex(tail.view()) + '"');
-                }
-                close("}");
-            } else if (in->of->what == kind::placed && layout_) {
-                close("}");
-            }
+            if (in->of->what != kind::choice && !(in->of->what == kind::placed && layout_)) continue;
+            if (in->tail) key("tail"), text('"' + json::hex(file_.subspan(in->tail_at, in->tail)) + '"');
+            close("}");
         }
     }
 

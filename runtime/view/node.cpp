@@ -19,6 +19,17 @@ owner node::owned_by() const {
     }
 }
 
+std::optional<std::string> name_in(byte_view file, const node& at) {
+    std::optional<std::string> name;
+    if (at.of->what != kind::record) return name;
+    at.of->children(file, at, [&](const node& child) {
+        if (child.of->what == kind::text || (child.of->what == kind::string && child.of->characters)) name = child.of->text(child.bytes(file));
+        else name = name_in(file, child);
+        return !name && child.of->what != kind::list;
+    });
+    return name;
+}
+
 std::string join(const std::string& path, const node& child) {
     return path.empty() || child.name.empty() ? path + child.label() : path + '.' + child.label();
 }

@@ -18,7 +18,12 @@ struct node {
     bool governor = false;
     struct record { const void* type; std::size_t start; };
     std::vector<record> records;  // around it, outermost first
-    std::vector<place> opened;    // the choices, optionals and placed values that it was found in, outermost first
+    struct opening {
+        const type* of;
+        std::size_t alternative, tail_at, tail;  // of a choice, and the bytes behind what it holds
+        std::size_t origin, origin_size;         // of a placed value
+    };
+    std::vector<opening> opened;  // the choices, optionals and placed values that it was found in, outermost first
     struct said { std::size_t offset; const type* of; };
     std::vector<said> follows;    // what is in it, or it itself, that other data says
 
@@ -31,6 +36,9 @@ struct node {
 
 // Calls visit for every leaf below (and for the node itself when it is one), with its path. False when visit stopped.
 bool for_each_leaf(byte_view file, const node&, const std::string& path, const std::function<bool(const std::string& path, const node&)>& visit);
+
+// The text that an element is known by: the first one in it. Of an element without one, nothing.
+std::optional<std::string> name_in(byte_view file, const node&);
 
 // The path of a child: "animations", "animations[3]", "animations[3].name".
 std::string join(const std::string& path, const node& child);

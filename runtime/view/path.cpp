@@ -11,8 +11,8 @@ namespace {
 struct path_step {
     std::string field;           // a field's name, or empty
     std::string key, value;      // [key=value]
+    std::string name;            // [name]
     std::size_t index = 0;       // [index]
-    bool by_key() const { return !key.empty(); }
 };
 
 error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
@@ -36,7 +36,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
             } else if (const auto index = parse_unsigned(inside)) {
                 step.index = *index;
             } else {
-                return bad(path, fmt::format("[{}] is neither [number] nor [field=value]", inside));
+                step.name = inside.starts_with('"') ? inside : '"' + std::string(inside) + '"';
             }
             at = end + 1;
         } else {
@@ -66,6 +66,14 @@ bool holds(byte_view file, const node& of, const path_step& step) {
     return same;
 }
 
+// Whether an element is the one that is meant.
+bool is_meant(byte_view file, const node& child, const path_step& step) {
+    if (!step.field.empty()) return child.name == step.field;
+    if (!child.name.empty()) return false;
+    if (!step.name.empty()) return name_in(file, child) == step.name;
+    return step.key.empty() ? child.index == step.index : holds(file, child, step);
+}
+
 std::string names_in(byte_view file, const node& of) {
     std::string names;
     if (of.leaf()) return "it has no parts";
@@ -88,16 +96,15 @@ result<found> find(const document& doc, std::string_view path) {
         bool there = false;
         if (!of.leaf())
             of.of->children(file, of, [&](const node& child) {
-                there = !step.field.empty() ? child.name == step.field
-                        : step.by_key()     ? child.name.empty() && holds(file, child, step)
-                                            : child.name.empty() && child.index == step.index;
+                there = is_meant(file, child, step);
                 if (there) result.at = child;
                 return !there;
             });
         if (!there) {
-            const auto what = !step.field.empty() ? fmt::format("there is no {}", step.field)
-                              : step.by_key()     ? fmt::format("there is no element with {} = {}", step.key, step.value)
-                                                  : fmt::format("there is no element {}", step.index);
+            const auto what = !step.field.empty()  ? fmt::format("there is no {}", step.field)
+                              : !step.name.empty() ? fmt::format("there is no element {}", step.name)
+                              : !step.key.empty()  ? fmt::format("there is no element with {} = {}", step.key, step.value)
+                                                   : fmt::format("there is no element {}", step.index);
             return bad(result.path, fmt::format("{}; {}", what, names_in(file, of)));
         }
         result.path = join(result.path, result.at);

@@ -1,4 +1,5 @@
-// Paths as people write them: animations[3].objects[name=Pelvis].frames[0].time
+// Paths as people write them: animations[3].objects[Pelvis].frames[0].time. [Pelvis] is the first element of that name (the first text in it),
+// [bone_id=4] the first with that value in a field.
 #pragma once
 #include <string>
 #include <vector>
@@ -9,7 +10,7 @@ namespace verbatim::view {
 
 struct found {
     node at;
-    std::string path;                 // with every [name=...] turned into an index
+    std::string path;                 // with every [name] turned into an index
     std::vector<std::size_t> indices; // of the parts on the way: fields of records, elements of lists
 };
 

@@ -110,7 +110,6 @@ bool tell(place at, node n, const visitor& visit) {
         n.missing = *at.of->missing(at.value);
     }
     if (!at.of->open) return visit(n);
-    n.opened.push_back(at);
 
     const content inside = at.of->open(at.value);
     if (!inside.held.of) return true;
@@ -120,6 +119,7 @@ bool tell(place at, node n, const visitor& visit) {
         n.size = inside.origin_size;
     }
     n.size -= inside.tail;
+    n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin.value_or(0), inside.origin_size});
     if (!tell(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
     tail.of = &type_of<wire::rest<>>();

@@ -18,6 +18,8 @@ TEST_CASE("a path leads to every kind of value") {
     CHECK(text_at(*doc, "items[name=two].value") == "42");
     CHECK(text_at(*doc, "items[name=\"two\"].name") == "\"two\"");
     CHECK(text_at(*doc, "items[value=42].name") == "\"two\"");
+    CHECK(text_at(*doc, "items[two].value") == "42");
+    CHECK(text_at(*doc, "items[\"two\"].value") == "42");
     CHECK(text_at(*doc, "events[0].body.weight") == "1.0");
     CHECK(text_at(*doc, "events[1].body") == "AA BB CC");
     CHECK(text_at(*doc, "far.number") == "4660");
@@ -42,6 +44,6 @@ TEST_CASE("a path that leads nowhere says how far it leads, and what is there") 
     CHECK(text_at(*doc, "items[0].valu") == "items[0]: there is no valu; it has name, value");
     CHECK(text_at(*doc, "mode.x") == "mode: there is no x; it has no parts");
     CHECK(text_at(*doc, "items[0") == "items[0: a bracket is not closed");
-    CHECK(text_at(*doc, "items[x]") == "items[x]: [x] is neither [number] nor [field=value]");
+    CHECK(text_at(*doc, "items[x]") == "items: there is no element \"x\"; it has 2 elements");
     CHECK(text_at(*doc, "items..name") == "items..name: a field's name is missing");
 }

@@ -1,0 +1,16 @@
+// Makes changes to a document.
+#pragma once
+#include <span>
+
+#include "runtime/edit/diff.hpp"
+
+namespace verbatim::edit {
+
+// A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do.
+result<std::unique_ptr<view::document>> apply_changes(const view::document&, std::span<const change>);
+
+// What is left to change in bytes after that, to get `wanted`.
+std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);
+std::vector<std::byte> apply_bytes(view::byte_view, std::span<const byte_change>);
+
+}  // namespace verbatim::edit

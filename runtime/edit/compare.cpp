@@ -1,0 +1,216 @@
+// Two documents, node by node.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <unordered_map>
+
+#include "runtime/edit/align.hpp"
+#include "runtime/edit/diff.hpp"
+#include "runtime/edit/json.hpp"
+#include "runtime/edit/json_leaf.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::byte_view;
+using view::node;
+using wire::kind;
+using nodes = std::vector<node>;
+
+// Parts of a node; not the tails of choices, which belong to the part before.
+nodes parts_of(byte_view file, const node& n) {
+    nodes parts;
+    n.of->children(file, n, [&](const node& child) {
+        const bool extra = n.of->what == kind::record ? !parts.empty() && parts.back().index == child.index : !child.name.empty();
+        if (!extra && (parts.empty() || parts.back().index != child.index)) parts.push_back(child);
+        return true;
+    });
+    return parts;
+}
+
+bool same_opening(byte_view file_a, const node& a, byte_view file_b, const node& b) {
+    return a.of == b.of && a.missing == b.missing && std::ranges::equal(file_a.subspan(a.offset + a.size - a.leftover, a.leftover), file_b.subspan(b.offset + b.size - b.leftover, b.leftover)) &&
+           std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
+               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(file_a.subspan(x.tail_at, x.tail), file_b.subspan(y.tail_at, y.tail));
+           });
+}
+
+class comparison {
+public:
+    comparison(byte_view a, byte_view b) : a_(a), b_(b) {}
+
+    void value(const node& a, const node& b, const std::string& path) {
+        if (!same_opening(a_, a, b_, b)) return set(a, b, path);
+        // What follows by itself is no change; what has stopped following is.
+        if (a.is_said() && b.is_said() && follows_plainly(a, b)) return;
+        if (a.is_said() && !b.is_said()) return set(a, b, path);
+        if (!a.of->points && a.is_said() == b.is_said() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
+        if (a.of->what == kind::record) return record(a, b, path);
+        if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
+        if (std::ranges::equal(a.bytes(a_), b.bytes(b_)) || (is_clean(a_, a) && is_clean(b_, b))) return;
+        set(a, b, path);
+    }
+
+    std::vector<change> changes;
+
+private:
+    static bool same_said(const node& a, const node& b) {
+        return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) { return x.of == y.of && x.offset - a.offset == y.offset - b.offset; });
+    }
+    bool follows_plainly(const node& a, const node& b) const {
+        const auto& t = *a.of;
+        if (!t.separated) return true;
+        return json::separator(t, a.bytes(a_)) == json::separator(t, b.bytes(b_)) && json::is_plain_number(t, a.bytes(a_)) && json::is_plain_number(t, b.bytes(b_));
+    }
+    // Alignment that is written anew.
+    static bool is_clean(byte_view file, const node& n) {
+        if (!n.of->filler) return false;
+        const auto bytes = n.bytes(file);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            if (bytes[i] != n.of->filler(i)) return false;
+        return true;
+    }
+
+    std::string json_of(byte_view file, const node& n) const {
+        if (!n.of->separated || !n.opened.empty()) return node_json(file, n);
+        return json::spell(*n.of, n.bytes(file), json::separator(*n.of, n.bytes(file)));
+    }
+    void add(change c) {
+        c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
+        changes.push_back(std::move(c));
+    }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, json_of(a_, a), json_of(b_, b), {}}); }
+
+    void record(const node& a, const node& b, const std::string& path) {
+        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        auto x = of_a.begin();
+        for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
+            const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
+            const node& either = come ? *y : *x;
+            at_.push_back(either.index);
+            const auto inner = view::join(path, either);
+            if (gone) add({change::what::set, inner, {}, 0, json_of(a_, *x), "null", {}});
+            else if (come) add({change::what::set, inner, {}, 0, "null", json_of(b_, *y), {}});
+            else value(*x, *y, inner);
+            at_.pop_back();
+            x += !come, y += !gone;
+        }
+    }
+
+    void array(const node& a, const node& b, const std::string& path) {
+        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
+    }
+    void element(const node& a, const node& b, const std::string& path) {
+        at_.push_back(a.index);
+        value(a, b, path);
+        at_.pop_back();
+    }
+
+    // What an element says by its own bytes and, wherever they stand, by those that it points to.
+    static std::uint64_t fingerprint(byte_view file, const node& n) {
+        if (!n.of->points) return hash_of(n.bytes(file));
+        std::uint64_t hash = 0;
+        view::for_each_leaf(file, n, {}, [&](const std::string&, const node& leaf) {
+            if (!leaf.is_said()) hash = hash * 0x9E3779B97F4A7C15u + hash_of(leaf.bytes(file));
+            return true;
+        });
+        return hash;
+    }
+
+    // Elements are told apart by their names, where all have one, else by what they hold.
+    struct keyed {
+        std::vector<std::uint64_t> keys;
+        std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
+    };
+    static keyed keys_of(byte_view file, const nodes& elements) {
+        keyed k;
+        std::unordered_map<std::string, int> times;
+        for (const node& e : elements) {
+            const auto name = view::name_in(file, e);
+            if (!name) break;
+            ++times[*name];
+            k.names.push_back(*name);
+            k.keys.push_back(hash_of(std::as_bytes(std::span(*name))));
+        }
+        const bool named = k.names.size() == elements.size();
+        if (!named) k.names.clear(), k.keys.clear();
+        for (std::size_t i = 0; i < elements.size(); ++i) {
+            if (!named) k.keys.push_back(fingerprint(file, elements[i]));
+            k.steps.push_back(named && times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
+        }
+        return k;
+    }
+    static std::string step_of(const std::string& quoted) {
+        const auto name = std::string_view(quoted).substr(1, quoted.size() - 2);
+        const bool plain = (name[0] < '0' || name[0] > '9') && name.find_first_of("[]=\"\\+-") == std::string_view::npos;
+        return fmt::format("[{}]", plain ? name : quoted);
+    }
+
+    // The name of an element that comes, when A has none of that name: then it can be told whether it is there already.
+    static std::string new_name(const keyed& in_a, const keyed& in_b, std::size_t i) {
+        return in_b.names.empty() || std::ranges::find(in_a.names, in_b.names[i]) != in_a.names.end() ? std::string{} : in_b.names[i];
+    }
+
+    // Half of their bytes are the same: at the same place, or from either end.
+    bool alike(const node& a, const node& b) const {
+        const auto x = a.bytes(a_), y = b.bytes(b_);
+        std::size_t same = 0;
+        if (x.size() == y.size()) {
+            for (std::size_t i = 0; i < x.size(); ++i) same += x[i] == y[i];
+        } else {
+            same = static_cast<std::size_t>(std::ranges::mismatch(x, y).in1 - x.begin());
+            same += static_cast<std::size_t>(std::mismatch(x.rbegin(), x.rend(), y.rbegin(), y.rend()).first - x.rbegin());
+        }
+        return 2 * same >= std::min(x.size(), y.size());
+    }
+
+    void list(const node& a, const node& b, const std::string& path) {
+        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        auto in_a = keys_of(a_, of_a), in_b = keys_of(b_, of_b);
+        if (in_a.names.empty() != in_b.names.empty() && !of_a.empty() && !of_b.empty()) in_a.keys.clear(), in_b.keys.clear();
+        std::vector<aligned> removed, added;
+        std::size_t next = 0;  // of A
+        // Between two that are the same, those that went and those that came are the same ones too, one by one: of those with names, as long as little but the name has changed.
+        const auto settle = [&] {
+            const bool named = !in_a.names.empty() || !in_b.names.empty();
+            std::size_t paired = 0;
+            while (paired < std::min(removed.size(), added.size()) && (!named || alike(of_a[removed[paired].a], of_b[added[paired].b]))) ++paired;
+            for (std::size_t i = 0; i < paired; ++i) element(of_a[removed[i].a], of_b[added[i].b], path + in_a.steps[removed[i].a]);
+            for (std::size_t i = paired; i < added.size(); ++i) {
+                const std::size_t at = removed.empty() ? next : removed[0].a + paired;
+                const std::string where = at < of_a.size() ? path + in_a.steps[at] : path;
+                add({change::what::insert, where, {at}, of_a.size(), {}, node_json(b_, of_b[added[i].b]), new_name(in_a, in_b, added[i].b)});
+            }
+            for (std::size_t i = paired; i < removed.size(); ++i) {
+                const std::size_t at = removed[i].a;
+                add({change::what::remove, path + in_a.steps[at], {at}, of_a.size(), node_json(a_, of_a[at]), {}, new_name(in_b, in_a, at)});
+            }
+            removed.clear(), added.clear();
+        };
+        for (const aligned pair : align(in_a.keys, in_b.keys)) {
+            if (pair.b == aligned::none) removed.push_back(pair), next = pair.a + 1;
+            else if (pair.a == aligned::none) added.push_back(pair);
+            else {
+                settle();
+                element(of_a[pair.a], of_b[pair.b], path + in_a.steps[pair.a]);
+                next = pair.a + 1;
+            }
+        }
+        settle();
+    }
+
+    byte_view a_, b_;
+    std::vector<std::size_t> at_;  // indices of the node that is compared
+};
+
+}  // namespace
+
+std::vector<change> compare(const view::document& a, const view::document& b) {
+    comparison c(a.file().bytes(), b.file().bytes());
+    c.value(a.root(), b.root(), {});
+    return std::move(c.changes);
+}
+
+}  // namespace verbatim::edit

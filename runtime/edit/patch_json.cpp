@@ -1,0 +1,160 @@
+// A difference as JSON:
+//
+//   {"patch": "gta.ifp",
+//    "changes": [{"set": "animations[walk].name", "was": "walk", "now": "run"},
+//                {"insert": "animations[run]", "count": 12, "name": "walk", "now": {...}},
+//                {"remove": "animations[run].objects[3]", "was": {...}}],
+//    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
+#include <fmt/format.h>
+
+#include "runtime/edit/json_leaf.hpp"
+#include "runtime/edit/json_parser.hpp"
+#include "runtime/edit/patch.hpp"
+#include "runtime/view/leaf_text.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+constexpr std::string_view names[] = {"set", "insert", "remove"};
+
+// Takes a patch from the events of its JSON. The values in it stay JSON.
+class reader : public json::events {
+public:
+    difference d;
+
+    bool begin_object() override {
+        if (!value_.empty() || is_value()) return open("{");
+        if (in_ == where::changes) d.changes.push_back({});
+        if (in_ == where::hunks) d.bytes.push_back({});
+        switch (in_) {
+            case where::outside: return go(where::patch);
+            case where::changes: return go(where::change);
+            case where::hunks: return go(where::hunk);
+            case where::patch: return key_ == "bytes" ? go(where::bytes) : fail("expected no object");
+            default: return fail("expected no object");
+        }
+    }
+    bool begin_array() override {
+        if (!value_.empty() || is_value()) return open("[");
+        if (in_ == where::patch && key_ == "changes") return go(where::changes);
+        if (in_ == where::bytes && key_ == "changes") return go(where::hunks);
+        return fail("expected no array");
+    }
+    bool key(std::string name) override {
+        if (!value_.empty()) return comma(), value_ += view::json_string(name) + ": ", first_ = true, true;
+        key_ = std::move(name);
+        return true;
+    }
+    bool value(const json::scalar& s) override {
+        const auto text = s.is_string ? view::json_string(s.text) : s.text;
+        if (!value_.empty()) return comma(), value_ += text, true;
+        if (is_value()) return target() = text, true;
+        return scalar(s);
+    }
+    bool end() override {
+        if (!value_.empty()) {
+            value_ += closing_.back();
+            closing_.pop_back();
+            first_ = false;
+            if (closing_.empty()) target() = std::exchange(value_, {});
+            return true;
+        }
+        in_ = outer_.back();
+        outer_.pop_back();
+        return true;
+    }
+    const std::string& why() const override { return why_; }
+    std::string path() const override { return d.changes.empty() ? key_ : fmt::format("changes[{}].{}", d.changes.size() - 1, key_); }
+
+private:
+    enum class where { outside, patch, changes, change, bytes, hunks, hunk };
+
+    bool fail(std::string why) { return why_ = std::move(why), false; }
+    bool go(where to) { return outer_.push_back(in_), in_ = to, true; }
+    // A value of the document.
+    bool is_value() const { return in_ == where::change && (key_ == "was" || key_ == "now"); }
+    std::string& target() { return key_ == "was" ? d.changes.back().was : d.changes.back().now; }
+    bool open(std::string_view bracket) {
+        if (!value_.empty()) comma();
+        value_ += bracket;
+        closing_ += bracket == "{" ? '}' : ']';
+        first_ = true;
+        return true;
+    }
+    void comma() {
+        if (!first_) value_ += ", ";
+        first_ = false;
+    }
+
+    bool scalar(const json::scalar& s) {
+        if (in_ == where::patch && key_ == "patch") return d.format = s.text, true;
+        if (in_ == where::bytes && key_ == "of") return number(s.text, d.changed);
+        if (in_ == where::hunk) {
+            auto& hunk = d.bytes.back();
+            if (key_ == "at") return number(s.text, hunk.offset);
+            auto bytes = s.is_string ? json::parse_hex(s.text) : std::nullopt;
+            if (!bytes) return fail("expected a string of hex bytes");
+            (key_ == "was" ? hunk.was : hunk.now) = std::move(*bytes);
+            return true;
+        }
+        if (in_ != where::change) return fail("not expected here");
+        auto& change = d.changes.back();
+        if (key_ == "count") return number(s.text, change.count);
+        if (key_ == "name") return change.name = '"' + s.text + '"', true;
+        for (std::size_t i = 0; i < std::size(names); ++i)
+            if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = s.text, true;
+        return fail("expected set, insert, remove, was, now, count or name");
+    }
+    template <class Number>
+    bool number(const std::string& text, Number& to) {
+        const auto value = view::parse_unsigned(text);
+        return value ? to = *value, true : fail("expected a number");
+    }
+
+    where in_ = where::outside;
+    std::vector<where> outer_;
+    std::string key_, value_, closing_, why_;
+    bool first_ = true;
+};
+
+// JSON on lines of its own, moved to the right.
+std::string indented(std::string_view json) {
+    std::string text;
+    for (const char c : json) text += c == '\n' ? "\n      " : std::string(1, c);
+    return text;
+}
+
+}  // namespace
+
+std::string to_patch(const difference& d) {
+    std::string text = fmt::format("{{\n  \"patch\": {},\n  \"changes\": [", view::json_string(d.format));
+    const auto out = std::back_inserter(text);
+    for (std::size_t i = 0; i < d.changes.size(); ++i) {
+        const change& c = d.changes[i];
+        fmt::format_to(out, "{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], view::json_string(c.path));
+        if (c.is == change::what::insert) fmt::format_to(out, ", \"count\": {}", c.count);
+        if (!c.name.empty()) fmt::format_to(out, ", \"name\": {}", view::json_string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (c.is != change::what::insert) fmt::format_to(out, ", \"was\": {}", indented(c.was));
+        if (c.is != change::what::remove) fmt::format_to(out, ", \"now\": {}", indented(c.now));
+        text += '}';
+    }
+    text += d.changes.empty() ? "]" : "\n  ]";
+    if (!d.bytes.empty()) {
+        fmt::format_to(out, ",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
+        for (std::size_t i = 0; i < d.bytes.size(); ++i)
+            fmt::format_to(out, "{}\n      {{\"at\": {}, \"was\": \"{}\", \"now\": \"{}\"}}", i ? "," : "", d.bytes[i].offset, json::hex(d.bytes[i].was), json::hex(d.bytes[i].now));
+        text += "\n    ]\n  }";
+    }
+    return text + "\n}\n";
+}
+
+result<difference> read_patch(std::string_view text) {
+    reader r;
+    json::parser parser(r);
+    if (auto fed = parser.feed(text, false); !fed) return fed.error();
+    if (r.d.format.empty()) return error{{}, 0, "no patch: it does not start with {\"patch\": ...}"};
+    return std::move(r.d);
+}
+
+}  // namespace verbatim::edit

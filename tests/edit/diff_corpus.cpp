@@ -1,0 +1,78 @@
+// The real files, each against each other one of its format: patch(A, diff(A, B)) == B.
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+
+#include "generated/registry.hpp"
+#include "runtime/edit/apply.hpp"
+#include "runtime/edit/patch.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+struct opened {
+    std::string name;
+    bytes file;
+    std::unique_ptr<view::document> document;
+};
+
+std::map<const view::format*, std::vector<opened>> all_files() {
+    std::map<const view::format*, std::vector<opened>> by_format;
+    for (const auto& real : real_files(""))
+        for (const auto& format : generated::formats()) {
+            const auto file = real.read();
+            if (!format.recognise(file)) continue;
+            if (auto doc = format.read(file)) by_format[&format].push_back({real.name, file, std::move(*doc)});
+        }
+    return by_format;
+}
+
+}  // namespace
+
+TEST_CASE("a difference between two real files leads from one to the other") {
+    // All pairs take minutes; VERBATIM_ALL_PAIRS=1 tries them.
+    const std::size_t most = std::getenv("VERBATIM_ALL_PAIRS") ? 1000 : 2;
+    std::size_t pairs = 0, with_bytes = 0;
+    for (const auto& [format, files] : all_files())
+        for (std::size_t i = 0; i < files.size(); ++i)
+            for (std::size_t j = i; j < std::min(files.size(), i + 1 + most); ++j)
+                for (const auto [from, to] : {std::pair(i, j), std::pair(j, i)}) {
+                    const opened &a = files[from], &b = files[to];
+                    INFO(a.name << " to " << b.name);
+                    const auto d = edit::diff(format->id, *a.document, *b.document);
+                    REQUIRE(d);
+                    const auto changed = edit::apply_changes(*a.document, d->changes);
+                    REQUIRE(changed);
+                    const auto file = (*changed)->write();
+                    REQUIRE(file);
+                    if (edit::apply_bytes(*file, d->bytes) != b.file) FAIL("not the same");
+                    ++pairs, with_bytes += !d->bytes.empty();
+                    if (i == j) CHECK(d->empty());
+                }
+    if (pairs == 0) WARN("no real files: nothing was tried");
+    else WARN(pairs << " pairs; " << with_bytes << " differ in more than their values");
+}
+
+TEST_CASE("a patch of real files goes through JSON, and by path") {
+    std::size_t pairs = 0;
+    for (const auto& [format, files] : all_files())
+        for (std::size_t i = 1; i < files.size(); ++i) {
+            const opened &a = files[i - 1], &b = files[i];
+            const auto d = edit::diff(format->id, *a.document, *b.document);
+            if (!d || d->changes.size() > 300) continue;  // each is found by its path, which takes its time
+            INFO(a.name << " to " << b.name);
+            const auto read = edit::read_patch(edit::to_patch(*d));
+            REQUIRE(read);
+            const auto done = edit::patch(*a.document, *read);
+            REQUIRE(done);
+            for (const auto& c : done->conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
+            CHECK(done->conflicts.empty());
+            if (done->file != b.file) FAIL("not the same");
+            ++pairs;
+        }
+    WARN(pairs << " pairs");
+}
