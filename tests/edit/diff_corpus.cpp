@@ -40,7 +40,7 @@ TEST_CASE("a difference between two real files leads from one to the other") {
     for (const auto& [format, files] : all_files())
         for (std::size_t i = 0; i < files.size(); ++i)
             for (std::size_t j = i; j < std::min(files.size(), i + 1 + most); ++j)
-                for (const auto [from, to] : {std::pair(i, j), std::pair(j, i)}) {
+                for (const auto& [from, to] : {std::pair(i, j), std::pair(j, i)}) {
                     const opened &a = files[from], &b = files[to];
                     INFO(a.name << " to " << b.name);
                     const auto d = edit::diff(format->id, *a.document, *b.document);

@@ -38,7 +38,8 @@ const layer* layer_of(std::string_view path) {
 // Libraries that belong to some folders: everything else stays free of them.
 const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/"}},
-    {"boost/json", {"tools/", "tests/tools/"}},
+    {"boost/json", {"runtime/edit/", "tools/", "tests/tools/"}},
+    {"dtl/", {"runtime/edit/"}},
     {"catch2/", {"tests/"}},
     {"benchmark/", {"tests/bench/"}},
 };

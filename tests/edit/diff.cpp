@@ -1,0 +1,72 @@
+// Differences between a specimen and what changes by path make of it; where each change comes from a table, so does its wording.
+#include "runtime/edit/diff.hpp"
+
+#include "generated/registry.hpp"
+#include "runtime/edit/change.hpp"
+#include "runtime/edit/patch.hpp"
+#include "tests/edit/support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// The difference in words, which must lead from one file to the other, through its JSON too.
+std::string told(const edit::file& before, const edit::file& after) {
+    REQUIRE(before);
+    REQUIRE(after);
+    const auto a = open_gta(*before), b = open_gta(*after);
+    const auto d = edit::diff("gta.ifp", *a, *b);
+    REQUIRE(d);
+    const auto read = edit::read_patch(edit::to_patch(*d));
+    REQUIRE(read);
+    const auto done = edit::patch(*a, *read);
+    REQUIRE(done);
+    CHECK(done->conflicts.empty());
+    CHECK(done->file == *after);
+    return edit::in_words(*d);
+}
+
+}  // namespace
+
+TEST_CASE("no change, no difference") { CHECK(told(seats(), seats()) == ""); }
+
+TEST_CASE("a value") {
+    CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].time=99"})) ==
+          "animations[sit].objects[pelvis].frames[0].time: 5 -> 99\n");
+}
+TEST_CASE("a name: its element is the same one") {
+    CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
+}
+TEST_CASE("counts and sizes that follow are no changes of their own") {
+    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
+    CHECK(told(seats(), longer) == "animations[sit].objects[pelvis].frames: +1 at 1\n");
+    CHECK(told(longer, seats()) == "animations[sit].objects[pelvis].frames: -1 at 1\n");
+    CHECK(told(seats(), edit::remove(*open_gta(*seats()), "animations[rise]")) == "animations: -\"rise\" at 1\n");
+    CHECK(told(edit::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
+}
+TEST_CASE("a stored size that stops following is a change, and so is one that follows again") {
+    const auto right = specimen("gta.ifp/minimal.hex"), wrong = edit::set(*open_gta(*right), "size", "77");
+    CHECK(told(right, wrong) == "size: 110 -> 77\n");
+    CHECK(told(wrong, right) == "size: 77 -> 110\n");
+}
+TEST_CASE("garbage behind a name is a change, though the name is none") {
+    auto cleaned = *seats();
+    for (std::size_t i = 8 + 6; i < 32; ++i) cleaned[i] = std::byte{0};
+    CHECK(told(seats(), cleaned) == "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
+}
+TEST_CASE("another kind of content") {
+    CHECK(told(specimen("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
+}
+TEST_CASE("files of two formats have no difference that could be told") {
+    const auto a = open_gta(*seats());
+    const auto other = specimen("oni.corpses/importer.hex");
+    for (const auto& format : generated::formats())
+        if (format.id == "oni.corpses") {
+            const auto b = format.read(*other);
+            REQUIRE(b);
+            const auto d = edit::diff("gta.ifp", *a, **b);
+            REQUIRE_FALSE(d);
+            CHECK(d.error().message() == "the two files are of different formats");
+        }
+}

@@ -1,0 +1,85 @@
+#include "runtime/edit/merge.hpp"
+
+#include "tests/edit/support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+edit::merged merged(const edit::file& ours, const edit::file& theirs, const edit::file& base = seats()) {
+    REQUIRE(ours);
+    REQUIRE(theirs);
+    auto done = edit::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
+    REQUIRE(done);
+    return std::move(*done);
+}
+void clean(const edit::file& ours, const edit::file& theirs, const edit::file& expected) {
+    const auto done = merged(ours, theirs);
+    for (const auto& c : done.conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
+    CHECK(done.conflicts.empty());
+    CHECK(done.file == *expected);
+}
+// OURS stays as it is.
+void conflict(const edit::file& ours, const edit::file& theirs, const std::string& told) {
+    const auto done = merged(ours, theirs);
+    REQUIRE(done.conflicts.size() == 1);
+    CHECK(done.conflicts[0].path + ": " + done.conflicts[0].why == told);
+    CHECK(done.file == *ours);
+}
+edit::file removed(const edit::file& from, const std::string& path) { return edit::remove(*open_gta(*from), path); }
+edit::file copied(const edit::file& to, const std::string& from, const std::string& name) {
+    const auto source = edit::set(*open_gta(*seats()), from + ".name", name);
+    return edit::insert_copy(*open_gta(*to), "animations", *open_gta(*source), "animations[" + name + "]");
+}
+
+}  // namespace
+
+TEST_CASE("what only one of them changed is changed") {
+    const auto mine = seats_with({"animations[sit].objects[0].frames[0].time=9"});
+    clean(mine, seats(), mine);
+    clean(seats(), mine, mine);
+    clean(mine, mine, mine);
+    clean(mine, seats_with({"animations[rise].objects[0].frames[0].time=8"}),
+          seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=8"}));
+}
+TEST_CASE("indices move with the other's inserts and removes") {
+    const auto fewer = removed(seats(), "animations[sit]");
+    const auto late = seats_with({"animations[clean].objects[0].frames[0].time=8"});
+    clean(fewer, late, removed(late, "animations[sit]"));
+    clean(late, fewer, removed(late, "animations[sit]"));
+    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit]");
+    clean(longer, late, edit::insert(*open_gta(*late), "animations[sit]"));
+}
+TEST_CASE("new elements of different names stand side by side, ours first") {
+    const auto mine = copied(seats(), "animations[sit]", "mine"), yours = copied(seats(), "animations[rise]", "yours");
+    clean(mine, yours, copied(mine, "animations[rise]", "yours"));
+}
+TEST_CASE("the same change made by both is made once") {
+    const auto same = copied(seats(), "animations[sit]", "both");
+    const auto ours = edit::set(*open_gta(*same), "animations[rise].objects[0].frames[0].time", "3");
+    clean(ours, same, ours);
+    const auto fewer = removed(seats(), "animations[sit]");
+    clean(fewer, removed(fewer, "animations[rise]"), removed(fewer, "animations[rise]"));
+}
+TEST_CASE("one value with two contents is a conflict") {
+    conflict(seats_with({"animations[sit].objects[0].frames[0].time=9"}), seats_with({"animations[sit].objects[0].frames[0].time=8"}),
+             "animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8");
+}
+TEST_CASE("so is a change in what the other has removed, either way") {
+    const auto fewer = removed(seats(), "animations[sit]"), late = seats_with({"animations[sit].objects[0].frames[0].time=9"});
+    conflict(fewer, late, "animations[sit].objects[pelvis].frames[0].time: ours: animations[sit] removed; theirs: 9");
+    conflict(late, fewer, "animations[sit]: ours: animations[sit].objects[pelvis].frames[0].time 9; theirs: removed");
+}
+TEST_CASE("so are different elements without a name at the same place") {
+    const auto mine = edit::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
+    const auto yours = edit::set(*open_gta(*mine), "animations[sit].objects[0].frames[0].time", "7");
+    CHECK(merged(mine, yours).conflicts.size() == 1);
+}
+TEST_CASE("all else is merged beside a conflict") {
+    const auto ours = seats_with({"animations[sit].objects[0].frames[0].time=9"});
+    const auto theirs = seats_with({"animations[sit].objects[0].frames[0].time=8", "animations[rise].objects[0].frames[0].time=7"});
+    const auto done = merged(ours, theirs);
+    CHECK(done.conflicts.size() == 1);
+    CHECK(done.file == *seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=7"}));
+}

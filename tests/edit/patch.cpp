@@ -1,0 +1,99 @@
+// Patches on another version of the file than they were made from.
+#include "runtime/edit/patch.hpp"
+
+#include "tests/edit/support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+edit::difference between(const edit::file& before, const edit::file& after) {
+    REQUIRE(after);
+    return *edit::diff("gta.ifp", *open_gta(*before), *open_gta(*after));
+}
+edit::patched patched(const edit::file& file, const edit::difference& d) {
+    REQUIRE(file);
+    auto done = edit::patch(*open_gta(*file), d);
+    INFO((done ? "" : done.error().message()));
+    REQUIRE(done);
+    return std::move(*done);
+}
+std::vector<std::string> conflicts(const edit::file& file, const edit::difference& d) {
+    std::vector<std::string> told;
+    for (const auto& c : patched(file, d).conflicts) told.push_back(c.path + ": " + c.why);
+    return told;
+}
+using texts = std::vector<std::string>;
+
+edit::file without(const edit::file& file, const std::string& path) { return edit::remove(*open_gta(*file), path); }
+
+}  // namespace
+
+TEST_CASE("a change goes where the name leads, wherever the element stands now") {
+    const auto d = between(seats(), seats_with({"animations[rise].objects[spine].frames[0].time=9"}));
+    const auto other = without(seats(), "animations[sit]");
+    const auto expected = edit::set(*open_gta(*other), "animations[0].objects[0].frames[0].time", "9");
+    const auto done = patched(other, d);
+    CHECK(done.conflicts.empty());
+    CHECK(done.file == *expected);
+}
+
+TEST_CASE("what is there already is passed over") {
+    for (const auto& after : {seats_with({"animations[sit].name=lean"}), without(seats(), "animations[rise]")}) {
+        const auto d = between(seats(), after);
+        const auto done = patched(after, d);
+        for (const auto& c : done.conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
+        CHECK(done.file == *after);
+    }
+    const auto d = between(without(seats(), "animations[rise]"), seats());
+    CHECK(conflicts(seats(), d) == texts{});
+    CHECK(patched(seats(), d).file == *seats());
+}
+
+TEST_CASE("a value that is another one than in the file before is a conflict") {
+    const auto d = between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}));
+    const auto other = seats_with({"animations[sit].objects[0].frames[0].time=8"});
+    CHECK(conflicts(other, d) == texts{"animations[sit].objects[pelvis].frames[0].time: it is 8 here, and was 5"});
+    CHECK(patched(other, d).file == *other);
+}
+TEST_CASE("so is an element that is gone, or has changed, or is another one of that name") {
+    CHECK(conflicts(without(seats(), "animations[sit]"), between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}))) ==
+          texts{"animations[sit].objects[pelvis].frames[0].time: animations: there is no element \"sit\"; it has 2 elements"});
+    CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(seats(), without(seats(), "animations[rise]"))) ==
+          texts{"animations[rise]: it is not what it was"});
+    CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(without(seats(), "animations[rise]"), seats())) ==
+          texts{"animations[clean]: there is another one of this name: \"rise\""});
+}
+TEST_CASE("elements without names are only inserted into a list of the same length") {
+    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
+    const auto longest = edit::insert(*open_gta(*longer), "animations[sit].objects[0].frames[0]");
+    CHECK(conflicts(longer, between(seats(), longer)) == texts{"animations[sit].objects[pelvis].frames[0]: there are 2 elements here, and were 1"});
+    CHECK(patched(longer, between(longer, longest)).file == *longest);
+}
+TEST_CASE("bytes between the values are only changed in the file that they were made for") {
+    auto d = between(seats(), seats());
+    d.changed = edit::hash_of(*seats());
+    d.bytes.push_back({20, {(*seats())[20]}, {std::byte{0x55}}});
+    auto expected = *seats();
+    expected[20] = std::byte{0x55};
+    CHECK(patched(seats(), d).file == expected);
+    const auto other = seats_with({"animations[sit].name=lean"});
+    CHECK(patched(other, d).bytes_left_out);
+    CHECK(patched(other, d).file == *other);
+}
+
+TEST_CASE("a patch that is none is refused, with line and column") {
+    const auto told = [](std::string_view text) { return edit::read_patch(text).error().message(); };
+    CHECK(told("{}") == "no patch: it does not start with {\"patch\": ...}");
+    CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") == "changes[0].put: line 2, column 23: expected set, insert, remove, was, now, count or name");
+    CHECK(told("[]").find("expected no array") != std::string::npos);
+    CHECK(told("{\"patch\": ").find("no JSON") != std::string::npos);
+}
+TEST_CASE("a change to what cannot be changed is refused") {
+    auto d = between(seats(), seats_with({"animations[sit].name=lean"}));
+    d.changes[0].now = "[1, 2]";
+    const auto done = edit::patch(*open_gta(*seats()), d);
+    REQUIRE_FALSE(done);
+    CHECK(done.error().message() == "animations[sit].name: line 1, column 1: expected no array");
+}

@@ -1,0 +1,80 @@
+// git diffs and merges a binary file through the command.
+#include <algorithm>
+#include <filesystem>
+
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+namespace {
+
+struct repository : sandbox {
+    repository() {
+        specimen("gta.ifp/name_garbage.hex", "ped.ifp");
+        done("git init -q -b main . && git config user.email a@b.c && git config user.name a");
+        done("verbatim git-setup");
+        done("git add -A && git commit -qm base && git checkout -qb other");
+    }
+    outcome run(const std::string& line) const {
+        const auto folder = std::filesystem::path(VERBATIM_COMMAND).parent_path().string();
+        return shell("export PATH='" + folder + "':$PATH GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null; " + line);
+    }
+    void done(const std::string& line) const {
+        const auto got = run(line);
+        INFO(line << '\n' << got.out << got.err);
+        REQUIRE(got.code == 0);
+    }
+    // A change on each of two branches, main being the current one afterwards.
+    void change(const std::string& other, const std::string& main) const {
+        done(other + " && git commit -qam other && git checkout -q main && " + main + " && git commit -qam main");
+    }
+};
+bool has_git() {
+    const bool there = sandbox().shell("git --version").code == 0;
+    if (!there) WARN("git is not installed: skipped");
+    return there;
+}
+
+}  // namespace
+
+TEST_CASE("two branches change different animations of one file, and git merges them") {
+    if (!has_git()) return;
+    const repository in;
+    in.change("verbatim set ped.ifp 'animations[sit].name=lean'", "verbatim remove ped.ifp 'animations[clean]'");
+    in.done("git merge -q other -m both");
+    in.specimen("gta.ifp/name_garbage.hex", "by_hand.ifp");
+    in.done("verbatim set by_hand.ifp 'animations[sit].name=lean' && verbatim remove by_hand.ifp 'animations[clean]' && cmp ped.ifp by_hand.ifp");
+}
+TEST_CASE("when both change one value, git reports a conflict, and the file stays whole") {
+    if (!has_git()) return;
+    const repository in;
+    const std::string time = "verbatim set ped.ifp 'animations[sit].objects[pelvis].frames[0].time=";
+    in.change(time + "8'", time + "9'");
+    const auto got = in.run("git merge other");
+    CHECK(got.code == 1);
+    CHECK(got.err.find("conflict: animations[sit].objects[pelvis].frames[0].time: ours: 9; theirs: 8") != std::string::npos);
+    CHECK(got.out.find("CONFLICT (content): Merge conflict in ped.ifp") != std::string::npos);
+    CHECK(in.run("verbatim get ped.ifp 'animations[sit].objects[pelvis].frames[0].time'").out == "9\n");
+    CHECK(in.run("git ls-files --unmerged").out != "");
+}
+TEST_CASE("git shows a difference of one value as one line") {
+    if (!has_git()) return;
+    const repository in;
+    in.done("verbatim set ped.ifp 'animations[rise].objects[spine].frames[0].rotation[3]=7'");
+    const auto shown = in.run("git diff --unified=0").out;
+    CHECK(shown.find("\n-          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": {\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 4094], ") != std::string::npos);
+    CHECK(shown.find("\n+          \"objects\": [{\"name\": \"spine\", \"bone_id\": 2, \"frames\": {\"Rotation16Frame\": [{\"rotation\": [21, 22, 23, 7], ") != std::string::npos);
+    CHECK(std::count(shown.begin(), shown.end(), '\n') == 7);
+}
+TEST_CASE("git-setup can be repeated, keeps what is there, and wants a repository") {
+    if (!has_git()) return;
+    const repository in;
+    in.done("printf '*.txt text' > .gitattributes && verbatim git-setup && cp .gitattributes once && verbatim git-setup . && cmp .gitattributes once");
+    const auto lines = in.run("cat .gitattributes").out;
+    CHECK(lines.starts_with("*.txt text\n"));
+    CHECK(lines.find("\n*.ifp -text diff=verbatim merge=verbatim\n") != std::string::npos);
+    CHECK(lines.find("\n*.animation -text diff=verbatim merge=verbatim\n") != std::string::npos);
+    const auto refused = in.run("mkdir /tmp/verbatim-no-repository-$$; verbatim git-setup /tmp/verbatim-no-repository-$$; code=$?; rmdir /tmp/verbatim-no-repository-$$; exit $code");
+    CHECK(refused.code == 5);
+    CHECK(refused.err.find("it is no git repository, or git is not there") != std::string::npos);
+}
