@@ -115,7 +115,7 @@ bool tell(place at, node n, const visitor& visit) {
     return visit(tail);
 }
 
-bool tell_fields(const type& t, void* const* values, const std::size_t* starts, const node& inner, const visitor& visit) {
+bool tell_fields(const type& t, void* record, const std::size_t* starts, const node& inner, const visitor& visit) {
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
         node n;
@@ -125,7 +125,7 @@ bool tell_fields(const type& t, void* const* values, const std::size_t* starts, 
         n.size = starts[i + 1] - starts[i];
         n.governor = f.governor;
         n.records = inner.records;
-        if (!tell({values[i], f.of}, n, visit)) return false;
+        if (!tell({record ? static_cast<std::byte*>(record) + f.in_memory : nullptr, f.of}, n, visit)) return false;
     }
     return true;
 }
@@ -138,20 +138,15 @@ bool type::children(byte_view file, const node& n, const visitor& visit) const {
         walk_at at(file, n);
         return decode(at.c, *this, inner, visit);
     }
-    std::array<void*, 100> values{};
     std::array<std::size_t, 101> starts{n.offset};
     for (std::size_t i = 0; i < fields.size(); ++i) starts[i + 1] = starts[i] + fields[i].of->size;
-    return tell_fields(*this, values.data(), starts.data(), inner, visit);
+    return tell_fields(*this, nullptr, starts.data(), inner, visit);
 }
 
 namespace {
 
 place direct_part(const type& t, void* value, std::size_t index) {
-    if (t.what == kind::record && index < t.fields.size()) {
-        std::array<void*, 100> values;
-        t.part_addresses(value, values.data());
-        return {values[index], t.fields[index].of};
-    }
+    if (t.what == kind::record && index < t.fields.size()) return {static_cast<std::byte*>(value) + t.fields[index].in_memory, t.fields[index].of};
     if (t.element_address && index < (t.length ? t.length(value) : t.count)) return {t.element_address(value, index), &t.element()};
     return {};
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runtime/walk/cursor.hpp"
+#include "runtime/walk/expect.hpp"
 #include "runtime/wire/kind.hpp"
 
 namespace verbatim::view {
@@ -47,15 +48,10 @@ struct content {
 // A field of a record, as its schema declares it.
 struct field {
     std::string_view name;
-    std::size_t offset;  // in its record; `wire::varies` behind a field of varying size
+    std::size_t offset;     // in its record; `wire::varies` behind a field of varying size
+    std::size_t in_memory;  // likewise, in a decoded one
     const type* of;
-    bool governor;       // another field is read by it, and it follows when that field changes
-};
-
-// What a record expects of a field's value, in words.
-struct expectation {
-    std::string field;
-    std::string condition;
+    bool governor;          // another field is read by it, and it follows when that field changes
 };
 
 struct type {
@@ -81,8 +77,7 @@ struct type {
     // Records.
     std::span<const field> fields;
     const void* mark = nullptr;  // what the walk knows the record by, when pointers in it count from an enclosing record
-    void (*part_addresses)(void* record, void** to) = nullptr;
-    void (*expectations)(std::vector<expectation>&) = nullptr;
+    std::span<const walk::clause> expectations;  // a field each, with its conditions: walk::condition_text()
     // Decodes the record at the cursor and tells its fields; null when they all stand at fixed offsets and hide nothing.
     bool (*decode)(walk::cursor&, const type&, const node& inner, const visitor&) = nullptr;
 
