@@ -84,7 +84,7 @@ constexpr view::remark remarks[] = {
     {"CallAnimation", "operand_index", "a node; 0: none"},
     {"CallAnimation", "wait_for_completion", "in anim_refs, from 0; -1: does not wait"},
     {"Loop", "count", "-1: for ever. With run_time these four bytes are one f32, in seconds"},
-    {"If", "value", "its type goes by the condition"},
+    {"If", "condition", "a mask in the engine, one bit on the disk"},
     {"ObjectMotion", "gravity", "-9.8 unless the script says otherwise"},
     {"ObjectMotion", "range_xz", "radians"},
     {"ObjectMotion", "bounce_seq0_name", "on the ground"},

@@ -32,12 +32,12 @@ std::string_view remark_on(const view::format& format, std::string_view record, 
 // The remark in the schema, and what is expected of the field's values.
 std::string notes(const view::format& format, const view::type& record, std::string_view field) {
     std::string text(remark_on(format, record.label, field));
-    std::vector<view::expectation> all;
-    if (record.expectations) record.expectations(all);
-    for (const auto& [name, condition] : all) {
+    const auto* const end = record.expectations.data() + record.expectations.size();
+    for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
+        const std::string_view name = clause->words;
         if (name.substr(0, name.find('.')) != field) continue;
         text += text.empty() ? "expected: " : "; expected: ";
-        text += name.substr(std::min(name.size(), field.size() + 1)) + (name == field ? "" : " ") + condition;
+        text.append(name.substr(std::min(name.size(), field.size() + 1))).append(name == field ? "" : " ").append(walk::condition_text(*clause));
     }
     return text;
 }

@@ -17,13 +17,11 @@ void force(place root, std::span<const std::size_t> indices, const void* value) 
     for (std::size_t depth = indices.size(); depth-- > 0;) {
         const place record = view::part_at(root, indices.first(depth));
         if (!record.of || record.of->what != wire::kind::record) return;
-        void* parts[100];
-        record.of->part_addresses(record.value, parts);
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& t = *record.of->fields[i].of;
             if (!t.force) continue;
-            const auto* const stored = static_cast<std::byte*>(parts[t.implies[0].field]) + t.implies[0].offset;
-            if (!std::less<>{}(value, stored) && std::less<>{}(value, stored + t.implies[0].of->size)) t.force(parts[i]);
+            const auto* const stored = static_cast<std::byte*>(record.of->field_in(record.value, t.implies[0].field).value) + t.implies[0].offset;
+            if (!std::less<>{}(value, stored) && std::less<>{}(value, stored + t.implies[0].of->size)) t.force(record.of->field_in(record.value, i).value);
         }
     }
 }

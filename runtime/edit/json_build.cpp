@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "runtime/view/leaf_text.hpp"
 
@@ -64,9 +63,7 @@ bool builder::record_key(frame& f, std::string_view name) {
     const auto index = static_cast<std::size_t>(found - fields.begin());
     if (f.seen[index]) return fail("it stands here twice");
     f.seen[index] = true;
-    std::array<void*, 100> values;
-    f.at.of->part_addresses(f.at.value, values.data());
-    f.next = {values[index], found->of};
+    f.next = f.at.of->field_in(f.at.value, index);
     return true;
 }
 
@@ -238,12 +235,10 @@ bool builder::value(const scalar& s) {
 // A derived field that was told keeps what it was told.
 void builder::end_record(const frame& f) {
     const auto given = std::span(given_).subspan(f.given);
-    std::array<void*, 100> values;
-    f.at.of->part_addresses(f.at.value, values.data());
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
         if (const auto& t = *f.at.of->fields[i].of; t.force) {
-            const void* const stored = static_cast<std::byte*>(values[t.implies[0].field]) + t.implies[0].offset;
-            if (std::ranges::find(given, stored) != given.end()) t.force(values[i]);
+            const void* const stored = static_cast<std::byte*>(f.at.of->field_in(f.at.value, t.implies[0].field).value) + t.implies[0].offset;
+            if (std::ranges::find(given, stored) != given.end()) t.force(f.at.of->field_in(f.at.value, i).value);
         }
 }
 

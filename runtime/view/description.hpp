@@ -1,7 +1,6 @@
 // How a schema says that fields govern others, as text: for reference pages and exports.
 #pragma once
 #include "runtime/view/type.hpp"
-#include "runtime/walk/expect.hpp"
 #include "runtime/wire/wire.hpp"
 
 namespace verbatim::view {
@@ -84,16 +83,6 @@ struct described<one_of<T...>> {
         ((to << (first ? "" : " or "), write_type<T>(to), first = false), ...);
     }
 };
-
-// What a record expects of its fields: their names (or head.size for a field of a field) and the conditions in words.
-template <class... Expectation>
-void add_expectations(std::vector<expectation>& to, all_of<Expectation...>) {
-    (to.push_back({wire::detail::governor<Expectation::field>::name(), walk::detail::expectation<Expectation>::text()}), ...);
-}
-template <class R>
-void expectations_of(std::vector<expectation>& to) {
-    add_expectations(to, typename R::expectations{});
-}
 
 }  // namespace detail
 }  // namespace verbatim::view

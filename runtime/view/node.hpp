@@ -48,7 +48,7 @@ std::string_view name_of(owner);
 
 // Tells the visitor about a decoded value at a node. What only chooses (a choice, an optional, a placed value) is told as what it holds.
 bool tell(place, node, const visitor&);
-// Tells about the fields of a decoded record: where their values are, and where each starts in the file, one behind the last included.
-bool tell_fields(const type&, void* const* values, const std::size_t* starts, const node& inner, const visitor&);
+// Tells about the fields of a record: decoded, or null where none needs to be; and where each starts in the file, one behind the last included.
+bool tell_fields(const type&, void* record, const std::size_t* starts, const node& inner, const visitor&);
 
 }  // namespace verbatim::view

@@ -132,23 +132,24 @@ bool tell(place at, node n, const visitor& visit) {
 
 namespace {
 
-// What data at a place says of the fields of a record with these values, which start there.
-void add_said(place data, void* const* values, const std::size_t* starts, std::vector<node::said>& to) {
+// What data at a place says of the fields of a decoded record, which start there.
+void add_said(place data, place record, const std::size_t* starts, std::vector<node::said>& to) {
     for (const implied& i : data.of->implies) {
         if (i.field == wire::varies) continue;
-        if (!i.says || i.says(data.value, static_cast<std::byte*>(values[i.field]) + i.offset)) to.push_back({starts[i.field] + i.offset, i.of});
+        if (!i.says || i.says(data.value, static_cast<std::byte*>(record.of->field_in(record.value, i.field).value) + i.offset))
+            to.push_back({starts[i.field] + i.offset, i.of});
     }
     if (!data.of->open) return;
-    if (const auto held = data.of->open(data.value).held; held.of) add_said(held, values, starts, to);
+    if (const auto held = data.of->open(data.value).held; held.of) add_said(held, record, starts, to);
 }
 
 }  // namespace
 
-bool tell_fields(const type& t, void* const* values, const std::size_t* starts, const node& inner, const visitor& visit) {
+bool tell_fields(const type& t, void* record, const std::size_t* starts, const node& inner, const visitor& visit) {
     std::vector<node::said> said = inner.follows;
     if (t.decode)  // else nothing in it governs
         for (std::size_t i = 0; i < t.fields.size(); ++i) {
-            add_said({values[i], t.fields[i].of}, values, starts, said);
+            add_said(t.field_in(record, i), {record, &t}, starts, said);
             if (t.fields[i].counts_inside) said.push_back({starts[i], t.fields[i].of});
         }
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
@@ -162,7 +163,7 @@ bool tell_fields(const type& t, void* const* values, const std::size_t* starts, 
         n.records = inner.records;
         for (const auto& s : said)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
-        if (!tell({values[i], f.of}, n, visit)) return false;
+        if (!tell(record ? t.field_in(record, i) : place{nullptr, f.of}, n, visit)) return false;
     }
     return true;
 }
@@ -175,20 +176,15 @@ bool type::children(byte_view file, const node& n, const visitor& visit) const {
         walk_at at(file, n);
         return decode(at.c, *this, inner, visit);
     }
-    std::array<void*, 100> values{};
     std::array<std::size_t, 101> starts{n.offset};
     for (std::size_t i = 0; i < fields.size(); ++i) starts[i + 1] = starts[i] + fields[i].of->size;
-    return tell_fields(*this, values.data(), starts.data(), inner, visit);
+    return tell_fields(*this, nullptr, starts.data(), inner, visit);
 }
 
 namespace {
 
 place direct_part(const type& t, void* value, std::size_t index) {
-    if (t.what == kind::record && index < t.fields.size()) {
-        std::array<void*, 100> values;
-        t.part_addresses(value, values.data());
-        return {values[index], t.fields[index].of};
-    }
+    if (t.what == kind::record && index < t.fields.size()) return t.field_in(value, index);
     if (t.element_address && index < (t.length ? t.length(value) : t.count)) return {t.element_address(value, index), &t.element()};
     return {};
 }

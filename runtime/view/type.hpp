@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "runtime/walk/cursor.hpp"
+#include "runtime/walk/expect.hpp"
 #include "runtime/wire/kind.hpp"
 #include "runtime/wire/sequence.hpp"
 
@@ -49,10 +50,11 @@ struct content {
 // A field of a record, as its schema declares it.
 struct field {
     std::string_view name;
-    std::size_t offset;  // in its record; `wire::varies` behind a field of varying size
+    std::size_t offset;     // in its record; `wire::varies` behind a field of varying size
+    std::size_t in_memory;  // likewise, in a decoded one
     const type* of;
-    bool governor;       // another field is read by it, and it follows when that field changes
-    bool counts_inside;  // it counts a list inside another field, in a record of its own
+    bool governor;          // another field is read by it, and it follows when that field changes
+    bool counts_inside;     // it counts a list inside another field, in a record of its own
 };
 
 // A value that the data of a field says: a count, a size, a tag, a pointer, or what a derived field holds.
@@ -61,12 +63,6 @@ struct implied {
     std::size_t offset;                                     // where in that field
     const type* of;
     bool (*says)(const void* data, const void* stored);     // it says what is stored there; null: always
-};
-
-// What a record expects of a field's value, in words.
-struct expectation {
-    std::string field;
-    std::string condition;
 };
 
 struct type {
@@ -104,8 +100,7 @@ struct type {
     // Records.
     std::span<const field> fields;
     const void* mark = nullptr;  // what the walk knows the record by, when pointers in it count from an enclosing record
-    void (*part_addresses)(void* record, void** to) = nullptr;
-    void (*expectations)(std::vector<expectation>&) = nullptr;
+    std::span<const walk::clause> expectations;  // a field each, with its conditions: walk::condition_text()
     // Decodes the record at the cursor and tells its fields; null when they all stand at fixed offsets and hide nothing.
     bool (*decode)(walk::cursor&, const type&, const node& inner, const visitor&) = nullptr;
 
@@ -155,6 +150,8 @@ struct type {
 
     // Calls visit for each part of a node of this type; false when visit stopped.
     bool children(byte_view file, const node&, const visitor&) const;
+    // A field of a decoded record.
+    place field_in(void* record, std::size_t index) const { return {static_cast<std::byte*>(record) + fields[index].in_memory, fields[index].of}; }
     // A part of a decoded value: field `index` of a record, element `index` of a list. Of no type when there is none.
     place part(void* value, std::size_t index) const;
 };

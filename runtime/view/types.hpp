@@ -13,7 +13,7 @@ struct description {
     static const type value;
 };
 
-// What a void* to a T points at: lists share their functions, and varying runs of bytes have none.
+// What a void* to a T points at, which is where it stands: lists share their functions, and varying runs of bytes have none.
 template <class T>
 void* address_of(T& value) {
     using type = bare<T>;
@@ -77,22 +77,12 @@ bool tell_element(walk::cursor& c, node child, const visitor& visit) {
     else return tell(place_of(value), child, visit);
 }
 
-template <class R, std::size_t... I>
-void put_addresses(R& record, void** to, std::index_sequence<I...>) {
-    ((to[I] = address_of(reflect::field_in<I>(record))), ...);
-}
-template <class R>
-void part_addresses(void* record, void** to) {
-    put_addresses(*static_cast<R*>(record), to, std::make_index_sequence<reflect::field_count<R>>{});
-}
 template <class R>
 bool decode_record(walk::cursor& c, const type& t, const node& inner, const visitor& visit) {
     R record;
     walk::field_starts<R> starts;
     (void)walk::field_of<R>::read_noting(c, record, &starts);
-    std::array<void*, reflect::field_count<R> + 1> values;
-    part_addresses<R>(&record, values.data());
-    return tell_fields(t, values.data(), starts.data(), inner, visit);
+    return tell_fields(t, &record, starts.data(), inner, visit);
 }
 
 template <class T>
@@ -228,11 +218,10 @@ inline constexpr bool counts_inside = [] {
 }();
 
 template <class R>
-inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...> indices) {
-    [[maybe_unused]] constexpr auto offsets = wire::detail::offsets<R>(indices);
+inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field, sizeof...(I)>{
-        field{reflect::field_name<R, I>, offsets[I], &description<bare<reflect::field_type<R, I>>>::value, walk::is_governor<R, I>,
-              counts_inside<R, I>}...};
+        field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
+              &description<bare<reflect::field_type<R, I>>>::value, walk::is_governor<R, I>, counts_inside<R, I>}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
 template <class Fields>
@@ -357,8 +346,7 @@ consteval type describe() {
         t.mend = &mend<T>;
     } else if constexpr (what == kind::record) {
         t.fields = fields_of<T>;
-        t.part_addresses = &part_addresses<T>;
-        if constexpr (has_expectations<T>) t.expectations = &expectations_of<T>;
+        if constexpr (has_expectations<T>) t.expectations = walk::expectations_of<T>().clauses;
         if constexpr (walk::asked_for<T>) t.mark = &walk::type_mark<T>;
         if constexpr (!fused<T>) t.decode = &decode_record<T>;
     }

@@ -11,21 +11,52 @@ namespace detail {
 
 template <class Alternatives, std::size_t I, class V, class R>
 bool read_as(cursor& c, V& value, const R& r, std::size_t start) {
-    using type = std::variant_alternative_t<I, typename Alternatives::held>;
+    using type = typename Alternatives::values::template type<I>;
     return field_of<type>::read(c, part_of(value, [](auto& v) -> auto& { return v.value.template emplace<I>(); }), r, start);
 }
 
-// Reads alternative `index` (a run-time number, less than their count) into the variant, or past it. A few are compared one after the other, which
+// Alternatives of fixed layout are told by a table, and read by the same code.
+struct fused_alternative {
+    std::size_t size = 0;  // 0: it is none
+    std::string_view label{};
+    const inspection* how = nullptr;
+};
+template <class T>
+inline constexpr fused_alternative fused_alternative_of = [] {
+    if constexpr (fused<T> && !decides_format<T>) return fused_alternative{sizeof(T), type_label<T>(), pointer_to_inspection<T>()};
+    else return fused_alternative{};
+}();
+inline bool read_fused_alternative(cursor& c, const fused_alternative& one) {
+    if (c.left() < one.size) return refuse_truncated(*c.why, c.position(), one.size, c.left(), one.label);
+    if (one.how && c.inspect) inspect(*c.inspect, c.where, c.position(), c.at, *one.how);
+    return true;
+}
+
+template <class Alternatives, std::size_t I, class V, class R>
+consteval auto read_of() -> bool (*)(cursor&, V&, const R&, std::size_t) {
+    if constexpr (fused_alternative_of<typename Alternatives::values::template type<I>>.size) return nullptr;
+    else return &read_as<Alternatives, I, V, R>;
+}
+
+// Reads alternative `index` (a run-time number, less than their count) into the choice, or past it. A few are compared one after the other, which
 // the compiler can see through; many go by a table.
 template <class Alternatives, class V, class R>
 bool read_alternative(cursor& c, V& value, std::size_t index, const R& r, std::size_t start) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
+        using values = typename Alternatives::values;
         if constexpr (sizeof...(I) <= 8) {
             bool ok = false;
             (void)((index == I && (ok = read_as<Alternatives, I>(c, value, r, start), true)) || ...);
             return ok;
         } else {
-            static constexpr bool (*read[])(cursor&, V&, const R&, std::size_t) = {&read_as<Alternatives, I, V, R>...};
+            static constexpr fused_alternative all[] = {fused_alternative_of<typename values::template type<I>>...};
+            if (const fused_alternative& one = all[index]; one.size) {
+                if (!read_fused_alternative(c, one)) return false;
+                if constexpr (!discards<V>) std::memcpy(value.value.emplace_bytes(index), c.at, one.size);
+                c.at += one.size;
+                return true;
+            }
+            static constexpr bool (*read[])(cursor&, V&, const R&, std::size_t) = {read_of<Alternatives, I, V, R>()...};
             return read[index](c, value, r, start);
         }
     }(std::make_index_sequence<Alternatives::count>{});
@@ -135,7 +166,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
                 }
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);
-                    value.value.template emplace<unknown>().borrow(*c.keep, {c.at, all}, all);
+                    value.value.template emplace<type::count>().borrow(*c.keep, {c.at, all}, all);
                     value.tail = {};
                 }
             }

@@ -99,7 +99,7 @@ struct field<derived<Field, Rule>> {
                 using original = original_of<Rule>;
                 static_assert(std::is_same_v<stored, typename original::field>, "same_as<> names a field of the same type");
                 value.in_sync = original::in(r);
-                if (c.inspect && !follows(value, r)) report(c, start, r, "a copy of " + original::name(), "other bytes");
+                if (c.inspect && !follows(value, r)) report(c, start, r, "a copy of " + std::string(original::name()), "other bytes");
             } else {
                 const std::int64_t number = detail::rule<Rule>::value(r, start, nullptr);
                 value.in_sync = governor::in(r);
@@ -147,8 +147,7 @@ private:
     template <class R>
     [[gnu::cold, gnu::noinline]] static void report(const cursor& c, std::size_t start, const R& r, std::string expected, std::string found) {
         const std::size_t position = detail::start_of_field<governor::first_index>(r, start) + governor::inner_offset;
-        const std::string name = governor::name();
-        const step here{c.where ? c.where->up : nullptr, name, 0};  // the field's path, not the rule's
+        const step here{c.where ? c.where->up : nullptr, governor::name(), 0};  // the field's path, not the rule's
         c.inspect->report(&here, position, std::move(expected), std::move(found));
     }
 };

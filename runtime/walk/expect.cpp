@@ -2,19 +2,203 @@
 
 #include <fmt/format.h>
 
-namespace verbatim::walk::detail {
+#include <bit>
 
-void add(std::string& to, std::string_view text) { to += text; }
-void add(std::string& to, std::int64_t number) { to += std::to_string(number); }
+namespace verbatim::walk {
 
-spot spot_at(std::span<const std::string_view> names, std::span<const std::size_t> offsets, std::size_t distance) {
-    std::size_t i = 0;
-    while (offsets[i] != distance) ++i;
-    return {std::string(names[i]), distance};
+namespace {
+
+using means = clause::means;
+
+number load(const contents& c, const std::byte* at) {
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < c.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[c.big_endian ? i : c.size - 1u - i]);
+    if (c.real && c.size == 4) return {true, 0, static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)))};
+    if (c.real) return {true, 0, std::bit_cast<double>(bits)};
+    const unsigned unused = 64 - 8u * c.size;
+    const auto moved = static_cast<std::int64_t>(bits << unused);
+    return {false, c.is_signed ? moved >> unused : static_cast<std::int64_t>(bits), 0};
 }
 
-std::string found_text(const void* value, std::size_t size) { return hex(static_cast<const std::byte*>(value), size); }
-std::string found_text(double value) { return fmt::format("{}", value); }
-std::string found_text(std::int64_t value) { return std::to_string(value); }
+// `met` for each number in a value.
+template <class F>
+bool each_number(const contents& c, const void* value, F met) {
+    if (c.what == contents::form::own) return c.readers->each(value, {&met, [](const void* f, const number& n) { return (*static_cast<const F*>(f))(n); }});
+    for (std::size_t i = 0; i < c.count; ++i)
+        if (!met(load(c, static_cast<const std::byte*>(value) + i * c.size))) return false;
+    return true;
+}
 
-}  // namespace verbatim::walk::detail
+}  // namespace
+
+std::int64_t integer_in(const contents& of, const void* value) {
+    std::int64_t found = 0;
+    each_number(of, value, [&found](const number& n) { return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false; });
+    return found;
+}
+
+namespace {
+
+const std::byte* place_of(const clause& field, const std::byte* record) { return record + field.in_memory; }
+
+template <class F>
+bool each_number(const clause& field, const std::byte* record, F met) {
+    return each_number(field.of, place_of(field, record), met);
+}
+bool is_zero(const clause& field, const std::byte* record) {
+    return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
+}
+// The number in a field that has one.
+std::int64_t integer_in(const clause& field, const std::byte* record) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_in(field.of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
+}
+
+template <class F>
+bool any_part(const clause& of, F f) {
+    for (const clause* part = of.begin(); part != of.end(); part = part->next())
+        if (f(*part)) return true;
+    return false;
+}
+
+bool passes(const clause& test, const std::byte* record) {
+    const std::int64_t there = integer_in(test, record);
+    const auto has = [there](const clause& bit) { return (there & bit.value) != 0; };
+    switch (test.what) {
+        case means::nonzero: return there != 0;
+        case means::equals: return there == test.begin()->value;
+        case means::bit_set: return (there >> test.begin()->value & 1) != 0;
+        case means::has: return any_part(test, has);
+        default: return !any_part(test, has);
+    }
+}
+
+std::string_view characters_in(const clause& field, const std::byte* record) {
+    if (field.of.what == contents::form::own) return field.of.readers->characters(place_of(field, record));
+    const std::string_view all{reinterpret_cast<const char*>(place_of(field, record)), field.of.count};
+    return all.substr(0, all.find('\0'));
+}
+
+template <class F>
+bool compare(const clause& with, const number& n, F compare) {
+    return n.is_real ? compare(n.real, static_cast<double>(with.value)) : compare(n.integer, with.value);
+}
+bool is_among(const clause& values, const number& n) {
+    return any_part(values, [&](const clause& v) { return compare(v, n, std::equal_to<>{}); });
+}
+
+bool met(const clause& condition, const clause& field, const std::byte* record);
+
+// The conditions from `first` up to `end`.
+bool all_met(const clause* first, const clause* end, const clause& field, const std::byte* record) {
+    for (; first != end; first = first->next())
+        if (!met(*first, field, record)) return false;
+    return true;
+}
+
+bool met(const clause& condition, const clause& field, const std::byte* record) {
+    const clause* const first = condition.begin();
+    const auto each = [&](auto f) { return each_number(field, record, f); };
+    const auto has = [&](const clause& bit) { return (integer_in(field, record) & bit.value) != 0; };
+    const auto rest_met = [&] { return all_met(first->next(), condition.end(), field, record); };
+    switch (condition.what) {
+        case means::is: return each([&](const number& n) { return is_among(condition, n); });
+        case means::is_not: return each([&](const number& n) { return !is_among(condition, n); });
+        case means::at_least: return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}); });
+        case means::above: return each([&](const number& n) { return compare(*first, n, std::greater<>{}); });
+        case means::between:
+            return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}) && compare(*first->next(), n, std::less_equal<>{}); });
+        case means::at_most_one: {
+            int count = 0;
+            return !any_part(condition, [&](const clause& bit) { return (count += has(bit)) > 1; });
+        }
+        case means::only_with: return !has(*first) || has(*first->next());
+        case means::text_is: return characters_in(field, record) == condition.words;
+        case means::empty: return field.of.readers->empty(place_of(field, record));
+        case means::equal_to:
+            return std::memcmp(place_of(field, record), place_of(condition, record), std::size_t{field.of.size} * field.of.count) == 0;
+        case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
+        case means::given: return !passes(*first, record) || rest_met();
+        case means::only_if: return passes(*first, record) ? rest_met() : is_zero(field, record);
+        case means::either: return any_part(condition, [&](const clause& part) { return met(part, field, record); });
+        default: return condition.holds(place_of(field, record), record);
+    }
+}
+
+std::string value_text(const clause& value) { return value.what == means::number ? std::to_string(value.value) : std::string(value.words); }
+
+// The parts from `first` on, with something between them.
+template <class F>
+std::string joined(const clause* first, const clause* end, std::string_view between, F text) {
+    std::string all;
+    for (const clause* part = first; part != end; part = part->next()) all.append(part == first ? "" : between).append(text(*part));
+    return all;
+}
+std::string values_text(const clause& of) { return joined(of.begin(), of.end(), " or ", value_text); }
+
+std::string test_text(const clause& test) {
+    const std::string name(test.words);
+    switch (test.what) {
+        case means::nonzero: return name + " is not 0";
+        case means::equals: return name + " is " + values_text(test);
+        case means::bit_set: return name + " has bit " + values_text(test);
+        case means::has: return name + " has " + values_text(test);
+        default: return name + " lacks " + values_text(test);
+    }
+}
+
+std::string text_of(const clause& condition) {
+    const clause* const first = condition.begin();
+    const auto rest = [&] { return joined(first->next(), condition.end(), ", ", text_of); };
+    const std::string words(condition.words);
+    switch (condition.what) {
+        case means::is: return values_text(condition);
+        case means::is_not: return "not " + values_text(condition);
+        case means::at_least: return "at least " + values_text(condition);
+        case means::above: return "more than " + values_text(condition);
+        case means::between: return value_text(*first) + " to " + value_text(*first->next());
+        case means::at_most_one: return "at most one of " + values_text(condition);
+        case means::only_with: return value_text(*first) + " only with " + value_text(*first->next());
+        case means::text_is: return "\"" + words + "\"";
+        case means::empty: return "nothing";
+        case means::equal_to: return "the same as " + words;
+        case means::zero_with: return "0 exactly where " + words + " is 0";
+        case means::given: return rest() + " where " + test_text(*first);
+        case means::only_if:
+            if (first->next() == condition.end()) return "0 unless " + test_text(*first);
+            return rest() + " where " + test_text(*first) + ", otherwise 0";
+        case means::either: return joined(first, condition.end(), " or ", text_of);
+        default: return words;
+    }
+}
+
+std::string found_text(const contents& c, const std::byte* at) {
+    switch (c.what) {
+        case contents::form::own: return c.readers->found(at);
+        case contents::form::bytes: return hex(at, std::size_t{c.size} * c.count);
+        case contents::form::text: {
+            const std::string_view all{reinterpret_cast<const char*>(at), c.count};
+            return quoted(all.substr(0, all.find('\0')));
+        }
+        case contents::form::number: break;
+    }
+    const number n = load(c, at);
+    return n.is_real ? fmt::format("{}", n.real) : std::to_string(n.integer);
+}
+
+}  // namespace
+
+std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", text_of); }
+
+void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const expectations& expected) {
+    const auto* record = static_cast<const std::byte*>(of);
+    const clause* const end = expected.clauses.data() + expected.clauses.size();
+    for (const clause* field = expected.clauses.data(); field != end; field = field->next()) {
+        if (all_met(field->begin(), field->end(), *field, record)) continue;
+        const step here{where, field->words, 0};
+        const std::size_t offset = field->on_wire != wire::varies ? start + field->on_wire
+                                                            : expected.start_of_field(record, start, field->index) + field->inside;
+        to.report(&here, offset, condition_text(*field), found_text(field->of, place_of(*field, record)));
+    }
+}
+
+}  // namespace verbatim::walk

@@ -8,6 +8,7 @@
 //
 // Each is given the record that the field belongs to (for its governors; undecoded while reading past it) and where that record starts.
 #pragma once
+#include "runtime/walk/inspect.hpp"
 #include "runtime/walk/leaf.hpp"
 
 namespace verbatim::walk {
@@ -33,7 +34,7 @@ decltype(auto) part_of(V& value, F part) {
 namespace detail {
 
 template <class T>
-std::string_view type_label() {
+constexpr std::string_view type_label() {
     if constexpr (kind_of<T> == kind::record) return reflect::type_name<bare<T>>;
     else if constexpr (kind_of<T> == kind::text) return "text";
     else if constexpr (kind_of<T> == kind::padding) return "padding";

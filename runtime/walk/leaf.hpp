@@ -1,4 +1,4 @@
-// Fields of fixed size without parts: their refusals and findings.
+// What refuses a value of fixed size: it starts another format.
 #pragma once
 #include <string>
 
@@ -31,9 +31,8 @@ bool accept(const cursor& c, std::size_t offset, const T& value) {
         return true;
     } else if constexpr (kind_of<type> == kind::record) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
-            constexpr auto offsets = wire::detail::offsets<type>(std::index_sequence<I...>{});
             auto one = [&]<std::size_t J> {
-                if (accept(c, offset + offsets[J], reflect::field_in<J>(static_cast<const type&>(value)))) return true;
+                if (accept(c, offset + wire::detail::field_offsets<type>[J], reflect::field_in<J>(static_cast<const type&>(value)))) return true;
                 c.why->inside_field(reflect::field_name<type, J>);
                 return false;
             };
@@ -45,47 +44,6 @@ bool accept(const cursor& c, std::size_t offset, const T& value) {
         return true;
     } else {
         return static_cast<const type&>(value).holds() || detail::refuse_wrong_magic<type>(c, offset, value);
-    }
-}
-
-// Reports which expectations a record that starts at `start` does not meet; see expect.hpp.
-template <class Record>
-void inspect_expectations(inspector& to, const step* where, std::size_t start, const Record& r);
-
-// Reports what is not as declared in a fused value. Out of line: the loops that only read are flattened, and are not to contain this.
-template <class T>
-[[gnu::cold, gnu::noinline]] void inspect(inspector& to, const step* where, std::size_t offset, const T& value) {
-    using type = bare<T>;
-    const auto* bytes = reinterpret_cast<const std::byte*>(&value);
-    if constexpr (!checkable<type>) {
-        return;
-    } else if constexpr (kind_of<type> == kind::record) {
-        constexpr auto indices = std::make_index_sequence<reflect::field_count<type>>{};
-        constexpr auto offsets = wire::detail::offsets<type>(indices);
-        [&]<std::size_t... I>(std::index_sequence<I...>) {
-            auto one = [&]<std::size_t J> {
-                step here{where, reflect::field_name<type, J>, 0};
-                inspect(to, &here, offset + offsets[J], reflect::field_in<J>(static_cast<const type&>(value)));
-            };
-            (one.template operator()<I>(), ...);
-        }(indices);
-        if constexpr (has_expectations<type>) inspect_expectations(to, where, offset, static_cast<const type&>(value));
-    } else if constexpr (kind_of<type> == kind::array) {
-        for (std::size_t i = 0; i < value.size(); ++i) {
-            step here{where, {}, i};
-            inspect(to, &here, offset + i * sizeof(value[0]), value[i]);
-        }
-    } else if constexpr (kind_of<type> == kind::constant) {
-        if (!value.holds()) to.report(where, offset, detail::constant_text<type>(type{}), detail::constant_text<type>(value));
-    } else if constexpr (kind_of<type> == kind::padding) {
-        to.filler(where, offset, bytes, sizeof(type), &type::expected::at, type::expected::width);
-    } else if constexpr (kind_of<type> == kind::text) {
-        const std::size_t i = value.first_stray();
-        if (i < type::wire_size) to.stray(where, offset + i, bytes + i, type::wire_size - i, "a clean tail behind the text");
-    } else if constexpr (kind_of<type> == kind::enumeration) {
-        if (value.name().empty()) to.number(where, offset, "a known value", "", wire::detail::number_in(value));
-    } else if constexpr (kind_of<type> == kind::flags) {
-        if (value.unnamed() != 0) to.number(where, offset, "known flags only", "unknown bits ", value.unnamed());
     }
 }
 

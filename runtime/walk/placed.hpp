@@ -107,7 +107,7 @@ private:
 
     template <class R>
     static constexpr std::size_t pointer_offset = [] {
-        constexpr auto at = wire::detail::offsets<R>(std::make_index_sequence<reflect::field_count<R>>{})[governor::first_index];
+        constexpr auto at = wire::detail::field_offsets<R>[governor::first_index];
         static_assert(at != varies, "a pointer stands at a fixed offset in its record");
         return at + governor::inner_offset;
     }();

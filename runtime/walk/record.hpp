@@ -1,6 +1,5 @@
 // Walks a record: runs of fused fields at once, every other field by its own kind.
 #pragma once
-#include "runtime/walk/expect.hpp"
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
 
@@ -23,18 +22,12 @@ consteval std::size_t run_size() {
     }(std::make_index_sequence<To - From>{});
 }
 
-// A fused field, `distance` ahead of the cursor: refused, inspected or nothing.
+// Refuses field I, which stands at `offset` and is fused, or nothing.
 template <class Record, std::size_t I>
-bool check_field(const cursor& c, std::size_t distance, field_starts<Record>* noted) {
+bool accept_field(const cursor& c, std::size_t offset) {
     using type = bare<reflect::field_type<Record, I>>;
-    const auto& there = *reinterpret_cast<const type*>(c.at + distance);
-    if (noted) (*noted)[I] = c.position() + distance;
-    if (!accept(c, c.position() + distance, there)) return c.why->inside_field(reflect::field_name<Record, I>), false;
-    if constexpr (checkable<type>)
-        if (c.inspect) {
-            const step here{c.where, reflect::field_name<Record, I>, 0};
-            inspect(*c.inspect, &here, c.position() + distance, there);
-        }
+    if constexpr (decides_format<type>)
+        if (!accept(c, c.position() + offset, *reinterpret_cast<const type*>(c.at + offset))) return c.why->inside_field(reflect::field_name<Record, I>), false;
     return true;
 }
 
@@ -48,9 +41,13 @@ bool read_fields(cursor& c, V& value, const std::byte* const record, field_start
     } else if constexpr (constexpr std::size_t end = end_of_run<Record, I>(); end > I) {
         constexpr std::size_t size = run_size<Record, I, end>();
         if (c.left() < size) return refuse_truncated(*c.why, c.position(), size, c.left(), reflect::type_name<Record>);
+        static constexpr auto& parts = parts_between<Record, I, end>;
+        if (noted)
+            for (std::size_t j = I; j < end; ++j) (*noted)[j] = c.position() + parts[j - I].offset;
         const bool ok = [&]<std::size_t... J>(std::index_sequence<J...>) {
-            return (true && ... && check_field<Record, I + J>(c, run_size<Record, I, I + J>(), noted));
+            return (true && ... && accept_field<Record, I + J>(c, parts[J].offset));
         }(std::make_index_sequence<end - I>{});
+        if (ok && c.inspect) inspect_parts(*c.inspect, c.where, c.position(), c.at, parts);
         if (!ok) return false;
         if constexpr (!discards<V>) std::memcpy(reinterpret_cast<std::byte*>(&value) + reflect::memory_offsets<Record>[I], c.at, size);
         c.at += size;
@@ -103,6 +100,16 @@ consteval bool has_governors(std::index_sequence<I...>) {
     return (false || ... || is_governor<Record, I>);
 }
 
+template <class Record>
+std::size_t start_in_record(const void* record, std::size_t start, std::size_t index) {
+    const Record& r = *static_cast<const Record*>(record);
+    std::size_t at = start;
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        ((I < index ? void(at += field_of<reflect::field_type<Record, I>>::measure(as_written<I>(r), r, at, start)) : void()), ...);
+    }(std::make_index_sequence<reflect::field_count<Record>>{});
+    return at;
+}
+
 // After the fields: governors follow their data, then all data must agree with them, for two fields may have the same governor.
 // Derived fields follow their rules, the last ones last.
 template <class Record, std::size_t... I>
@@ -117,6 +124,13 @@ bool govern_fields(emitter& e, const Record& r, const field_starts<Record>& star
 }
 
 }  // namespace detail
+
+// What a record expects.
+template <class Record>
+constexpr expectations expectations_of() {
+    if constexpr (fused<Record>) return {detail::clauses_of<Record>};
+    else return {detail::clauses_of<Record>, &detail::start_in_record<Record>};
+}
 
 template <class Record>
     requires(!fused<Record> && kind_of<Record> == kind::record)
@@ -146,7 +160,7 @@ struct field<Record> {
         const bool ok = detail::read_fields<Record, 0>(c, value, c.at, noted);
         if constexpr (asked_for<Record>) c.records = here.up;
         if constexpr (has_expectations<Record> && !discards<V>)
-            if (ok && c.inspect) inspect_expectations(*c.inspect, c.where, here.start, value);
+            if (ok && c.inspect) inspect_expectations(*c.inspect, c.where, here.start, &value, expectations_of<Record>());
         return ok;
     }
     template <class R>

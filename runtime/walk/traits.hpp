@@ -36,6 +36,14 @@ consteval bool contains() {
     else return []<class... Part>(types<Part...>) { return (false || ... || contains<Question, Part>()); }(parts<T>());
 }
 
+// The same, of what has no place in data of fixed layout, which is not looked into.
+template <template <class> class Question, class T>
+consteval bool contains_unfused() {
+    if constexpr (fused<T>) return false;
+    else if constexpr (Question<bare<T>>::value) return true;
+    else return []<class... Part>(types<Part...>) { return (false || ... || contains_unfused<Question, Part>()); }(parts<T>());
+}
+
 template <class T>
 using is_placed = std::bool_constant<kind_of<T> == kind::placed>;
 template <class T>
@@ -73,7 +81,7 @@ governors<A..., B...> operator+(governors<A...>, governors<B...>);
 template <class T>
 consteval auto governors_of() {
     using type = bare<T>;
-    if constexpr (kind_of<type> == kind::record) {
+    if constexpr (kind_of<type> == kind::record || fused<type>) {
         return governors<>{};
     } else {
         constexpr bool same_record = kind_of<type> != kind::list;
@@ -89,21 +97,29 @@ consteval auto governors_of() {
 template <class Record, std::size_t I, class T>
 consteval bool governs_inside() {
     using type = bare<T>;
-    if constexpr (requires { typename type::governed_by; })
-        if (type::governed_by::template reach<Record>(I)) return true;
-    return []<class... Part>(types<Part...>) { return (false || ... || governs_inside<Record, I, Part>()); }(parts<T>());
+    if constexpr (fused<type>) {
+        return false;
+    } else {
+        if constexpr (requires { typename type::governed_by; })
+            if (type::governed_by::template reach<Record>(I)) return true;
+        return []<class... Part>(types<Part...>) { return (false || ... || governs_inside<Record, I, Part>()); }(parts<T>());
+    }
 }
 
 // Something inside T, which stands in the records Around, is governed by a record that is not among them.
 template <class T, class... Around>
 consteval bool reaches_out() {
     using type = bare<T>;
-    if constexpr (requires { typename type::governed_by; })
-        if (!type::governed_by::template stand_around<Around...>) return true;
-    return []<class... Part>(types<Part...>) {
-        if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
-        else return (false || ... || reaches_out<Part, Around...>());
-    }(parts<T>());
+    if constexpr (fused<type>) {
+        return false;
+    } else {
+        if constexpr (requires { typename type::governed_by; })
+            if (!type::governed_by::template stand_around<Around...>) return true;
+        return []<class... Part>(types<Part...>) {
+            if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
+            else return (false || ... || reaches_out<Part, Around...>());
+        }(parts<T>());
+    }
 }
 
 template <class Record>
@@ -127,7 +143,7 @@ template <class Record, std::size_t I>
 inline constexpr bool is_governor = governor_fields<Record>[I];
 
 template <class T>
-inline constexpr bool contains_placed = detail::contains<detail::is_placed, T>();
+inline constexpr bool contains_placed = detail::contains_unfused<detail::is_placed, T>();
 // What is inside a record asks for it: for its start, or for a field of it by outer<>.
 template <class Record>
 inline constexpr bool asked_for = contains_placed<Record> || detail::governs_inside<Record, varies, Record>();
@@ -136,13 +152,13 @@ template <class T>
 inline constexpr bool reaches_out = detail::reaches_out<T>();
 // Reading a T means the same wherever in the file it stands, so it can be left in the file's bytes and decoded later.
 template <class T>
-inline constexpr bool lazy = !detail::contains<detail::needs_file, T>() && !reaches_out<T>;
+inline constexpr bool lazy = !detail::contains_unfused<detail::needs_file, T>() && !reaches_out<T>;
 // A T can be wrong in a way that is reported.
 template <class T>
 inline constexpr bool checkable = detail::contains<detail::has_rule_of_its_own, T>();
 // What is wrong with a T shows only when it is decoded: derived fields, and expectations of a record that is not fused.
 template <class T>
-inline constexpr bool compared_decoded = detail::contains<detail::is_compared_decoded, T>();
+inline constexpr bool compared_decoded = detail::contains_unfused<detail::is_compared_decoded, T>();
 // A T can be refused for its values.
 template <class T>
 inline constexpr bool decides_format = detail::contains<detail::is_magic, T>();

@@ -7,9 +7,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
-#include <variant>
 
 #include "runtime/wire/governor.hpp"
+#include "runtime/wire/held.hpp"
 #include "runtime/wire/sequence.hpp"
 
 namespace verbatim::wire {
@@ -113,9 +113,9 @@ template <class Tail, class... T>
 struct alternatives {
     static_assert((true && ... && is_wire_type<bare<T>>), "an alternative is a type of the vocabulary, or a record");
     static constexpr kind wire_kind = kind::choice;
-    using held = std::variant<T..., unknown>;
+    using values = held<T..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
-    held value;
+    values value;
     [[no_unique_address]] Tail tail;
 
     alternatives() {}  // not defaulted: T() would zero all of it first
@@ -124,26 +124,41 @@ struct alternatives {
     alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}
 
     template <class U>
-    bool is() const { return std::holds_alternative<U>(value); }
+    bool is() const {
+        static_assert(values::template index_of<U> <= count, "that is none of the alternatives");
+        return value.index() == values::template index_of<U>;
+    }
     bool is_unknown() const { return value.index() == count; }
     template <class U>
-    const U* get_if() const { return std::get_if<U>(&value); }
+    const U* get_if() const { return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr; }
     template <class U>
-    U* get_if() { return std::get_if<U>(&value); }
+    U* get_if() { return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr; }
     template <class F>
-    decltype(auto) visit(F&& f) const { return visit_from<0>(value, f); }
+    decltype(auto) visit(F&& f) const { return visit_in(value, f, std::make_index_sequence<count + 1>{}); }
     template <class F>
-    decltype(auto) visit(F&& f) { return visit_from<0>(value, f); }
+    decltype(auto) visit(F&& f) { return visit_in(value, f, std::make_index_sequence<count + 1>{}); }
 
 private:
-    // What std::visit does, with less to compile.
+    template <std::size_t I, class V, class F>
+    static decltype(auto) visit_at(V& held, F& f) { return f(held.template at<I>()); }
+    // A few are compared one after the other, which the compiler can see through; many go by a table.
     template <std::size_t I, class V, class F>
     static decltype(auto) visit_from(V& held, F& f) {
         if constexpr (I == count) {
-            return f(std::get<I>(held));
+            return visit_at<I>(held, f);
         } else {
-            if (held.index() == I) return f(*std::get_if<I>(&held));
+            if (held.index() == I) return visit_at<I>(held, f);
             return visit_from<I + 1>(held, f);
+        }
+    }
+    template <class V, class F, std::size_t... I>
+    static decltype(auto) visit_in(V& held, F& f, std::index_sequence<I...>) {
+        if constexpr (sizeof...(I) <= 8) {
+            return visit_from<0>(held, f);
+        } else {
+            using result = decltype(visit_at<0>(held, f));
+            static constexpr result (*visits[])(V&, F&) = {&visit_at<I, V, F>...};
+            return visits[held.index()](held, f);
         }
     }
 };

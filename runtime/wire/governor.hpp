@@ -3,9 +3,11 @@
 // data's own by outer<&Around::count>; and with a fixed difference by less<&Record::size, 4>, which is size - 4. When the data changes, its
 // governor follows.
 #pragma once
+#include <algorithm>
+#include <array>
 #include <cstddef>
 #include <cstdint>
-#include <string>
+#include <string_view>
 #include <type_traits>
 
 #include "runtime/wire/at.hpp"
@@ -74,7 +76,7 @@ constexpr bool put_number(Integer& field, std::int64_t value) {
 }
 
 template <std::size_t I, class Record>
-inline constexpr std::size_t offset_of_field = offsets<Record>(std::make_index_sequence<reflect::field_count<Record>>{})[I];
+inline constexpr std::size_t offset_of_field = field_offsets<Record>[I];
 
 template <class Type, auto G>
 struct governor_named;
@@ -89,12 +91,24 @@ struct governor_named<Type Record::*, Member> {
     static constexpr std::size_t first_index = reflect::index_of<Member>;
     static constexpr std::size_t inner_offset = 0;  // of the number inside field `first_index`
     static constexpr std::int64_t difference = 0;
-    static std::string name() { return std::string(reflect::field_name<Record, first_index>); }
+    static constexpr std::size_t memory_offset() { return reflect::memory_offsets<Record>[first_index]; }
+    static constexpr std::string_view name() { return reflect::field_name<Record, first_index>; }
     static constexpr const field& in(const Record& r) { return r.*Member; }
     static constexpr std::int64_t number(const field& f) { return number_in(f); }
     static constexpr std::int64_t get(const Record& r) { return number(in(r)); }
     static std::int64_t get(undecoded<Record> r) { return number(*reinterpret_cast<const field*>(r.bytes + offset<Member>)); }
 };
+
+// "header.count"
+template <auto Outer, auto Inner>
+inline constexpr auto joined_names = [] {
+    constexpr std::string_view outer = governor<Outer>::name(), inner = governor<Inner>::name();
+    std::array<char, outer.size() + 1 + inner.size()> joined{};
+    joined[outer.size()] = '.';
+    std::copy(outer.begin(), outer.end(), joined.begin());
+    std::copy(inner.begin(), inner.end(), joined.begin() + outer.size() + 1);
+    return joined;
+}();
 
 template <auto Outer, auto Inner, auto G>
 struct governor_named<in_record<Outer, Inner>, G> {
@@ -107,7 +121,8 @@ struct governor_named<in_record<Outer, Inner>, G> {
     static constexpr std::size_t first_index = governor<Outer>::first_index;
     static constexpr std::size_t inner_offset = governor<Outer>::inner_offset + offset<Inner>;
     static constexpr std::int64_t difference = 0;
-    static std::string name() { return governor<Outer>::name() + "." + governor<Inner>::name(); }
+    static constexpr std::size_t memory_offset() { return governor<Outer>::memory_offset() + governor<Inner>::memory_offset(); }
+    static constexpr std::string_view name() { return {joined_names<Outer, Inner>.data(), joined_names<Outer, Inner>.size()}; }
     static constexpr const field& in(const record& r) { return governor<Inner>::in(governor<Outer>::in(r)); }
     static constexpr std::int64_t number(const field& f) { return number_in(f); }
     static constexpr std::int64_t get(const record& r) { return number(in(r)); }

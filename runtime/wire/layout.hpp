@@ -97,6 +97,10 @@ consteval auto offsets(std::index_sequence<I...>) {
     return at;
 }
 
+// The same, worked out once for each record.
+template <class Record>
+inline constexpr auto field_offsets = offsets<Record>(std::make_index_sequence<reflect::field_count<Record>>{});
+
 template <std::size_t N>
 consteval auto name_of(std::string_view text) {
     char copy[N + 1]{};
@@ -148,7 +152,7 @@ template <class Record, std::size_t I>
 consteval bool field_stands_where_declared() {
     using type = reflect::field_type<Record, I>;
     if constexpr (requires { type::declared_offset; }) {
-        constexpr auto actual = offsets<Record>(std::make_index_sequence<reflect::field_count<Record>>{})[I];
+        constexpr auto actual = field_offsets<Record>[I];
         if constexpr (type::declared_offset != actual)
             return declared_offset_is_wrong<Record, fixed_name<Record, I>, type::declared_offset, actual>::ok;
         else
@@ -199,7 +203,6 @@ inline constexpr bool laid_out = detail::laid_out<Record, Size>();
 
 // offset<&Record::field> == 0x18; `varies` behind a field of varying size.
 template <auto Member>
-inline constexpr std::size_t offset = detail::offsets<reflect::record_of<Member>>(
-    std::make_index_sequence<reflect::field_count<reflect::record_of<Member>>>{})[reflect::index_of<Member>];
+inline constexpr std::size_t offset = detail::field_offsets<reflect::record_of<Member>>[reflect::index_of<Member>];
 
 }  // namespace verbatim::wire

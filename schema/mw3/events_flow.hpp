@@ -78,27 +78,39 @@ struct Loop {                                    // 30
 static_assert(laid_out<Loop, 8>);
 
 enum class Condition : std::uint32_t {
-    random_weight = 1,                           // f32
-    player_range = 2,                            // f32, squared
-    animation_lod = 4,                           // u32
+    random_weight = 1,
+    player_range = 2,
+    animation_lod = 4,
     node_undercover = 16,
-    hw_render = 32,                              // u32, 0 or 1
-    player_1st_person = 64,                      // u32, 0 or 1
+    hw_render = 32,
+    player_1st_person = 64,
 };
 
-struct If {                                      // 31
-    at<0, flag_set<Condition>> condition;
-    at<4, u32>          node_index;
-    at<8, raw<4>>       value;                   // its type goes by the condition
-    static bool is_zero_or_one(const raw<4>& v) {
-        return v.bytes[0] <= std::byte{1} && v.bytes[1] == std::byte{0} && v.bytes[2] == std::byte{0} && v.bytes[3] == std::byte{0};
-    }
-    using expectations = all_of<expect<&If::condition, is<1, 2, 4, 16, 32, 64>>,
-                                expect<&If::node_index, only_if<has<&If::condition, Condition::node_undercover>>>,
-                                expect<&If::value, given<has<&If::condition, Condition::hw_render, Condition::player_1st_person>,
-                                                         holds<&If::is_zero_or_one, "0 or 1">>>>;
+// What a condition is compared with.
+struct RandomWeight { at<0, f32> weight; };
+struct PlayerRange { at<0, f32> range_squared; };
+struct AnimationLod { at<0, u32> lod; };
+struct NodeUndercover { at<0, u32> value; };  // an integer to mech3ax, a float in the engine of Recoil; not in the game's files
+struct HwRender {
+    at<0, u32> on;
+    using expectations = all_of<expect<&HwRender::on, is<0, 1>>>;
 };
-static_assert(laid_out<If, 12>);
+struct Player1stPerson {
+    at<0, u32> on;
+    using expectations = all_of<expect<&Player1stPerson::on, is<0, 1>>>;
+};
+template <auto Tag>
+using ConditionValue = choice<Tag, within<4>, when<Condition::random_weight, RandomWeight>, when<Condition::player_range, PlayerRange>,
+                              when<Condition::animation_lod, AnimationLod>, when<Condition::node_undercover, NodeUndercover>,
+                              when<Condition::hw_render, HwRender>, when<Condition::player_1st_person, Player1stPerson>>;
+
+struct If {                                      // 31
+    at<0, flag_set<Condition>> condition;        // a mask in the engine, one bit on the disk
+    at<4, u32>          node_index;
+    ConditionValue<&If::condition> value;
+    using expectations = all_of<expect<&If::node_index, only_if<has<&If::condition, Condition::node_undercover>>>>;
+};
+static_assert(laid_out<If, 12> && offset<&If::value> == 8);
 
 struct Else {};                                  // 32
 static_assert(laid_out<Else, 0>);
@@ -106,11 +118,8 @@ static_assert(laid_out<Else, 0>);
 struct ElseIf {                                  // 33
     at<0, flag_set<Condition>> condition;
     at<4, u32>          node_index;
-    at<8, raw<4>>       value;
-    using expectations = all_of<expect<&ElseIf::condition, is<1, 2, 4, 16, 32, 64>>,
-                                expect<&ElseIf::node_index, only_if<has<&ElseIf::condition, Condition::node_undercover>>>,
-                                expect<&ElseIf::value, given<has<&ElseIf::condition, Condition::hw_render, Condition::player_1st_person>,
-                                                             holds<&If::is_zero_or_one, "0 or 1">>>>;
+    ConditionValue<&ElseIf::condition> value;
+    using expectations = all_of<expect<&ElseIf::node_index, only_if<has<&ElseIf::condition, Condition::node_undercover>>>>;
 };
 static_assert(laid_out<ElseIf, 12>);
 

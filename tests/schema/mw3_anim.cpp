@@ -136,6 +136,33 @@ TEST_CASE("mw3.anim: events") {
     CHECK(puffer.growth[1].max == 2.5f);
 }
 
+TEST_CASE("mw3.anim: what a condition is compared with goes by the condition") {
+    const auto value = [](const char* name) { return body<mw3::If>(name).value; };
+    CHECK(value("event_31_if_1").get_if<mw3::RandomWeight>()->weight == 0.25f);
+    CHECK(value("event_31_if_2").get_if<mw3::PlayerRange>()->range_squared == 900.f);
+    CHECK(value("event_31_if_4").get_if<mw3::AnimationLod>()->lod == 2);
+    CHECK(value("event_31_if_16").get_if<mw3::NodeUndercover>()->value == 7);
+    CHECK(value("event_31_if_32").get_if<mw3::HwRender>()->on == 1);
+    CHECK(value("event_31_if_64").get_if<mw3::Player1stPerson>()->on == 1);
+    CHECK(body<mw3::ElseIf>("event_33_elseif").value.get_if<mw3::RandomWeight>()->weight == 0.75f);
+
+    // Another condition has a value of another type; no condition at all, or two of them, has bytes.
+    auto file = file_of("event_31_if_32");
+    const std::size_t condition = file.size() - 12;
+    const auto found = [&](std::uint8_t bits) {
+        file[condition] = std::byte{bits};
+        REQUIRE(comes_back(file));
+        std::string all;
+        for (const auto& f : findings<mw3::Anim>(source(file))) all += f.message() + "\n";
+        return all;
+    };
+    CHECK(found(4).empty());
+    CHECK(found(0) == "defs[1].sequences[0].events[0].body.value at 0x6e8: expected a known tag, found tag 0\n");
+    CHECK(found(3) == "defs[1].sequences[0].events[0].body.value at 0x6e8: expected a known tag, found tag 3\n");
+    file[condition + 8] = std::byte{2};
+    CHECK(found(64) == "defs[1].sequences[0].events[0].body.value.on at 0x6e8: expected 0 or 1, found 2\n");
+}
+
 TEST_CASE("mw3.anim: a script's frames have the blocks that their flags say") {
     const auto script = body<mw3::ObjectMotionSiScript>("event_12_si_script");
     REQUIRE(script.frames.size() == 8);

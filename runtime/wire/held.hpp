@@ -1,0 +1,116 @@
+// One value of several types, as std::variant, with less to compile for many of them: what is trivially copyable is moved as bytes, and the
+// others by a table. For choice and one_of.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <new>
+#include <type_traits>
+#include <utility>
+
+namespace verbatim::wire::detail {
+
+template <std::size_t I, class T>
+struct indexed {};
+template <class Indices, class... T>
+struct indexed_types;
+template <std::size_t... I, class... T>
+struct indexed_types<std::index_sequence<I...>, T...> : indexed<I, T>... {};
+template <std::size_t I, class T>
+std::type_identity<T> type_at(const indexed<I, T>*);
+
+// What handles a T; null where its bytes are all there is to it.
+struct handling {
+    std::size_t size;
+    void (*copy)(void* to, const void* from) = nullptr;
+    void (*move)(void* to, void* from) = nullptr;
+    void (*destroy)(void* value) = nullptr;
+};
+template <class T>
+inline constexpr handling handling_of = [] {
+    handling h{sizeof(T)};
+    if constexpr (!std::is_trivially_copyable_v<T>) {
+        static_assert(std::is_nothrow_move_constructible_v<T>);
+        h.copy = [](void* to, const void* from) { new (to) T(*static_cast<const T*>(from)); };
+        h.move = [](void* to, void* from) { new (to) T(std::move(*static_cast<T*>(from))); };
+        h.destroy = [](void* value) { static_cast<T*>(value)->~T(); };
+    }
+    return h;
+}();
+
+template <class... T>
+class held {
+    using types = indexed_types<std::index_sequence_for<T...>, T...>;
+    static_assert(sizeof...(T) <= 0xFFFF);
+
+public:
+    static constexpr std::size_t count = sizeof...(T);
+    template <std::size_t I>
+    using type = typename decltype(type_at<I>(static_cast<const types*>(nullptr)))::type;
+    template <class U>
+    static constexpr std::size_t index_of = [] {
+        std::size_t i = 0;
+        (void)(false || ... || (std::is_same_v<U, T> || (++i, false)));
+        return i;
+    }();
+
+    held() { new (bytes_) type<0>(); }
+    template <class U>
+        requires(index_of<std::remove_cvref_t<U>> < count)
+    held(U&& value) : index_(index_of<std::remove_cvref_t<U>>) {
+        new (bytes_) std::remove_cvref_t<U>(std::forward<U>(value));
+    }
+    held(const held& from) : index_(from.index_) {
+        if (const handling& h = here(); h.copy) h.copy(bytes_, from.bytes_);
+        else std::memcpy(bytes_, from.bytes_, h.size);
+    }
+    held(held&& from) noexcept : index_(from.index_) { take(from); }
+    held& operator=(const held& from) { return *this = held(from); }
+    held& operator=(held&& from) noexcept {
+        if (this == &from) return *this;
+        destroy();
+        index_ = from.index_;
+        take(from);
+        return *this;
+    }
+    ~held() { destroy(); }
+
+    std::size_t index() const { return index_; }
+    // The value, when it is the one of that index.
+    template <std::size_t I>
+    auto& at() { return *std::launder(reinterpret_cast<type<I>*>(bytes_)); }
+    template <std::size_t I>
+    const auto& at() const { return *std::launder(reinterpret_cast<const type<I>*>(bytes_)); }
+    // A new value, which is about to be read.
+    template <std::size_t I>
+    auto& emplace() {
+        destroy();
+        index_ = 0;  // a constructor of the vocabulary does not throw
+        auto& value = *new (bytes_) type<I>;
+        index_ = I;
+        return value;
+    }
+    // The same by a run-time index, for what is trivially copyable: where its bytes go.
+    void* emplace_bytes(std::size_t index) {
+        destroy();
+        index_ = static_cast<std::uint16_t>(index);
+        return bytes_;
+    }
+
+private:
+    static constexpr handling all[] = {handling_of<T>...};
+    const handling& here() const { return all[index_]; }
+    void take(held& from) {
+        if (const handling& h = here(); h.move) h.move(bytes_, from.bytes_);
+        else std::memcpy(bytes_, from.bytes_, h.size);
+    }
+    void destroy() {
+        if (const handling& h = here(); h.destroy) h.destroy(bytes_);
+    }
+
+    alignas(T...) std::byte bytes_[std::max({sizeof(T)...})];
+    std::uint16_t index_ = 0;
+};
+
+}  // namespace verbatim::wire::detail
