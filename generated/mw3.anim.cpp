@@ -33,6 +33,8 @@ constexpr std::string_view about =
     "\n"
     "MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.\n"
     "\n"
+    "MechWarrior 3: what the events of a definition refer to: places in its tables, and names in them.\n"
+    "\n"
     "MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine knows 3, 16, 20, 21, 37 and 39 too.\n"
     "\n"
     "MechWarrior 3: the events of sounds, effects, lights, fog, the screen and weapons.\n"

@@ -11,7 +11,7 @@ int main(int argc, char** argv) {
     app.get_formatter()->column_width(28);
     app.footer(
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
-        "Exit codes: 0 identical or done, 1 findings (check --strict), 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference or a conflict, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
     int code = identical;
     add_check(app, code);
     add_show(app, code);

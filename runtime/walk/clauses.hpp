@@ -149,20 +149,27 @@ struct condition<either<Condition...>> {
     }
 };
 
+// The predicate's answer about the value, or about its record.
 template <auto Predicate, class T, class R>
-bool predicate_holds([[maybe_unused]] const void* value, [[maybe_unused]] const void* record) {
-    constexpr bool of_value = std::is_invocable_r_v<bool, decltype(Predicate), const T&>;
-    constexpr bool of_record = std::is_invocable_r_v<bool, decltype(Predicate), const R&>;
-    static_assert(of_value || of_record, "the predicate of holds<> takes the value of the field, or its record, and returns bool");
-    if constexpr (of_value) return Predicate(*static_cast<const T*>(value));
-    else if constexpr (of_record) return Predicate(*static_cast<const R*>(record));
-    else return true;
+auto ask([[maybe_unused]] const void* value, [[maybe_unused]] const void* record) {
+    if constexpr (std::is_invocable_v<decltype(Predicate), const T&>) return Predicate(*static_cast<const T*>(value));
+    else return Predicate(*static_cast<const R*>(record));
 }
+template <class Answer, auto Predicate, class T>
+inline constexpr bool answers = std::is_invocable_r_v<Answer, decltype(Predicate), const T&>;
 template <auto Predicate, fixed_string Text>
 struct condition<holds<Predicate, Text>> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        to.put({.what = means::holds, .words = {Text.text, Text.size}, .holds = &predicate_holds<Predicate, typename G::field, typename G::record>});
+        using T = typename G::field;
+        using R = typename G::record;
+        constexpr bool yes_or_no = answers<bool, Predicate, T> || answers<bool, Predicate, R>;
+        constexpr bool in_words = answers<std::string, Predicate, T> || answers<std::string, Predicate, R>;
+        static_assert(yes_or_no || in_words, "the predicate of holds<> takes the value of the field, or its record, and returns bool, or a text: what is wrong");
+        clause c{.what = means::holds, .words = {Text.text, Text.size}};
+        if constexpr (yes_or_no) c.holds = &ask<Predicate, T, R>;
+        else if constexpr (in_words) c.wrong = &ask<Predicate, T, R>;
+        to.put(c);
     }
 };
 

@@ -4,20 +4,11 @@
 
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
+#include "runtime/walk/start.hpp"
 
 namespace verbatim::walk {
 
 namespace detail {
-
-// Where field I starts in a record that starts at `start`.
-template <std::size_t I, class Record>
-std::size_t start_of_field(const Record& r, std::size_t start) {
-    std::size_t at = start;
-    [&]<std::size_t... J>(std::index_sequence<J...>) {
-        ((at += field_of<reflect::field_type<Record, J>>::measure(as_written<J>(r), r, at, start)), ...);
-    }(std::make_index_sequence<I>{});
-    return at;
-}
 
 // The value of a rule for a record that starts at `start`: padding is as long as its place wants. The emitter, null while reading, knows
 // where placed values go.

@@ -120,7 +120,10 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::given: return !passes(*first, record) || rest_met();
         case means::only_if: return passes(*first, record) ? rest_met() : is_zero(field, record);
         case means::either: return any_part(condition, [&](const clause& part) { return met(part, field, record); });
-        default: return condition.holds(place_of(field, record), record);
+        default: {
+            const auto* value = place_of(field, record);
+            return condition.wrong ? condition.wrong(value, record).empty() : condition.holds(value, record);
+        }
     }
 }
 
@@ -185,6 +188,14 @@ std::string found_text(const contents& c, const std::byte* at) {
     return n.is_real ? fmt::format("{}", n.real) : std::to_string(n.integer);
 }
 
+// What is there: in a predicate's words, when one has some.
+std::string found_in(const clause& field, const std::byte* record) {
+    for (const clause* c = field.begin(); c != field.end(); ++c)
+        if (c->wrong)
+            if (auto words = c->wrong(place_of(field, record), record); !words.empty()) return words;
+    return found_text(field.of, place_of(field, record));
+}
+
 }  // namespace
 
 std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", text_of); }
@@ -197,7 +208,7 @@ void inspect_expectations(inspector& to, const step* where, std::size_t start, c
         const step here{where, field->words, 0};
         const std::size_t offset = field->on_wire != wire::varies ? start + field->on_wire
                                                             : expected.start_of_field(record, start, field->index) + field->inside;
-        to.report(&here, offset, condition_text(*field), found_text(field->of, place_of(*field, record)));
+        to.report(&here, offset, condition_text(*field), found_in(*field, record));
     }
 }
 

@@ -65,6 +65,7 @@ struct clause {
     std::int64_t value = 0;   // of a number; of a field: what it counts too many
     std::string_view words{};  // names and texts
     bool (*holds)(const void* value, const void* record) = nullptr;
+    std::string (*wrong)(const void* value, const void* record) = nullptr;  // in place of it: nothing when it holds
 
     const clause* begin() const { return this + 1; }  // the first part
     const clause* end() const { return this + size; }

@@ -2,6 +2,7 @@
 #pragma once
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
+#include "runtime/walk/start.hpp"
 
 namespace verbatim::walk {
 
@@ -98,16 +99,6 @@ bool govern_field(emitter& e, const Record& r, const field_starts<Record>& start
 template <class Record, std::size_t... I>
 consteval bool has_governors(std::index_sequence<I...>) {
     return (false || ... || is_governor<Record, I>);
-}
-
-template <class Record>
-std::size_t start_in_record(const void* record, std::size_t start, std::size_t index) {
-    const Record& r = *static_cast<const Record*>(record);
-    std::size_t at = start;
-    [&]<std::size_t... I>(std::index_sequence<I...>) {
-        ((I < index ? void(at += field_of<reflect::field_type<Record, I>>::measure(as_written<I>(r), r, at, start)) : void()), ...);
-    }(std::make_index_sequence<reflect::field_count<Record>>{});
-    return at;
 }
 
 // After the fields: governors follow their data, then all data must agree with them, for two fields may have the same governor.

@@ -50,7 +50,7 @@ struct only_if {};  // 0 wherever the test is not met
 template <class... Condition>
 struct either {};
 
-// Predicate(value) or Predicate(record), in words of its own.
+// Predicate(value) or Predicate(record) is true, or a text that is empty: else it says what is wrong.
 template <auto Predicate, fixed_string Text>
 struct holds {};
 

@@ -24,6 +24,7 @@
 
 #include "runtime/wire/format.hpp"
 #include "schema/mw3/definition.hpp"
+#include "schema/mw3/references.hpp"
 
 namespace verbatim::mw3 {
 

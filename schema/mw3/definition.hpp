@@ -1,5 +1,7 @@
 // MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.
 #pragma once
+#include <string>
+
 #include "schema/mw3/events.hpp"
 
 namespace verbatim::mw3 {
@@ -221,6 +223,10 @@ struct ResetSequence {
 };
 static_assert(laid_out<ResetSequence>);
 
+struct Def;
+inline std::string wrong_references(const Def&);  // references.hpp
+inline bool callbacks_are_announced(const Def&);
+
 struct Def {
     AnimDef anim;
     list<ObjectRef, in<&Def::anim, &AnimDef::object_count>, zero_first>             objects;
@@ -235,6 +241,9 @@ struct Def {
     ResetSequence                                                                   reset;
     derived<in<&Def::anim, &AnimDef::reset_state>, same_as<in<&Def::reset, &ResetSequence::def>>>  reset_state_rule;
     list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences;
+    using expectations = all_of<
+        expect<in<&Def::anim, &AnimDef::flags>, holds<&callbacks_are_announced, "has_callbacks, for there are callbacks">>,
+        expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
 };
 static_assert(laid_out<Def> && offset<&Def::objects> == 316);
 

@@ -133,9 +133,10 @@ struct maker {
             for (int i = 0; i < 15; ++i) to.u32(static_cast<std::uint32_t>(random()));  // floats of any kind
         });
         table(part::node, 40, counts[1], [&] { to.text(name(35), 36, node_template), to.u32(address()); });
-        table(part::light, 44, counts[2], [&] { to.text(name(35), 36, node_template), to.u32(address()), to.u32(0); });
-        table(part::puffer, 44, counts[3], [&] { to.text(name(31), 32), to.u32(below(256) << 24), to.u32(address()), to.u32(0); });
-        table(part::dynamic_sound, 44, counts[4], [&] { to.text(name(35), 36, node_template), to.u32(address()), to.u32(0); });
+        // The names that the events of the specimens refer to.
+        table(part::light, 44, counts[2], [&] { to.text("lamp1", 36, node_template), to.u32(address()), to.u32(0); });
+        table(part::puffer, 44, counts[3], [&] { to.text("smoke", 32), to.u32(below(256) << 24), to.u32(address()), to.u32(0); });
+        table(part::dynamic_sound, 44, counts[4], [&] { to.text("hum", 36, node_template), to.u32(address()), to.u32(0); });
         table(part::static_sound, 36, counts[5], [&] { to.text(name(31), 32, "an_older_name_without_any_end_XY"), to.u32(0); });
         for (std::uint32_t i = 0; i < counts[7]; ++i) {
             mark(part::prereq);

@@ -84,6 +84,19 @@ struct Items {
     list<Item, &Items::count> items;
 };
 
+// A predicate with words of its own.
+struct Sums {
+    at<0, u8>              count;
+    list<u8, &Sums::count> numbers;
+    rest<>                 sum;
+    static std::string what_is_wrong(const Sums& s) {
+        std::size_t total = 0;
+        for (const u8& number : s.numbers) total += number;
+        return total < 10 ? "" : "numbers that make " + std::to_string(total);
+    }
+    using expectations = all_of<expect<&Sums::numbers, holds<&Sums::what_is_wrong, "numbers that make less than 10">>>;
+};
+
 std::vector<std::string> messages(const std::vector<finding>& findings) {
     std::vector<std::string> all;
     for (const auto& f : findings) all.push_back(f.message());
@@ -147,6 +160,14 @@ TEST_CASE("a record that varies in size") {
     const auto all = messages(findings<Block>(source(hex("\"n\" 00 00 02 BB"))));
     REQUIRE(all.size() == 1);
     CHECK(all[0] == "tail at 0x4: expected nothing, found 1 bytes");
+}
+
+TEST_CASE("a predicate may say what is wrong") {
+    same<Sums>("03 01 02 06");
+    same<Sums>("03 01 02 07", {{"numbers", 1}});
+    const auto all = messages(findings<Sums>(source(hex("03 01 02 09"))));
+    REQUIRE(all.size() == 1);
+    CHECK(all[0] == "numbers at 0x1: expected numbers that make less than 10, found numbers that make 12");
 }
 
 TEST_CASE("records in lists that are only passed when they are read") {
