@@ -17,6 +17,7 @@ void add_from_json(CLI::App& app, int& code);
 void add_diff(CLI::App& app, int& code);
 void add_patch(CLI::App& app, int& code);
 void add_merge(CLI::App& app, int& code);
+void add_repair(CLI::App& app, int& code);
 void add_git_setup(CLI::App& app, int& code);
 void add_formats(CLI::App& app, int& code);
 void add_docs(CLI::App& app, int& code);

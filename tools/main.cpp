@@ -26,6 +26,7 @@ int main(int argc, char** argv) {
     add_diff(app, code);
     add_patch(app, code);
     add_merge(app, code);
+    add_repair(app, code);
     add_git_setup(app, code);
     add_formats(app, code);
     add_docs(app, code);

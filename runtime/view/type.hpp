@@ -84,6 +84,7 @@ struct type {
     bool (*assign_text)(void* value, std::string_view) = nullptr;         // false when it cannot hold them
 
     bool decides_format = false;
+    bool is_rest = false;  // whatever comes behind the record
 
     void (*fresh)(void* to) = nullptr;            // the bytes of a new one, for what has a fixed size
     std::byte (*filler)(std::size_t) = nullptr;   // of padding whose place says its size: the byte at a distance from its start

@@ -249,6 +249,11 @@ template <auto Size>
 inline constexpr bool ends_with_nul<zstring<Size>> = true;
 
 template <class T>
+inline constexpr bool is_rest_of = false;
+template <auto... Pattern>
+inline constexpr bool is_rest_of<rest<Pattern...>> = true;
+
+template <class T>
 consteval void describe_separated(type& t) {
     t.separated = std::is_base_of_v<wire::detail::separated, T>;
     if constexpr (requires { T::starts_line; }) t.starts_line = T::starts_line;
@@ -313,6 +318,8 @@ consteval type describe() {
             t.count = T::wire_size;
             t.label = "raw";
             if constexpr (what == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "filler";
+        } else if constexpr (is_rest_of<T>) {
+            t.is_rest = true;
         } else if constexpr (requires { T::needed(std::size_t{}); }) {
             t.filler = &T::expected::at;
         }

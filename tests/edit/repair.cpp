@@ -1,0 +1,100 @@
+#include "runtime/edit/repair.hpp"
+
+#include "tests/edit/support.hpp"
+#include "tests/support/corpus.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+using lines = std::vector<std::string>;
+
+struct splice {
+    std::size_t offset;
+    std::string_view now;  // hex
+};
+
+// What is mended, in words; nothing but these bytes changes, and mending it once more changes nothing.
+lines mended(std::string_view format, const std::string& path, const std::vector<splice>& expected, const edit::repair_options& options = {}) {
+    auto file = specimen(path);
+    const auto done = edit::repair(*open_as(format, *file), options);
+    INFO((done ? "" : done.error().message()));
+    REQUIRE(done);
+    for (const auto& s : expected) std::ranges::copy(hex(s.now), file->begin() + static_cast<std::ptrdiff_t>(s.offset));
+    CHECK(done->file == *file);
+    const auto again = edit::repair(*open_as(format, done->file), options);
+    REQUIRE(again);
+    CHECK(again->changes.empty());
+    CHECK(again->file == done->file);
+    lines told;
+    for (const auto& c : done->changes) told.push_back(c.path + ": " + c.before + " -> " + c.after);
+    return told;
+}
+
+}  // namespace
+
+TEST_CASE("each kind of derived value is mended, and nothing else") {
+    CHECK(mended("gta.ifp", "gta.ifp/size_too_large.hex", {{4, "6E 00 00 00"}}) == lines{"size: 206 -> 110"});
+    CHECK(mended("gta.ifp", "gta.ifp/frame_data_size_too_small.hex", {{64, "2A 00 00 00"}}) == lines{"animations[0].frame_data_size: 26 -> 42"});
+    CHECK(mended("gta.ifp", "gta.ifp/flags_set.hex", {{68, "00"}}) == lines{"animations[0].flags: compressed -> 0"});
+    CHECK(mended("sims3.clip", "sims3.clip/body_size_wrong.hex", {{8, "55"}}) == lines{"body_size: 89 -> 85"});
+}
+TEST_CASE("what deviates in other ways is left alone") {
+    CHECK(mended("gta.ifp", "gta.ifp/name_garbage.hex", {}).empty());
+    CHECK(mended("gta.ifp", "gta.ifp/tail_stale.hex", {}).empty());
+}
+TEST_CASE("padding is cleaned when it is asked for") {
+    const lines told = mended("gta.ifp", "gta.ifp/name_garbage.hex",
+                              {{8 + 6, "00 00 00"}, {36 + 4, "00 00 00 00 00 00 00 00 00"}, {72 + 7, "00 00 00 00 00 00"}, {118 + 9, "00 00 00 00 00 00 00"}}, {.clean_padding = true});
+    REQUIRE(told.size() == 4);
+    CHECK(told[0] == "name+6: 4F 4C 44 -> 00 00 00");
+    CHECK(told[1] == "animations[0].name+4: 64 6F 77 6E 5F 73 6C 6F 77 -> 00 00 00 00 00 00 00 00 00");
+    CHECK(told[2] == "animations[0].objects[0].name+7: 62 65 68 69 6E 64 -> 00 00 00 00 00 00");
+}
+TEST_CASE("a path limits it") {
+    const auto file = *seats();
+    const auto done = edit::repair(*open_gta(file), {.clean_padding = true, .path = "animations[sit].objects"});
+    REQUIRE(done);
+    REQUIRE(done->changes.size() == 1);
+    CHECK(done->changes[0].path == "animations[0].objects[0].name+7");
+    CHECK_FALSE(edit::repair(*open_gta(file), {.path = "animations[no]"}));
+}
+TEST_CASE("the tail is dropped when it is asked for") {
+    auto file = specimen("gta.ifp/tail_stale.hex");
+    const auto done = edit::repair(*open_gta(*file), {.drop_tail = true});
+    REQUIRE(done);
+    REQUIRE(done->changes.size() == 1);
+    CHECK(done->changes[0].path == "tail");
+    CHECK(done->changes[0].before == "56 bytes");
+    file->resize(file->size() - 56);
+    CHECK(done->file == *file);
+}
+
+TEST_CASE("real files: afterwards every derived value is right, and what had none wrong is left alone") {
+    std::size_t files = 0, with_changes = 0;
+    for (const auto& real : real_files(""))
+        for (const auto& format : generated::formats()) {
+            const auto file = real.read();
+            if (!format.recognise(file)) continue;
+            const auto doc = format.read(file);
+            if (!doc) continue;
+            INFO(real.name);
+            const auto done = edit::repair(**doc, {});
+            REQUIRE(done);
+            ++files, with_changes += !done->changes.empty();
+            CHECK(done->file.size() == file.size());
+            // Only the values that were told have changed.
+            bytes undone = done->file;
+            for (const auto& c : done->changes)
+                for (std::size_t i = c.offset; i < std::min(c.offset + 4, file.size()); ++i) undone[i] = file[i];
+            CHECK(undone == file);
+            const auto after = format.read(done->file);
+            REQUIRE(after);
+            CHECK(edit::repair(**after, {})->changes.empty());
+            CHECK((*after)->findings().size() + done->changes.size() >= (*doc)->findings().size());
+            CHECK((*after)->findings().size() <= (*doc)->findings().size());
+        }
+    if (files == 0) WARN("no real files: nothing was tried");
+    else WARN(files << " files, " << with_changes << " of them mended");
+}
