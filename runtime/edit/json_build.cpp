@@ -47,6 +47,7 @@ std::string builder::path() const {
 bool builder::make_document() {
     if (document_) return fail("content comes once");
     if (!format_) return fail("format comes first");
+    if (root_size_ > size_) return fail("the root_size is more than the size");
     document_ = format_->create(source(std::move(file_)), root_size_);
     return true;
 }
@@ -162,8 +163,7 @@ bool builder::tell_layout(frame& f, const scalar& s) {
         return true;
     }
     const auto number = view::parse_unsigned(s.text);
-    constexpr std::size_t most = std::size_t{1} << 32;
-    if (!number || s.is_string || *number > most) return fail("expected a number of bytes");
+    if (!number || s.is_string || *number > most_bytes) return fail("expected a number of bytes");
     if (f.is == frame::placed) {
         if (f.name == "at") f.index = *number;
         else f.at.of->stood_at(f.at.value, f.index, *number);

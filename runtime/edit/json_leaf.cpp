@@ -103,7 +103,6 @@ std::string hex(byte_view bytes) {
 }
 
 std::optional<std::vector<std::byte>> parse_hex(std::string_view text) {
-    constexpr std::size_t most = std::size_t{1} << 32;
     std::vector<std::byte> bytes;
     while (true) {
         while (text.starts_with(' ')) text.remove_prefix(1);
@@ -115,7 +114,7 @@ std::optional<std::vector<std::byte>> parse_hex(std::string_view text) {
         if (text.starts_with('*')) {
             const auto digits = text.substr(1, text.find(' ') - 1);
             const auto number = view::parse_unsigned(digits);
-            if (!number || bytes.size() + *number > most) return std::nullopt;
+            if (!number || *number > most_bytes || bytes.size() + *number > most_bytes) return std::nullopt;
             times = *number;
             text.remove_prefix(1 + digits.size());
         }

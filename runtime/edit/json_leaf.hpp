@@ -14,6 +14,9 @@
 
 namespace verbatim::edit::json {
 
+// A few characters of JSON may stand for many bytes, but for no more than these: 256 MiB.
+inline constexpr std::size_t most_bytes = std::size_t{1} << 28;
+
 std::string hex(view::byte_view);
 std::optional<std::vector<std::byte>> parse_hex(std::string_view);
 

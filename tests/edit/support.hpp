@@ -13,6 +13,7 @@ namespace verbatim::test {
 inline edit::file specimen(const std::string& path) {
     std::stringstream text;
     text << std::ifstream(VERBATIM_SOURCE "/tests/specimens/" + path).rdbuf();
+    REQUIRE_FALSE(text.str().empty());
     return hex(text.str());
 }
 
