@@ -1,6 +1,5 @@
-// Whatever the bytes: reading refuses, with a reason, or what is written is what was read every byte has an
-// owner, and JSON gives the same file. VERBATIM_FORMAT in the
-// environment names one format; otherwise all.
+// Whatever the bytes: reading refuses, with a reason, or what is written is what was read, every byte has an owner, and JSON gives the same file.
+// VERBATIM_FORMAT in the environment names one format; otherwise all.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
