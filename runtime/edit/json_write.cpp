@@ -4,6 +4,7 @@
 
 #include "runtime/edit/json.hpp"
 #include "runtime/edit/json_leaf.hpp"
+#include "runtime/edit/json_printer.hpp"
 #include "runtime/view/leaf_text.hpp"
 
 namespace verbatim::edit {
@@ -13,7 +14,6 @@ namespace {
 using view::node;
 using wire::kind;
 
-constexpr std::size_t line_width = 120, piece_size = 1 << 16;
 constexpr std::size_t one_line_bytes = 96;  // what takes more in the file is not tried on one line
 
 // What fields of text have before them when nothing is told.
@@ -23,60 +23,16 @@ struct separators {
     bool all_told = false;
 };
 
-class writer {
+class writer : public json::printer {
 public:
-    writer(view::byte_view file, bool layout, const text_sink& sink) : file_(file), layout_(layout), sink_(sink) {}
-
-    void open(std::string_view bracket) {
-        out_ += bracket;
-        ++depth_;
-        first_ = true;
-    }
-    void close(std::string_view bracket) {
-        --depth_;
-        if (!first_) new_line();
-        out_ += bracket;
-        first_ = false;
-    }
-    void next() {
-        if (!first_) out_ += ',';
-        first_ = false;
-        new_line();
-    }
-    void key(std::string_view name) {
-        next();
-        fmt::format_to(std::back_inserter(out_), "{}: ", view::json_string(name));
-    }
-    void text(std::string_view json) { out_ += json; }
-    void flush(std::size_t least) {
-        if (out_.size() < least || one_line_) return;
-        sink_(out_);
-        out_.clear();
-    }
+    writer(view::byte_view file, bool layout, const text_sink& sink) : printer(sink), file_(file), layout_(layout) {}
 
     void value(const node& n, const separators& around) {
-        if (one_line_ || n.size > one_line_bytes || n.of->leaf()) return value_as_is(n, around);
-        const auto state = std::tuple(out_.size(), depth_, first_);
-        one_line_ = true;
-        value_as_is(n, around);
-        one_line_ = false;
-        if (out_.size() - std::get<0>(state) <= line_width) return;
-        out_.resize(std::get<0>(state));
-        std::tie(std::ignore, depth_, first_) = state;
-        value_as_is(n, around);
+        if (on_one_line() || n.size > one_line_bytes || n.of->leaf()) return value_as_is(n, around);
+        if (!try_one_line([&] { value_as_is(n, around); })) value_as_is(n, around);
     }
 
 private:
-    void new_line() {
-        if (one_line_) {
-            if (out_.back() == ',') out_ += ' ';
-            return;
-        }
-        flush(piece_size);
-        out_ += '\n';
-        out_.append(2 * depth_, ' ');
-    }
-
     // What it was found in is told around it.
     void value_as_is(const node& n, const separators& around) {
         for (const auto& in : n.opened) {
@@ -210,10 +166,7 @@ private:
 
     view::byte_view file_;
     bool layout_;
-    const text_sink& sink_;
-    std::string out_;
-    std::size_t depth_ = 0;
-    bool first_ = true, one_line_ = false, around_list_ = false;
+    bool around_list_ = false;
 };
 
 void write(const view::format& format, const view::document& doc, bool layout, const text_sink& sink) {
