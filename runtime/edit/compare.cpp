@@ -72,15 +72,11 @@ private:
         return true;
     }
 
-    std::string json_of(byte_view file, const node& n) const {
-        if (!n.of->separated || !n.opened.empty()) return node_json(file, n);
-        return json::spell(*n.of, n.bytes(file), json::separator(*n.of, n.bytes(file)));
-    }
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, json_of(a_, a), json_of(b_, b), {}}); }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a_, a), node_json(b_, b), {}}); }
 
     void record(const node& a, const node& b, const std::string& path) {
         const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
@@ -90,8 +86,8 @@ private:
             const node& either = come ? *y : *x;
             at_.push_back(either.index);
             const auto inner = view::join(path, either);
-            if (gone) add({change::what::set, inner, {}, 0, json_of(a_, *x), "null", {}});
-            else if (come) add({change::what::set, inner, {}, 0, "null", json_of(b_, *y), {}});
+            if (gone) add({change::what::set, inner, {}, 0, node_json(a_, *x), "null", {}});
+            else if (come) add({change::what::set, inner, {}, 0, "null", node_json(b_, *y), {}});
             else value(*x, *y, inner);
             at_.pop_back();
             x += !come, y += !gone;

@@ -15,7 +15,7 @@ using text_sink = std::function<void(std::string_view)>;
 // Writes a document as JSON, piece by piece.
 void to_json(const view::format&, const view::document&, const text_sink&);
 
-// The value at a node alone.
+// The value at a node alone; of a field of text also what stands before it.
 std::string node_json(view::byte_view file, const view::node&);
 
 // Reads JSON piece by piece, so that no more of it than a piece must be in memory.

@@ -212,6 +212,7 @@ void to_json(const view::format& format, const view::document& doc, const text_s
 }
 
 std::string node_json(view::byte_view file, const view::node& n) {
+    if (n.of->separated && n.opened.empty()) return json::spell(*n.of, n.bytes(file), json::separator(*n.of, n.bytes(file)));
     std::string json;
     const text_sink sink = [&](std::string_view piece) { json += piece; };
     writer w(file, false, sink);

@@ -4,7 +4,6 @@
 
 #include "runtime/edit/apply.hpp"
 #include "runtime/edit/json.hpp"
-#include "runtime/edit/json_leaf.hpp"
 #include "runtime/view/path.hpp"
 
 namespace verbatim::edit {
@@ -54,11 +53,7 @@ public:
     }
 
 private:
-    std::string json_of(const node& n) const {
-        const auto file = doc_.file().bytes();
-        if (!n.of->separated || !n.opened.empty()) return node_json(file, n);
-        return json::spell(*n.of, n.bytes(file), json::separator(*n.of, n.bytes(file)));
-    }
+    std::string json_of(const node& n) const { return node_json(doc_.file().bytes(), n); }
 
     located set(change& c) const {
         const auto found = view::find(doc_, c.path);

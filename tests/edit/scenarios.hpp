@@ -1,0 +1,26 @@
+// Edits that modders make, each with the exact bytes that it may change: worked out by hand from the format, not from what was written.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "tests/edit/support.hpp"
+
+namespace verbatim::test {
+
+// Bytes from `at` on, `removed` of them, give way to these: annotated hex, or a copy of a range of the file before.
+struct splice {
+    std::size_t at, removed;
+    std::string now;
+    std::size_t copy_from = 0, copy_to = 0;
+};
+
+struct scenario {
+    std::string name;
+    std::vector<std::string> edits;  // "set PATH = VALUE", "remove PATH", "insert PATH", "copy PATH > PATH", "replace PATH < PATH"
+    std::vector<splice> splices;     // in the order of the file
+};
+
+// Makes each scenario on the specimen: the file afterwards is the one before with the splices made, and the difference back gives the file before. Returns rows of docs/minimal-change.md.
+std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& specimen, const std::vector<scenario>&);
+
+}  // namespace verbatim::test
