@@ -22,7 +22,7 @@ struct opened {
 
 std::map<const view::format*, std::vector<opened>> all_files() {
     std::map<const view::format*, std::vector<opened>> by_format;
-    for (const auto& real : real_files(""))
+    for (const auto& real : sampled(real_files("")))
         for (const auto& format : generated::formats()) {
             const auto file = real.read();
             if (!format.recognise(file)) continue;

@@ -70,7 +70,7 @@ TEST_CASE("every specimen comes back through JSON, in whatever pieces it is read
 
 TEST_CASE("every real file comes back through JSON") {
     std::size_t files = 0;
-    for (const auto& real : real_files(""))
+    for (const auto& real : sampled(real_files("")))
         for (const auto& format : generated::formats()) {
             const auto file = real.read();
             if (!format.recognise(file) || !format.read(file)) continue;

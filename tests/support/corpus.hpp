@@ -21,4 +21,7 @@ std::string corpus_folder();
 // The files of INDEX.tsv whose names start so, in its order.
 std::vector<real_file> real_files(std::string_view prefix);
 
+// All of them; where sanitizers make everything slow, one of seven.
+std::vector<real_file> sampled(std::vector<real_file>);
+
 }  // namespace verbatim::test

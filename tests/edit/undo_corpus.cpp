@@ -1,0 +1,172 @@
+// Real files: each edit is there afterwards and nothing else has changed, every derived value is right or was wrong before, and the edit undone
+// gives the file before.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "generated/registry.hpp"
+#include "runtime/edit/change.hpp"
+#include "runtime/edit/diff.hpp"
+#include "runtime/edit/repair.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+using view::kind;
+
+namespace {
+
+struct tried {
+    std::size_t files = 0, values = 0, refused = 0, elements = 0, identical = 0;
+};
+
+// A path with all indices alike: those that have it are fields of one kind.
+std::string shape(const std::string& path) {
+    std::string shape;
+    for (std::size_t i = 0; i < path.size(); ++i) {
+        shape += path[i];
+        if (path[i] == '[') i = path.find(']', i) - 1;
+    }
+    return shape;
+}
+
+std::unique_ptr<view::document> read(const view::document& like, const bytes& file) {
+    auto doc = like.read(file);
+    INFO((doc ? "" : doc.error().message()));
+    REQUIRE(doc);
+    return std::move(*doc);
+}
+std::size_t wrong_values(const view::document& doc) { return edit::repair(doc, {})->changes.size(); }
+
+// Changes, those of alignment not counted: garbage in it goes when its size changes.
+std::size_t told_changes(const view::document& a, const view::document& b) {
+    return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
+        const auto leaf = view::find(a, c.path);
+        return !leaf || leaf->at.of->what != kind::padding;
+    }));
+}
+
+// Another value than the one that is there.
+std::string other(const view::node& leaf, const std::string& text) {
+    switch (leaf.of->what) {
+        case kind::integer: return text == "1" ? "2" : "1";
+        case kind::real: return text == "1.5" ? "2.5" : "1.5";
+        case kind::token: return text == "1" ? "2" : "1";
+        case kind::text:
+        case kind::string: return text == "\"abc\"" ? "\"abd\"" : "\"abc\"";
+        default: return {};
+    }
+}
+
+void change_values(const view::document& doc, std::size_t most, tried& count) {
+    const auto file = doc.file().bytes();
+    const std::size_t wrong = wrong_values(doc);
+    std::map<std::string, std::vector<std::pair<std::string, std::string>>> by_shape;  // path and value
+    view::for_each_leaf(file, doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
+        const auto text = leaf.of->text(leaf.bytes(file));
+        const auto now = other(leaf, text);
+        if (leaf.governor || leaf.is_said() || now.empty()) return true;
+        auto& all = by_shape[shape(path)];
+        if (all.size() < 7) all.emplace_back(path, text);
+        return true;
+    });
+    std::size_t done = 0;
+    for (const auto& [shape, all] : by_shape) {
+        if (++done > most) break;
+        const auto& [path, text] = all[done % all.size()];
+        INFO(path);
+        const auto found = view::find(doc, path);
+        REQUIRE(found);
+        const auto now = other(found->at, text);
+        const auto after = edit::set(doc, path, now);
+        if (!after) {  // such as a text that shares its bytes with another one
+            CHECK_FALSE(after.error().reason.empty());
+            ++count.refused;
+            continue;
+        }
+        const auto changed = read(doc, *after);
+        CHECK(wrong_values(*changed) <= wrong);
+        CHECK(told_changes(doc, *changed) == 1);
+        const auto there = view::find(*changed, path);
+        REQUIRE(there);
+        const auto is = there->at.of->text(there->at.bytes(*after));
+        if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
+        else CHECK(is == now);
+        // Garbage behind a text, or the spelling of a number, is not part of what set is told; the difference is.
+        const auto undone = edit::set(*changed, path, text);
+        REQUIRE(undone);
+        count.identical += std::ranges::equal(*undone, file);
+        if (!std::ranges::equal(*undone, file)) {
+            const auto left = told_changes(doc, *read(doc, *undone));
+            CHECK(left <= 1);
+            if (left) CHECK((found->at.of->what == kind::text || found->at.of->separated));
+            else CHECK(undone->size() == file.size());  // garbage in alignment went when its size changed
+        }
+        ++count.values;
+    }
+}
+
+void change_lists(const view::document& doc, std::size_t most, tried& count) {
+    const auto file = doc.file().bytes();
+    const std::size_t wrong = wrong_values(doc);
+    std::map<std::string, std::string> by_shape;
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+        if (at.of->what == kind::list && at.count > 1) by_shape.emplace(shape(path), path);
+        if (at.leaf()) return true;
+        std::size_t elements = 0;
+        return at.of->children(file, at, [&](const view::node& child) {
+            if (child.name.empty() && ++elements > 3) return false;
+            look(child, view::join(path, child));
+            return true;
+        }) || true;
+    };
+    look(doc.root(), {});
+    std::size_t done = 0;
+    for (const auto& [shape, list] : by_shape) {
+        if (++done > most) break;
+        const auto element = list + "[1]";
+        INFO(element);
+        const auto fewer = edit::remove(doc, element);
+        if (!fewer) {
+            CHECK_FALSE(fewer.error().reason.empty());
+            ++count.refused;
+            continue;
+        }
+        const auto without = read(doc, *fewer);
+        CHECK(wrong_values(*without) <= wrong);
+        const bool last = view::find(doc, list)->at.count == 2;
+        const auto back = edit::insert_copy(*without, last ? list : element, doc, element);
+        REQUIRE(back);
+        count.identical += std::ranges::equal(*back, file);
+        if (!std::ranges::equal(*back, file)) CHECK(told_changes(doc, *read(doc, *back)) == 0);  // values are back; gaps may stand elsewhere
+        const auto more = edit::insert_copy(doc, list, doc, element);
+        REQUIRE(more);
+        const auto longer = read(doc, *more);
+        CHECK(wrong_values(*longer) <= wrong + 1);  // the copy of a wrong value is wrong too
+        const auto undone = edit::remove(*longer, fmt::format("{}[{}]", list, view::find(doc, list)->at.count));
+        REQUIRE(undone);
+        if (!std::ranges::equal(*undone, file)) CHECK(told_changes(doc, *read(doc, *undone)) == 0);
+        ++count.elements;
+    }
+}
+
+}  // namespace
+
+TEST_CASE("real files: an edit changes what it says, and can be undone") {
+    tried count;
+    for (const auto& real : sampled(real_files("")))
+        for (const auto& format : generated::formats()) {
+            const auto file = real.read();
+            if (!format.recognise(file)) continue;
+            const auto doc = format.read(file);
+            if (!doc) continue;
+            INFO(real.name);
+            change_values(**doc, file.size() < 200'000 ? 12 : 4, count);
+            change_lists(**doc, file.size() < 200'000 ? 4 : 2, count);
+            ++count.files;
+        }
+    if (count.files == 0) WARN("no real files: nothing was tried");
+    else WARN(count.files << " files: " << count.values << " values and " << count.elements << " lists changed and undone, " << count.identical << " of them to the same bytes; " << count.refused << " edits refused");
+}
