@@ -12,6 +12,7 @@ void add_set(CLI::App& app, int& code);
 void add_insert(CLI::App& app, int& code);
 void add_remove(CLI::App& app, int& code);
 void add_copy(CLI::App& app, int& code);
+void add_move(CLI::App& app, int& code);
 void add_to_json(CLI::App& app, int& code);
 void add_from_json(CLI::App& app, int& code);
 void add_diff(CLI::App& app, int& code);

@@ -21,6 +21,7 @@ int main(int argc, char** argv) {
     add_insert(app, code);
     add_remove(app, code);
     add_copy(app, code);
+    add_move(app, code);
     add_to_json(app, code);
     add_from_json(app, code);
     add_diff(app, code);

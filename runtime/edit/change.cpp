@@ -91,6 +91,27 @@ file insert_copy(const view::document& doc, std::string_view path, const view::d
     return written(*changed, found->path);
 }
 
+file move(const view::document& doc, std::string_view from, std::string_view to) {
+    const auto origin = view::find(doc, from), target = view::find(doc, to);
+    if (!origin) return origin.error();
+    if (!target) return target.error();
+    const auto changed = doc.copy();
+    const auto old = spot_at(*changed, *origin, false);
+    if (!old) return old.error();
+    const auto list = spot_at(*changed, *target, true);
+    if (!list) return list.error();
+    if (list->list.value != old->list.value) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
+    const std::size_t i = old->index, before = list->index;
+    if (before == i || before == i + 1) return written(*changed, origin->path);
+    // A copy in the new place, and then the old one goes: an element keeps its places in the file, for it is there once.
+    old->list.of->insert(old->list.value, before, nullptr);
+    const std::size_t now = i + (before <= i);
+    const auto to_place = old->list.of->element_address(old->list.value, before), from_place = old->list.of->element_address(old->list.value, now);
+    old->list.of->element().assign_copy(to_place, from_place);
+    old->list.of->erase(old->list.value, now);
+    return written(*changed, origin->path);
+}
+
 file replace(const view::document& doc, std::string_view path, const view::document& source, std::string_view from) {
     const auto found = view::find(doc, path);
     if (!found) return found.error();

@@ -22,6 +22,9 @@ file insert(const view::document&, std::string_view path);
 // Likewise a copy of what stands in a document of the same format (which may be the same one) at `from`.
 file insert_copy(const view::document&, std::string_view path, const view::document& source, std::string_view from);
 
+// The element at `from` goes to where `to` is: in front of that element, or behind the last one of that list.
+file move(const view::document&, std::string_view from, std::string_view to);
+
 // What stands at `path` becomes a copy of what stands at `from`, which is of the same type.
 file replace(const view::document&, std::string_view path, const view::document& source, std::string_view from);
 

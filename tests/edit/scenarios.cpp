@@ -22,6 +22,7 @@ edit::file make(std::string_view format, const bytes& file, const std::string& e
     if (verb == "remove") return edit::remove(*doc, rest);
     if (verb == "insert") return edit::insert(*doc, rest);
     if (verb == "copy") return edit::insert_copy(*doc, sides(" > ").second, *doc, sides(" > ").first);
+    if (verb == "move") return edit::move(*doc, sides(" > ").first, sides(" > ").second);
     if (verb == "replace") return edit::replace(*doc, sides(" < ").first, *doc, sides(" < ").second);
     return edit::set(*doc, sides(" = ").first, sides(" = ").second);
 }

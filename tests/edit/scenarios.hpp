@@ -16,7 +16,7 @@ struct splice {
 
 struct scenario {
     std::string name;
-    std::vector<std::string> edits;  // "set PATH = VALUE", "remove PATH", "insert PATH", "copy PATH > PATH", "replace PATH < PATH"
+    std::vector<std::string> edits;  // "set PATH = VALUE", "remove PATH", "insert PATH", "copy PATH > PATH", "move PATH > PATH", "replace PATH < PATH"
     std::vector<splice> splices;     // in the order of the file
 };
 

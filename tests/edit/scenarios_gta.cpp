@@ -23,7 +23,7 @@ std::vector<std::string> anp3_scenarios() {
          {{4, 2, "40 01"}, {36 + 24, 1, "02"}, {36 + 28, 1, "14"}, {118, 0, "", 118 + 36, 200}}},
         {"drop an animation", {"remove animations[rise]"}, {{4, 2, "C0 00"}, {32, 1, "02"}, {118, 82, ""}}},
         {"drop the last animation", {"remove animations[clean]"}, {{4, 2, "C0 00"}, {32, 1, "02"}, {200, 82, ""}}},
-        {"move an animation to the front", {"copy animations[clean] > animations[0]", "remove animations[3]"}, {{36, 0, "", 200, 282}, {200, 82, ""}}},
+        {"move an animation to the front", {"move animations[clean] > animations[0]"}, {{36, 0, "", 200, 282}, {200, 82, ""}}},
     });
 }
 

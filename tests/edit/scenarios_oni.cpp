@@ -18,7 +18,7 @@ std::vector<std::string> corpse_scenarios() {
         {"add a slot", {"insert corpses"}, {{28, 1, "15"}, {end, 0, "(00) * 1100"}}},
         {"drop the last slot", {"remove corpses[19]"}, {{28, 1, "13"}, {end - slot, slot, ""}}},
         {"drop a corpse", {"remove corpses[0]"}, {{28, 1, "13"}, {first, slot, ""}}},
-        {"move a corpse to the front", {"copy corpses[1] > corpses[0]", "remove corpses[2]"}, {{first, 0, "", first + slot, first + 2 * slot}, {first + slot, slot, ""}}},
+        {"move a corpse to the front", {"move corpses[1] > corpses[0]"}, {{first, 0, "", first + slot, first + 2 * slot}, {first + slot, slot, ""}}},
         {"make it another resource", {"set resource_id = index=212"}, {{0, 4, "01 D4 00 00"}}},
     });
 }
