@@ -1,0 +1,76 @@
+// Each byte of a file that can be read has one owner: of every specimen, of real skins, and of large made files.
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "generated/registry.hpp"
+#include "runtime/view/byte_map.hpp"
+#include "tests/schema/mw3_files.hpp"
+#include "tests/support/allocations.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/corpus.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+namespace fs = std::filesystem;
+
+namespace {
+
+const view::format& format_of(std::string_view id) {
+    for (const auto& format : generated::formats())
+        if (format.id == id) return format;
+    throw std::runtime_error("no such format");
+}
+
+// False when the file cannot be read.
+bool has_owners(std::string_view id, const bytes& file) {
+    const auto doc = format_of(id).read(file);
+    if (!doc) return false;
+    std::size_t end = 0, wrong = 0;
+    view::each_range(**doc, [&](const view::byte_range& range) {
+        // Shared bytes stand inside what comes before.
+        wrong += range.shared ? range.offset > end : range.offset != end;
+        end = std::max(end, range.offset + range.size);
+    });
+    CHECK(wrong == 0);
+    CHECK(end == file.size());
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("each byte of every specimen has an owner") {
+    int count = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(VERBATIM_SOURCE "/tests/specimens")) {
+        if (entry.path().extension() != ".hex") continue;
+        INFO(entry.path().filename().string());
+        std::stringstream text;
+        text << std::ifstream(entry.path()).rdbuf();
+        count += has_owners(entry.path().parent_path().filename().string(), hex(text.str()));
+    }
+    CHECK(count > 200);
+}
+
+TEST_CASE("real files: each byte of a skin has an owner") {
+    for (const auto& file : real_files("skn/")) {
+        INFO(file.name);
+        CHECK(has_owners("sims1.skin", file.read()));
+    }
+}
+
+TEST_CASE("each byte of a made animation file has an owner") {
+    CHECK(has_owners("mw3.anim", mw3_files::valid(3, 40).file));
+}
+
+TEST_CASE("a count in text that is larger than the text costs no memory") {
+    for (const std::string count : {"2000000000", "9223372036854775807", "99999999999999999999", "-5", "1000000"}) {
+        const std::string text = "a\nb\n" + count + "\nPELVIS\n";
+        const auto view = std::as_bytes(std::span(text));
+        const bytes file(view.begin(), view.end());
+        const allocations counted;
+        const auto doc = format_of("sims1.skin").read(file);
+        CHECK_FALSE(doc);
+        CHECK(counted.peak() < 16 * file.size() + 4096);
+    }
+}
