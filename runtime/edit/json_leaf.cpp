@@ -67,12 +67,11 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     return std::nullopt;
 }
 
-std::optional<std::string> assign_separated(const view::type& t, void* value, const leaf& from) {
+std::optional<std::string> assign_separated(void* value, const leaf& from) {
     if (!from.value) return "expected a value";
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);
     field.put_content(*from.value);
-    (void)t;
     return std::nullopt;
 }
 
@@ -143,7 +142,7 @@ std::string spell(const view::type& t, byte_view bytes, std::optional<std::strin
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from) {
     if (from.before && !t.separated) return "nothing stands before it: it is no field of text";
-    if (t.separated) return assign_separated(t, value, from);
+    if (t.separated) return assign_separated(value, from);
     if (t.what == kind::string) return assign_string(t, value, from);
     if (from.bytes || t.what == kind::bytes || t.what == kind::padding) {
         if (!from.bytes && !(from.value && from.is_string)) return "expected a string of hex bytes";
