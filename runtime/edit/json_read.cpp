@@ -40,10 +40,11 @@ struct handler {
         collect(last);
         return std::exchange(text, {});
     }
-    bool word(std::string word, error_code& ec) { return check(build.value({std::move(word), false, false}), ec); }
+    bool word(std::string word, error_code& ec) { return check(build.value({std::move(word)}), ec); }
     bool string(std::string utf8, error_code& ec) {
         auto bytes = to_bytes(utf8);
-        return check(build.value({bytes ? std::move(*bytes) : std::move(utf8), true, false}), ec);
+        const bool wide = !bytes;
+        return check(build.value({wide ? std::move(utf8) : std::move(*bytes), true, false, wide}), ec);
     }
 
     bool on_document_begin(error_code&) { return true; }
@@ -77,6 +78,7 @@ public:
     explicit reader(json::builder build) : parser_(options(), handler{std::move(build), {}}) {}
 
     result<void> feed(std::string_view piece, bool more) {
+        build().allow(piece.size());
         boost::json::error_code ec;
         const std::size_t read = parser_.write_some(more, piece.data(), piece.size(), ec);
         pass(piece.substr(0, read));
@@ -121,7 +123,10 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     if (auto fed = reader.feed(text); !fed) return fed.error();
     const auto doc = reader.finish();
     if (!doc) return doc.error();
-    return (*doc)->write();
+    auto file = (*doc)->write();
+    if (!file) return file;
+    if (const auto again = (*doc)->read(source::borrow(*file)); !again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    return file;
 }
 
 result<void> read_value(view::place to, std::string_view text) {

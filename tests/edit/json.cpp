@@ -1,0 +1,115 @@
+// The law through JSON: whatever file is read, its JSON gives it back, byte for byte.
+#include "runtime/edit/json.hpp"
+
+#include <iostream>
+
+#include "runtime/view/path.hpp"
+#include "tests/edit/json_support.hpp"
+#include "tests/support/corpus.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+void comes_back(const view::format& format, const bytes& file, std::initializer_list<std::size_t> pieces) {
+    const auto doc = format.read(source::borrow(file));
+    if (!doc) return;  // refused: other tests say which
+    const auto json = json_of(format, **doc);
+    for (const std::size_t piece : pieces) {
+        const auto again = file_of(json, piece);
+        if (!again) FAIL("refused in pieces of " << piece << ": " << again.error().message());
+        if (*again != file) FAIL("another file, in pieces of " << piece);
+    }
+}
+
+constexpr std::size_t whole = static_cast<std::size_t>(-1);
+
+}  // namespace
+
+TEST_CASE("every specimen comes back from its JSON, however that is cut into pieces") {
+    const auto all = specimens();
+    CHECK(all.size() > 200);
+    for (const auto& [name, format, file] : all) {
+        INFO(name);
+        REQUIRE(format->read(source::borrow(file)).has_value());
+        comes_back(*format, file, {whole, 4096, 7, 1});
+    }
+}
+
+TEST_CASE("so does every specimen with one byte changed, when it is read at all") {
+    for (const auto& [name, format, file] : specimens()) {
+        if (file.size() > 4096) continue;
+        INFO(name);
+        bytes changed = file;
+        for (std::size_t i = 0; i < file.size(); i += 1 + file.size() / 64) {
+            changed[i] ^= std::byte{0xFF};
+            INFO("at " << i);
+            comes_back(*format, changed, {whole});
+            changed[i] = file[i];
+        }
+    }
+}
+
+TEST_CASE("every real file comes back from its JSON") {
+    const auto files = real_files("");
+    std::size_t read = 0;
+    for (const auto& real : files) {
+        const auto file = real.read();
+        for (const auto& format : generated::formats()) {
+            if (!format.recognise(file)) continue;
+            INFO(real.name);
+            comes_back(format, file, {whole});
+            ++read;
+        }
+    }
+    if (files.empty()) std::cout << "no real files: skipped; VERBATIM_CORPUS names their folder\n";
+    else std::cout << read << " real files came back from their JSON\n";
+}
+
+TEST_CASE("the JSON of a small file, to the letter") {
+    CHECK(json_of("gta.ifp", specimen_file("gta.ifp/minimal.hex")) == R"({
+  "format": "gta.ifp",
+  "content": {
+    "Anp3": {
+      "name": "block",
+      "animations": [
+        {
+          "name": "walk",
+          "objects": [{"name": "pelvis", "bone_id": 11, "frames": {"Rotation16Frame": [{"rotation": [11, 12, 13, 4095], "time": 5}]}}]
+        }
+      ]
+    }
+  }
+}
+)");
+}
+
+TEST_CASE("JSON that another program has written, with other spaces and escapes, is the same file") {
+    const auto file = file_of(R"({"$schema":"https://example.org/ж.json","format":"gta.ifp","content":{"Anp3":{"animations":[{"objects":[{"frames":
+        {"Rotation16Frame":[{"time":5,"rotation":[11,12,13,4095]}]},"bone_id":11,"name":"\u0070elvis"}],"name":"walk"}],"name":"block"}}})");
+    INFO((file ? "" : file.error().message()));
+    REQUIRE(file.has_value());
+    CHECK((*file == specimen_file("gta.ifp/minimal.hex")));
+}
+
+TEST_CASE("a node's JSON alone") {
+    const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
+    const auto found = view::find(*doc, "animations[0].objects[0].frames[0]");
+    REQUIRE(found.has_value());
+    CHECK(edit::node_json(doc->file().bytes(), found->at) == R"({"rotation": [11, 12, 13, 4095], "time": 5})");
+}
+
+TEST_CASE("a value's JSON into a decoded value") {
+    const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
+    const auto at = [&](std::string_view path) { return view::part_at(doc->value(), view::find(*doc, path)->indices); };
+    REQUIRE(edit::read_value(at("animations[0].objects[0].bone_id"), "42").has_value());
+    REQUIRE(edit::read_value(at("animations[0].objects[0].frames"), R"([{"rotation": [1, 2, 3, 4]}, {"time": 7}])").has_value());
+    auto bytes = specimen_file("gta.ifp/minimal.hex");
+    const auto expected = hex("2A 00 00 00  01 00 02 00 03 00 04 00 00 00  (00) * 8 07 00");
+    const auto written = doc->write();
+    REQUIRE(written.has_value());
+    CHECK(bytes.size() + 10 == written->size());
+    CHECK(std::equal(expected.begin(), expected.end(), written->end() - 24));
+    CHECK(edit::read_value(at("animations[0].objects[0].bone_id"), "\"x\"").error().message() == "line 1, column 3: expected a number");
+}
