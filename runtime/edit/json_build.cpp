@@ -39,8 +39,7 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == exact) return {"value", "before", "behind", "bytes"};
     if (is == packed) return {at.of->names.begin(), at.of->names.end()};
     auto names = alternatives_of(*at.of);
-    if (at.of->tail || !at.of->tags.empty()) names.emplace_back("unknown");
-    if (at.of->tail) names.emplace_back("tail");
+    if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
     return names;
 }
 

@@ -163,6 +163,16 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
     }
 }
 
+// {"index": 566, "one": 1}: names and numbers need no escapes.
+static std::string spell_packed(std::string_view json) {
+    std::string text;
+    for (const char c : json) {
+        text += c;
+        if (c == ':' || c == ',') text += ' ';
+    }
+    return text;
+}
+
 std::string_view separator(const view::type& t, byte_view bytes) {
     const auto all = characters(bytes);
     return all.substr(0, all.size() - t.characters_in(all).size());
@@ -179,7 +189,7 @@ std::string spell(const view::type& t, byte_view bytes, std::optional<std::strin
     if (t.what == kind::string) return spell_string(t, bytes);
     if (t.what == kind::text) return spell_fixed_text(t, bytes);
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return '"' + hex(bytes) + '"';
-    return t.json(bytes);
+    return t.what == kind::packed ? spell_packed(t.json(bytes)) : t.json(bytes);
 }
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {

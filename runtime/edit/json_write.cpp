@@ -55,7 +55,7 @@ public:
     }
 
     void value(const node& n, const separators& around) {
-        if (one_line_ || n.size > one_line_bytes || n.of->leaf()) return value_as_is(n, around);
+        if (one_line_ || n.size > one_line_bytes || (n.of->leaf() && n.opened.empty())) return value_as_is(n, around);
         const auto state = std::tuple(out_.size(), depth_, first_);
         one_line_ = true;
         value_as_is(n, around);

@@ -1,10 +1,11 @@
-// Whatever the bytes: reading refuses, with a reason, or what is written is what was read and every byte has an owner. VERBATIM_FORMAT in the
-// environment names one format; otherwise all.
+// Whatever the bytes: reading refuses, with a reason, or what is written is what was read and every byte has an owner; the same through
+// JSON. VERBATIM_FORMAT in the environment names one format; otherwise all.
 #include <cstdint>
 #include <cstdlib>
 #include <string_view>
 
 #include "generated/registry.hpp"
+#include "runtime/edit/json.hpp"
 #include "runtime/view/byte_map.hpp"
 
 namespace {
@@ -28,6 +29,10 @@ void hold_the_law(const view::format& format, const std::vector<std::byte>& file
         end = std::max(end, range.offset + range.size);
     });
     require(end == file.size());
+    std::string json;
+    edit::to_json(format, **doc, [&](std::string_view piece) { json += piece; });
+    const auto again = edit::from_json(generated::formats(), json);
+    require(again && *again == file);
 }
 
 }  // namespace
