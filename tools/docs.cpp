@@ -1,10 +1,11 @@
-// verbatim docs: the reference page of a format, from its schema.
+// verbatim docs: the reference page of a format, from its schema; or what its JSON may say, as a JSON Schema.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <memory>
 
 #include "generated/registry.hpp"
+#include "runtime/edit/json_schema.hpp"
 #include "runtime/wire/layout.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -53,9 +54,15 @@ void print_record(const view::format& format, const view::type& record, std::vec
     }
 }
 
-int run(const std::string& id) {
-    const view::format* format = format_by_id(id);
-    if (!format) return fail(usage, id, "there is no such format; see verbatim formats");
+struct options {
+    std::string id;
+    bool json_schema = false;
+};
+
+int run(const options& o) {
+    const view::format* format = format_by_id(o.id);
+    if (!format) return fail(usage, o.id, "there is no such format; see verbatim formats");
+    if (o.json_schema) return fmt::print("{}", edit::json_schema(*format)), identical;
     fmt::print("# {}\n\n`{}`, files {}. Made from the schema by `verbatim docs {}`.\n\n```text\n{}```\n", format->title, format->id, format->extensions, format->id, format->about);
     auto todo = format->root->records();
     for (std::size_t i = 0; i < todo.size(); ++i) print_record(*format, *todo[i], todo);
@@ -66,9 +73,10 @@ int run(const std::string& id) {
 
 void add_docs(CLI::App& app, int& code) {
     auto* command = app.add_subcommand("docs", "Print the reference page of a format, as Markdown");
-    auto id = std::make_shared<std::string>();
-    command->add_option("FORMAT", *id, "e.g. gta.ifp")->required();
-    command->callback([id, &code] { code = run(*id); });
+    auto o = std::make_shared<options>();
+    command->add_option("FORMAT", o->id, "e.g. gta.ifp")->required();
+    command->add_flag("--json-schema", o->json_schema, "Print the JSON Schema of what to-json writes instead");
+    command->callback([o, &code] { code = run(*o); });
 }
 
 }  // namespace verbatim::tools
