@@ -51,6 +51,16 @@ std::string spell_separated(const view::type& t, byte_view bytes, std::optional<
     return before ? fmt::format(R"({{"value": {}, "before": {}}})", value, view::json_string(*before)) : value;
 }
 
+// {"index": 566, "one": 1}: names and numbers need no escapes.
+std::string spell_packed(std::string_view json) {
+    std::string text;
+    for (const char c : json) {
+        text += c;
+        if (c == ':' || c == ',') text += ' ';
+    }
+    return text;
+}
+
 // What is wrong with hex bytes, or nothing.
 std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed, std::vector<std::byte>& to) {
     auto bytes = parse_hex(text, allowed);
@@ -154,23 +164,14 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
             const auto digits = text.substr(1, text.find(' ') - 1);
             const auto number = view::parse_unsigned(digits);
             if (!number) return fail(fmt::format("{} is no number of times", view::json_string(digits)));
-            if (*number > allowed) return fail(fmt::format("{} bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024", digits));
+            if (*number > allowed)
+                return fail(fmt::format("{} bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024", digits));
             times = *number;
             allowed -= times;
             text.remove_prefix(1 + digits.size());
         }
         bytes.insert(bytes.end(), times, one);
     }
-}
-
-// {"index": 566, "one": 1}: names and numbers need no escapes.
-static std::string spell_packed(std::string_view json) {
-    std::string text;
-    for (const char c : json) {
-        text += c;
-        if (c == ':' || c == ',') text += ' ';
-    }
-    return text;
 }
 
 std::string_view separator(const view::type& t, byte_view bytes) {

@@ -125,7 +125,8 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     if (!doc) return doc.error();
     auto file = (*doc)->write();
     if (!file) return file;
-    if (const auto again = (*doc)->read(source::borrow(*file)); !again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    const auto again = (*doc)->read(source::borrow(*file));
+    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
     return file;
 }
 

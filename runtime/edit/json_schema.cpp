@@ -98,7 +98,9 @@ private:
         });
     }
     // Forms that tell more than the value.
-    object exactly(object value, std::string_view more, object what) { return closed({{"value", std::move(value)}, {text(more), std::move(what)}}, {"value", text(more)}); }
+    object exactly(object value, std::string_view more, object what) {
+        return closed({{"value", std::move(value)}, {text(more), std::move(what)}}, {"value", text(more)});
+    }
     object bytes_alone() { return closed({{"bytes", hex()}}, {"bytes"}); }
 
     object layout() {
@@ -214,7 +216,9 @@ private:
         for (const auto& r : format_.remarks)
             if (r.record == record.label && r.field == f.name) words = r.text;
         const auto index = static_cast<std::size_t>(&f - record.fields.data());
-        const bool is_said = std::ranges::any_of(record.fields, [&](const view::field& rule) { return rule.of->what == kind::derived && rule.of->implies[0].field == index; });
+        const bool is_said = std::ranges::any_of(record.fields, [&](const view::field& rule) {
+            return rule.of->what == kind::derived && rule.of->implies[0].field == index;
+        });
         if (f.governor || is_said) words += words.empty() ? "follows the data when it is left out" : "; follows the data when it is left out";
         return words;
     }
