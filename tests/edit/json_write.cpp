@@ -45,6 +45,7 @@ TEST_CASE("what is told when it is not as usual") {
     says("gta.ifp/tail_sector.hex", {R"("tail": "00*1024 00*906")"});
     says("gta.ifp/neglected.hex", {R"({"value": "careless", "behind": "00 AB AC 00*13"})", R"("flags": 0)", R"("flags": "compressed")", R"("tail": "00 00 6A 75 6E 6B")"});
     says("gta.ifp/anpk_other_anim.hex", {R"("unknown": "C0 C1 C2 C3 C4")"});
+    says("mw3.anim/events_with_tails.hex", {R"({"ObjectActiveState": {"state": 1, "node_index": 1}, "tail": "AA BB"})"});
     says("mw3.anim/events_cut.hex", {R"("elements": [)", R"("leftover": "06 01)"});
     says("sims3.clip/event_count_long.hex", {R"("missing": 1)"});
     says("oni.corpses/unused_stray.hex", {"\"unused\": \""});
