@@ -26,9 +26,21 @@ std::vector<std::string> alternatives_of(const view::type& choice) {
     return names;
 }
 
-bool is_scalar_key(std::string_view name, std::initializer_list<std::string_view> known) { return std::ranges::find(known, name) != known.end(); }
-
 }  // namespace
+
+// Those of an object that is no record.
+std::vector<std::string> builder::frame::keys() const {
+    if (is == file) return {"$schema", "format", "layout", "content"};
+    if (is == frame::layout) return {"size", "root_size", "gaps"};
+    if (is == gap) return {"at", "bytes"};
+    if (is == placed) return {"at", "size", "value"};
+    if (is == fill) return {"elements", "leftover", "missing"};
+    if (is == exact) return {"value", "before", "behind", "bytes"};
+    if (is == packed) return {at.of->names.begin(), at.of->names.end()};
+    auto names = alternatives_of(*at.of);
+    if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
+    return names;
+}
 
 bool builder::fail(std::string why) {
     if (why_.empty()) why_ = std::move(why);
@@ -38,18 +50,10 @@ bool builder::fail(std::string why) {
 std::string builder::path() const {
     std::string path;
     for (const frame& f : frames_) {
-        if (f.is == frame::elements) path += fmt::format("[{}]", f.index ? f.index - 1 : 0);
+        if (f.is == frame::elements || f.is == frame::gaps) path += fmt::format("[{}]", f.index ? f.index - 1 : 0);
         else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
     }
     return path;
-}
-
-bool builder::make_document() {
-    if (document_) return fail("content comes once");
-    if (!format_) return fail("format comes first");
-    if (root_size_ > size_) return fail("the root_size is more than the size");
-    document_ = format_->create(source(std::move(file_)), root_size_);
-    return true;
 }
 
 bool builder::record_key(frame& f, std::string_view name) {
@@ -68,37 +72,33 @@ bool builder::record_key(frame& f, std::string_view name) {
     return true;
 }
 
+bool builder::choice_key(frame& f, std::size_t alternative) {
+    if (f.name == "tail") return true;
+    if (f.index++) return fail("it holds something already");
+    f.next = f.at.of->choose(f.at.value, alternative);
+    return true;
+}
+
 bool builder::key(std::string name) {
     frame& f = frames_.back();
     f.name = std::move(name);
-    switch (f.is) {
-        case frame::record: return record_key(f, f.name);
-        case frame::file: return is_scalar_key(f.name, {"$schema", "format", "layout"}) || (f.name == "content" ? make_document() : fail("expected format, layout or content"));
-        case frame::layout: return is_scalar_key(f.name, {"size", "root_size", "gaps"}) || fail("expected size, root_size or gaps");
-        case frame::gap: return is_scalar_key(f.name, {"at", "bytes"}) || fail("expected at or bytes");
-        case frame::placed: return is_scalar_key(f.name, {"at", "size", "value"}) || fail("expected at, size or value");
-        case frame::fill: return is_scalar_key(f.name, {"elements", "leftover", "missing"}) || fail("expected elements, leftover or missing");
-        case frame::exact: return is_scalar_key(f.name, {"value", "before", "behind", "bytes"}) || fail("expected value, before, behind or bytes");
-        case frame::packed: return true;
-        case frame::choice: {
-            if (f.name == "tail") return f.at.of->tail || fail("nothing can stand behind this");
-            const auto names = alternatives_of(*f.at.of);
-            const auto found = std::ranges::find(names, f.name);
-            if (f.index++) return fail("it holds something already");
-            if (found == names.end() && f.name != "unknown") return fail("expected one of " + list_of(names));
-            f.next = f.at.of->choose(f.at.value, static_cast<std::size_t>(found - names.begin()));
-            return true;
-        }
-        default: return fail("expected no object");
-    }
+    if (f.is == frame::record) return record_key(f, f.name);
+    const auto known = f.keys();
+    const auto found = std::ranges::find(known, f.name);
+    if (found == known.end()) return fail("expected one of " + list_of(known));
+    const auto index = static_cast<std::size_t>(found - known.begin());
+    if (f.seen[index]) return fail("it stands here twice");
+    f.seen[index] = true;
+    return f.is != frame::choice || choice_key(f, index);
 }
 
 // What the next value is for.
 bool builder::next_value(place& to) {
     frame& f = frames_.back();
     if (f.is == frame::alone) return to = f.at, true;
-    if (f.is == frame::record || f.is == frame::choice || f.is == frame::placed) return to = f.next, true;
-    if (f.is != frame::elements) return fail("not expected here");
+    if (f.is == frame::record || (f.is == frame::choice && f.name != "tail") || (f.is == frame::placed && f.name == "value")) return to = f.next, true;
+    if (f.is == frame::file && f.name == "content") return begin_content() && (to = document_->value(), true);
+    if (f.is != frame::elements) return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" ? "expected a string" : "not expected here");
     const auto& t = *f.at.of;
     if (t.insert) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
@@ -108,7 +108,7 @@ bool builder::next_value(place& to) {
 
 bool builder::begin_in(place to) {
     while (to.of->what == kind::optional || to.of->what == kind::placed) {
-        const bool wrapped = to.of->what == kind::placed && has_layout_;
+        const bool wrapped = to.of->what == kind::placed && layout_;
         const place held = to.of->emplace(to.value);
         if (wrapped) {
             frames_.push_back({frame::placed, to, 0, {}, held});
@@ -128,9 +128,12 @@ bool builder::begin_in(place to) {
 bool builder::begin_object() {
     frame& f = frames_.back();
     if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
-    if (f.is == frame::file && f.name == "layout") return has_layout_ = true, frames_.push_back({frame::layout}), true;
-    if (f.is == frame::file && f.name == "content") return begin_in(document_->value());
-    if (f.is == frame::gaps) return frames_.push_back({frame::gap}), true;
+    if (f.is == frame::file && f.name == "layout") {
+        if (document_ || !format_) return fail("it stands between format and content");
+        if (!format_->root->points) return fail("in this format nothing has a place of its own");
+        return layout_.emplace(), frames_.push_back({frame::layout}), true;
+    }
+    if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
     place to;
     return next_value(to) && begin_in(to);
 }
@@ -140,96 +143,111 @@ bool builder::begin_array() {
     if (f.is == frame::layout && f.name == "gaps") return frames_.push_back({frame::gaps}), true;
     place to;
     if (f.is == frame::fill && f.name == "elements") to = f.at;
-    else if (f.is == frame::file && f.name == "content") to = document_->value();
     else if (!next_value(to)) return false;
-    while (to.of->what == kind::optional || (to.of->what == kind::placed && !has_layout_)) to = to.of->emplace(to.value);
-    if (!to.of->element_address) return fail("expected no array");
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
+    if (!to.of->element_address) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
+    if (to.of->erase)
+        for (std::size_t left = to.of->length(to.value); left > 0; --left) to.of->erase(to.value, left - 1);
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
 
-bool builder::assign(place to, const leaf& from) {
-    given_.push_back(to.value);
-    auto wrong = json::assign(*to.of, to.value, from);
-    return !wrong || fail(*wrong);
+void builder::given(place at) {
+    if (frames_.back().is == frame::record) given_.push_back(at.value);
 }
 
-bool builder::tell_layout(frame& f, const scalar& s) {
-    if (f.name == "bytes") {
-        const auto bytes = s.is_string ? parse_hex(s.text) : std::nullopt;
-        if (!bytes) return fail("expected a string of hex bytes");
-        if (gap_at_ > size_ || bytes->size() > size_ - gap_at_) return fail("the gap does not lie in the file: size comes first, and at before bytes");
-        std::ranges::copy(*bytes, file_.begin() + static_cast<std::ptrdiff_t>(gap_at_));
-        return true;
-    }
+bool builder::assign(place to, const leaf& from) {
+    given(to);
+    return require(json::assign(*to.of, to.value, from, allowed_));
+}
+
+bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
+    if (!s.is_string) return fail("expected a string of hex bytes");
+    auto bytes = parse_hex(s.text, allowed_);
+    if (!bytes) return fail(bytes.error().reason);
+    to = std::move(*bytes);
+    return true;
+}
+
+bool builder::number(const scalar& s, std::size_t& to) {
     const auto number = view::parse_unsigned(s.text);
-    if (!number || s.is_string || *number > most_bytes) return fail("expected a number of bytes");
-    if (f.is == frame::placed) {
-        if (f.name == "at") f.index = *number;
-        else f.at.of->stood_at(f.at.value, f.index, *number);
-    } else if (f.name == "at") {
-        gap_at_ = *number;
-    } else if (f.name == "root_size") {
-        root_size_ = *number;
-    } else {
-        file_.resize(size_ = *number);
-    }
+    if (!number || s.is_string) return fail("expected a whole number");
+    to = *number;
     return true;
 }
 
 bool builder::value(const scalar& s) {
     frame& f = frames_.back();
-    leaf from{s.text, s.is_string, {}, {}, {}};
+    if (s.is_wide && f.name != "$schema") return fail("characters beyond U+00FF: each stands for one byte");
+    std::vector<std::byte> run;
+    std::size_t count = 0;
     switch (f.is) {
-        case frame::file: {
-            if (f.name == "$schema") return true;
-            if (f.name != "format") return fail("expected an object");
-            const auto found = std::ranges::find_if(formats_, [&](const view::format& format) { return format.id == s.text; });
-            if (found == formats_.end()) return fail("no format has this id");
-            format_ = &*found;
-            return true;
-        }
-        case frame::layout:
-        case frame::gap: return tell_layout(f, s);
+        case frame::file:
+            if (f.name != "content") return file_value(f, s);
+            break;
+        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->tell(f.name, count));
+        case frame::gap:
+            if (f.name == "at") return number(s, f.offset.emplace());
+            if (!f.offset) return fail("at comes first");
+            return bytes(s, run) && require(layout_->gap(*f.offset, std::move(run)));
         case frame::placed:
-            if (f.name != "value") return tell_layout(f, s);
-            break;
-        case frame::fill: {
-            if (f.name == "leftover") {
-                const auto bytes = s.is_string ? parse_hex(s.text) : std::nullopt;
-                if (!bytes) return fail("expected a string of hex bytes");
-                *f.at.of->leftover(f.at.value) = wire::byte_run(*bytes);
-                return true;
-            }
-            const auto number = view::parse_unsigned(s.text);
-            if (f.name != "missing" || !number) return fail("expected a number");
-            *f.at.of->missing(f.at.value) = *number;
-            return true;
-        }
+            if (f.name == "value") break;
+            return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
+        case frame::fill:
+            if (f.name == "elements") return fail("expected an array");
+            if (f.name == "missing") return number(s, *f.at.of->missing(f.at.value));
+            return bytes(s, run) && (*f.at.of->leftover(f.at.value) = wire::byte_run(std::move(run)), true);
         case frame::choice:
-            if (f.name == "tail") {
-                const auto bytes = s.is_string ? parse_hex(s.text) : std::nullopt;
-                if (!bytes) return fail("expected a string of hex bytes");
-                *f.at.of->tail(f.at.value) = wire::byte_run(*bytes);
-                return true;
-            }
-            break;
+            if (f.name != "tail") break;
+            return bytes(s, run) && (*f.at.of->tail(f.at.value) = wire::byte_run(std::move(run)), true);
         case frame::exact:
             (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
             if (f.name == "value") f.leaf.is_string = s.is_string;
             return f.name == "value" || s.is_string || fail("expected a string");
-        case frame::packed: {
-            const auto wrong = f.at.of->assign(f.at.value, f.name + '=' + s.text);
-            return !wrong || fail(*wrong);
-        }
+        case frame::packed:
+            if (!number(s, count)) return false;
+            return require(f.at.of->assign(f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
     place to;
     if (!next_value(to)) return false;
     if (s.is_null && to.of->reset) return to.of->reset(to.value), true;
-    while (to.of->what == kind::optional || (to.of->what == kind::placed && !has_layout_)) to = to.of->emplace(to.value);
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
     if (!to.of->leaf() || to.of->open) return fail(to.of->element_address ? "expected an array" : "expected an object");
-    return assign(to, from);
+    return assign(to, {s.text, s.is_string, {}, {}, {}});
+}
+
+bool builder::file_value(const frame& f, const scalar& s) {
+    if (f.name == "$schema") return true;
+    if (f.name == "layout") return fail("expected an object");
+    if (!s.is_string) return fail("expected a string");
+    const auto found = std::ranges::find(formats_, s.text, &view::format::id);
+    if (found != formats_.end()) return format_ = &*found, true;
+    std::vector<std::string_view> ids;
+    for (const auto& format : formats_) ids.push_back(format.id);
+    return fail(fmt::format("there is no format {}, but {}", s.text, list_of(ids)));
+}
+
+bool builder::begin_content() {
+    if (!format_) return fail("format comes first");
+    document_ = format_->create(source(), 0);
+    return true;
+}
+
+bool builder::end_file() {
+    if (!document_) return fail("content is missing");
+    if (!layout_) return true;
+    if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
+    document_ = layout_->lay_out(*format_, *document_);
+    return true;
+}
+
+bool builder::end_placed(const frame& f) {
+    if (!f.offset && !f.size) return true;  // new: it goes where there is room
+    if (!f.offset || !f.size) return fail("at and size come together");
+    if (!require(layout_->holds(*f.offset, *f.size))) return false;
+    f.at.of->stood_at(f.at.value, *f.offset, *f.size);
+    return true;
 }
 
 // A derived field that was told keeps what it was told.
@@ -254,10 +272,11 @@ bool builder::end() {
             if (!f.at.of->insert && f.index != f.at.of->count) return fail(fmt::format("{} elements, where there are {}", f.index, f.at.of->count));
             given_.resize(f.given);
             return true;
-        case frame::choice: return f.index == 1 || fail("expected one of " + list_of(alternatives_of(*f.at.of)));
+        case frame::choice: return f.index == 1 || fail("expected one of " + list_of(f.keys()));
         case frame::exact: return assign(f.at, f.leaf);
-        case frame::packed: return given_.push_back(f.at.value), true;
-        case frame::file: return document_ || fail("content is missing");
+        case frame::packed: return given(f.at), true;
+        case frame::placed: return end_placed(f);
+        case frame::file: return end_file();
         default: return true;
     }
 }

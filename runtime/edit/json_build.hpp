@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/edit/json_layout.hpp"
 #include "runtime/edit/json_leaf.hpp"
 #include "runtime/edit/json_parser.hpp"
 #include "runtime/view/document.hpp"
@@ -16,6 +17,9 @@ public:
     explicit builder(std::span<const view::format> formats) : formats_(formats) { frames_.push_back({frame::outside}); }
     // Builds one value, without a document around it.
     explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
+
+    // So much more text has come: what it says may take the more memory.
+    void allow(std::size_t text) override { allowed_ += allowed_per_byte * text; }
 
     bool begin_object() override;
     bool begin_array() override;
@@ -34,28 +38,37 @@ private:
         std::size_t index = 0;        // elements so far
         std::string name{};           // of the key
         view::place next{};           // what the key names
-        std::bitset<100> seen{};      // fields of a record
+        std::bitset<128> seen{};      // keys of an object, fields of a record
         std::size_t given = 0;        // size of given_ when it began
         json::leaf leaf{};
+        std::optional<std::size_t> offset{}, size{};  // of a placed value or of a gap
+
+        std::vector<std::string> keys() const;
     };
 
     bool fail(std::string why);
+    bool require(const std::optional<std::string>& wrong) { return !wrong || fail(*wrong); }
     bool record_key(frame&, std::string_view name);
+    bool choice_key(frame&, std::size_t alternative);
     bool next_value(view::place& to);
     bool begin_in(view::place to);
     bool assign(view::place to, const leaf&);
-    bool tell_layout(frame&, const scalar&);
-    bool make_document();
+    bool bytes(const scalar&, std::vector<std::byte>& to);
+    bool number(const scalar&, std::size_t& to);
+    bool file_value(const frame&, const scalar&);
+    bool begin_content();
+    bool end_file();
+    bool end_placed(const frame&);
     void end_record(const frame&);
+    void given(view::place);
 
     std::span<const view::format> formats_;
     const view::format* format_ = nullptr;
-    bool has_layout_ = false;
-    std::size_t size_ = 0, root_size_ = 0, gap_at_ = 0;
-    std::vector<std::byte> file_;
+    std::optional<layout> layout_;
+    std::size_t allowed_ = least_allowed;  // bytes that are repeated
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
-    std::vector<const void*> given_;  // values of the records that are open
+    std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
     std::string why_;
 };
 

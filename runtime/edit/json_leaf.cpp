@@ -51,47 +51,96 @@ std::string spell_separated(const view::type& t, byte_view bytes, std::optional<
     return before ? fmt::format(R"({{"value": {}, "before": {}}})", value, view::json_string(*before)) : value;
 }
 
-std::optional<std::string> assign_string(const view::type& t, void* value, const leaf& from) {
+// {"index": 566, "one": 1}: names and numbers need no escapes.
+std::string spell_packed(std::string_view json) {
+    std::string text;
+    for (const char c : json) {
+        text += c;
+        if (c == ':' || c == ',') text += ' ';
+    }
+    return text;
+}
+
+// What is wrong with hex bytes, or nothing.
+std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed, std::vector<std::byte>& to) {
+    auto bytes = parse_hex(text, allowed);
+    if (!bytes) return std::string(name) + bytes.error().reason;
+    to = std::move(*bytes);
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_string(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    std::vector<std::byte> bytes;
     if (from.bytes) {
-        const auto bytes = parse_hex(*from.bytes);
-        if (!bytes) return "bytes: not hex bytes";
-        if (!t.take(value, *bytes)) return "bytes: too few";
+        if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
+        if (!t.take(value, bytes)) return "bytes: too few";
         return std::nullopt;
     }
     if (!from.value || !from.is_string) return "expected a string";
     if (!from.behind) return t.assign(value, '"' + view::escape(*from.value) + '"');
-    const auto behind = parse_hex(*from.behind);
-    if (!behind) return "behind: not hex bytes";
+    if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
     if (t.string_prefix) return "nothing can stand behind this string";
-    t.take(value, bytes_of(*from.value + std::string(characters(*behind))));
+    t.take(value, bytes_of(*from.value + std::string(characters(bytes))));
     return std::nullopt;
 }
 
-std::optional<std::string> assign_separated(void* value, const leaf& from) {
+// What would not be read back as one field.
+std::optional<std::string> assign_separated(const view::type& t, void* value, const leaf& from) {
+    constexpr std::string_view spaces = " \t\n\v\f\r";
+    if (from.behind || from.bytes) return "expected value or before";
     if (!from.value) return "expected a value";
+    const bool number = t.what == kind::token;
+    if (from.before && !t.characters_in(*from.before).empty()) return number ? "before: expected white space" : "before: expected line ends";
+    if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
+    if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos) return number ? "a number holds no white space" : "a line holds no line end";
+    if (t.characters_in(*from.value) != *from.value) return "it starts with a line end";
+    if (!number && !from.is_string) return "expected a string";
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);
     field.put_content(*from.value);
     return std::nullopt;
 }
 
-std::optional<std::string> assign_fixed_text(const view::type& t, void* value, const leaf& from) {
+std::optional<std::string> assign_fixed_text(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (!from.value || !from.is_string) return "expected a string";
-    const auto behind = from.behind ? parse_hex(*from.behind) : std::vector<std::byte>{};
-    if (!behind) return "behind: not hex bytes";
-    if (behind->size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind->size(), t.name());
+    std::vector<std::byte> behind;
+    if (from.behind)
+        if (auto wrong = read_hex("behind: ", *from.behind, allowed, behind)) return wrong;
+    if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), t.name());
     if (auto wrong = t.assign(std::vector<std::byte>(t.size).data(), '"' + view::escape(*from.value) + '"')) return wrong;
-    std::ranges::copy(made(t, *from.value, *behind), static_cast<std::byte*>(value));
+    std::ranges::copy(made(t, *from.value, behind), static_cast<std::byte*>(value));
     return std::nullopt;
+}
+
+std::optional<std::string> assign_bytes(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (!from.bytes && !(from.value && from.is_string)) return "expected a string of hex bytes";
+    std::vector<std::byte> bytes;
+    if (auto wrong = read_hex("", from.bytes ? *from.bytes : *from.value, allowed, bytes)) return wrong;
+    if (is_run(t)) {
+        *static_cast<wire::byte_run*>(value) = wire::byte_run(std::move(bytes));
+        return std::nullopt;
+    }
+    if (bytes.size() != t.size) return fmt::format("{} bytes, where there are {}", bytes.size(), t.size);
+    std::memcpy(value, bytes.data(), t.size);
+    return std::nullopt;
+}
+
+// Names are strings, and what no JSON number is; all other numbers are numbers.
+bool fits_type(const view::type& t, const leaf& from) {
+    const bool is_word = *from.value == "true" || *from.value == "false" || *from.value == "null";
+    if (!from.is_string) return !t.characters && !is_word;
+    if (t.characters || t.what == kind::enumeration || t.what == kind::flags) return true;
+    return t.real && from.value->find_first_of("ni") != std::string::npos;
 }
 
 }  // namespace
 
 std::string hex(byte_view bytes) {
+    constexpr std::size_t longest_run = 1024;
     std::string text;
     for (std::size_t i = 0; i < bytes.size();) {
         std::size_t same = 1;
-        while (i + same < bytes.size() && bytes[i + same] == bytes[i]) ++same;
+        while (same < longest_run && i + same < bytes.size() && bytes[i + same] == bytes[i]) ++same;
         const bool repeat = same > 3;
         for (std::size_t k = 0; k < (repeat ? 1 : same); ++k)
             fmt::format_to(std::back_inserter(text), "{}{:02X}", text.empty() ? "" : " ", static_cast<unsigned>(bytes[i]));
@@ -101,20 +150,24 @@ std::string hex(byte_view bytes) {
     return text;
 }
 
-std::optional<std::vector<std::byte>> parse_hex(std::string_view text) {
+result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& allowed) {
+    const auto fail = [](std::string why) { return error{{}, 0, std::move(why)}; };
     std::vector<std::byte> bytes;
     while (true) {
         while (text.starts_with(' ')) text.remove_prefix(1);
         if (text.empty()) return bytes;
         std::byte one{};
-        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return std::nullopt;
+        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return fail(fmt::format("{} is no hex byte", view::json_string(text.substr(0, 2))));
         text.remove_prefix(2);
         std::size_t times = 1;
         if (text.starts_with('*')) {
             const auto digits = text.substr(1, text.find(' ') - 1);
             const auto number = view::parse_unsigned(digits);
-            if (!number || *number > most_bytes || bytes.size() + *number > most_bytes) return std::nullopt;
+            if (!number) return fail(fmt::format("{} is no number of times", view::json_string(digits)));
+            if (*number > allowed)
+                return fail(fmt::format("{} bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024", digits));
             times = *number;
+            allowed -= times;
             text.remove_prefix(1 + digits.size());
         }
         bytes.insert(bytes.end(), times, one);
@@ -137,33 +190,27 @@ std::string spell(const view::type& t, byte_view bytes, std::optional<std::strin
     if (t.what == kind::string) return spell_string(t, bytes);
     if (t.what == kind::text) return spell_fixed_text(t, bytes);
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return '"' + hex(bytes) + '"';
-    return t.json(bytes);
+    return t.what == kind::packed ? spell_packed(t.json(bytes)) : t.json(bytes);
 }
 
-std::optional<std::string> assign(const view::type& t, void* value, const leaf& from) {
+std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (from.bytes && (from.value || from.behind || from.before)) return "bytes are all of it: nothing can stand beside them";
     if (from.before && !t.separated) return "nothing stands before it: it is no field of text";
-    if (t.separated) return assign_separated(value, from);
-    if (t.what == kind::string) return assign_string(t, value, from);
-    if (from.bytes || t.what == kind::bytes || t.what == kind::padding) {
-        if (!from.bytes && !(from.value && from.is_string)) return "expected a string of hex bytes";
-        auto bytes = parse_hex(from.bytes ? *from.bytes : *from.value);
-        if (!bytes) return "not hex bytes";
-        if (is_run(t)) {
-            *static_cast<wire::byte_run*>(value) = wire::byte_run(std::move(*bytes));
-            return std::nullopt;
-        }
-        if (bytes->size() != t.size) return fmt::format("{} bytes, where there are {}", bytes->size(), t.size);
-        std::memcpy(value, bytes->data(), t.size);
-        return std::nullopt;
-    }
-    if (t.what == kind::text) return assign_fixed_text(t, value, from);
-    if (!from.value) return "expected a value";
-    if (t.characters) return t.assign(value, '"' + view::escape(*from.value) + '"');
+    if (t.separated) return assign_separated(t, value, from);
+    if (t.what == kind::string) return assign_string(t, value, from, allowed);
     if (t.decides_format) {
         std::vector<std::byte> fresh(t.size);
         t.fresh(fresh.data());
-        return t.text(fresh) == *from.value ? std::nullopt : std::optional<std::string>("it says which format this is");
+        const auto expected = t.text(fresh);
+        const bool same = from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected;
+        return same ? std::nullopt : std::optional("it says which format this is: " + expected);
     }
+    if (from.bytes || t.what == kind::bytes || t.what == kind::padding) return assign_bytes(t, value, from, allowed);
+    if (t.what == kind::text) return assign_fixed_text(t, value, from, allowed);
+    if (from.behind) return "nothing can stand behind it";
+    if (!from.value) return "expected a value";
+    if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";
+    if (t.characters) return t.assign(value, '"' + view::escape(*from.value) + '"');
     return t.assign(value, *from.value);
 }
 

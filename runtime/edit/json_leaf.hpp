@@ -4,21 +4,20 @@
 //   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
 //   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
 //
-// Bytes are hex; 00*12 means twelve of them.
+// Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is told in pieces, so that little text cannot ask for much memory.
 #pragma once
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "runtime/view/node.hpp"
+#include "runtime/walk/result.hpp"
 
 namespace verbatim::edit::json {
 
-// A few characters of JSON may stand for many bytes, but for no more than these: 256 MiB.
-inline constexpr std::size_t most_bytes = std::size_t{1} << 28;
-
 std::string hex(view::byte_view);
-std::optional<std::vector<std::byte>> parse_hex(std::string_view);
+// `allowed` says how many more bytes may be made by repeating one. The error has a reason only.
+result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed);
 
 // A leaf's bytes as JSON. `before` says what separates a field of text, when that is to be told.
 std::string spell(const view::type&, view::byte_view bytes, std::optional<std::string_view> before = {});
@@ -35,6 +34,6 @@ struct leaf {
     std::optional<std::string> before, behind, bytes;
 };
 // Puts it into a value. Nothing, or what is wrong with it.
-std::optional<std::string> assign(const view::type&, void* value, const leaf&);
+std::optional<std::string> assign(const view::type&, void* value, const leaf&, std::size_t& allowed);
 
 }  // namespace verbatim::edit::json

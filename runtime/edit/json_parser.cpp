@@ -45,7 +45,8 @@ struct handler {
     bool word(std::string word, error_code& ec) { return check(to.value({std::move(word), false, false}), ec); }
     bool string(std::string utf8, error_code& ec) {
         auto bytes = to_bytes(utf8);
-        return check(to.value({bytes ? std::move(*bytes) : std::move(utf8), true, false}), ec);
+        const bool wide = !bytes;
+        return check(to.value({wide ? std::move(utf8) : std::move(*bytes), true, false, wide}), ec);
     }
 
     bool on_document_begin(error_code&) { return true; }
@@ -95,6 +96,7 @@ parser::parser(events& to) : state_(std::make_unique<state>(to)) {}
 parser::~parser() = default;
 
 result<void> parser::feed(std::string_view piece, bool more) {
+    state_->to.allow(piece.size());
     boost::json::error_code failed;
     const std::size_t read = state_->parser.write_some(more, piece.data(), piece.size(), failed);
     state_->pass(piece.substr(0, read));

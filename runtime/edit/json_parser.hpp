@@ -12,11 +12,14 @@ namespace verbatim::edit::json {
 struct scalar {
     std::string text;
     bool is_string = false, is_null = false;
+    bool is_wide = false;  // a string with characters that are no bytes
 };
 
 class events {
 public:
     virtual ~events() = default;
+    // So much more text has come.
+    virtual void allow(std::size_t) {}
     // Each gives false when it does not fit; then why() and path() say why and where.
     virtual bool begin_object() = 0;
     virtual bool begin_array() = 0;

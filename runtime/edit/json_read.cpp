@@ -24,7 +24,11 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     if (auto fed = reader.feed(text); !fed) return fed.error();
     const auto doc = reader.finish();
     if (!doc) return doc.error();
-    return (*doc)->write();
+    auto file = (*doc)->write();
+    if (!file) return file;
+    const auto again = (*doc)->read(source::borrow(*file));
+    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    return file;
 }
 
 result<void> read_value(view::place to, std::string_view text) {

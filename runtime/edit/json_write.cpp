@@ -28,7 +28,7 @@ public:
     writer(view::byte_view file, bool layout, const text_sink& sink) : printer(sink), file_(file), layout_(layout) {}
 
     void value(const node& n, const separators& around) {
-        if (on_one_line() || n.size > one_line_bytes || n.of->leaf()) return value_as_is(n, around);
+        if (on_one_line() || n.size > one_line_bytes || (n.of->leaf() && n.opened.empty())) return value_as_is(n, around);
         if (!try_one_line([&] { value_as_is(n, around); })) value_as_is(n, around);
     }
 

@@ -7,6 +7,7 @@
 //    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
 #include <fmt/format.h>
 
+#include "runtime/edit/json_layout.hpp"
 #include "runtime/edit/json_leaf.hpp"
 #include "runtime/edit/json_parser.hpp"
 #include "runtime/edit/patch.hpp"
@@ -64,6 +65,7 @@ public:
         outer_.pop_back();
         return true;
     }
+    void allow(std::size_t text) override { allowed_ += json::allowed_per_byte * text; }
     const std::string& why() const override { return why_; }
     std::string path() const override { return d.changes.empty() ? key_ : fmt::format("changes[{}].{}", d.changes.size() - 1, key_); }
 
@@ -93,8 +95,9 @@ private:
         if (in_ == where::hunk) {
             auto& hunk = d.bytes.back();
             if (key_ == "at") return number(s.text, hunk.offset);
-            auto bytes = s.is_string ? json::parse_hex(s.text) : std::nullopt;
-            if (!bytes) return fail("expected a string of hex bytes");
+            if (!s.is_string) return fail("expected a string of hex bytes");
+            auto bytes = json::parse_hex(s.text, allowed_);
+            if (!bytes) return fail(bytes.error().reason);
             (key_ == "was" ? hunk.was : hunk.now) = std::move(*bytes);
             return true;
         }
@@ -115,6 +118,7 @@ private:
     where in_ = where::outside;
     std::vector<where> outer_;
     std::string key_, value_, closing_, why_;
+    std::size_t allowed_ = json::least_allowed;
     bool first_ = true;
 };
 

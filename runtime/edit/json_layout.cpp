@@ -1,0 +1,35 @@
+#include "runtime/edit/json_layout.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace verbatim::edit::json {
+
+std::optional<std::string> layout::tell(std::string_view name, std::size_t number) {
+    if (name == "size") size_ = number;
+    else if (number > size_) return fmt::format("the root takes {} bytes of a file of {}: size comes first", number, size_);
+    else root_size_ = number;
+    return std::nullopt;
+}
+
+std::optional<std::string> layout::gap(std::size_t at, std::vector<std::byte> bytes) {
+    if (auto wrong = holds(at, bytes.size())) return wrong;
+    gaps_.push_back({at, std::move(bytes)});
+    return std::nullopt;
+}
+
+std::optional<std::string> layout::holds(std::size_t at, std::size_t size) const {
+    if (at <= size_ && size <= size_ - at) return std::nullopt;
+    return fmt::format("{} bytes at {} do not lie in a file of {}", size, at, size_);
+}
+
+std::unique_ptr<view::document> layout::lay_out(const view::format& format, view::document& content) const {
+    std::vector<std::byte> file(size_);
+    for (const run& gap : gaps_) std::ranges::copy(gap.bytes, file.begin() + static_cast<std::ptrdiff_t>(gap.at));
+    auto document = format.create(source(std::move(file)), root_size_);
+    document->value().of->assign_copy(document->value().value, content.value().value);
+    return document;
+}
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,37 @@
+// Files through JSON and back, for the tests of runtime/edit/json*.hpp.
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "generated/registry.hpp"
+#include "runtime/edit/json.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+
+namespace verbatim::test {
+
+const view::format& format_of(std::string_view id);
+
+struct specimen {
+    std::string name;  // gta.ifp/minimal.hex
+    const view::format* format;
+    bytes file;
+};
+std::vector<specimen> specimens();
+bytes specimen_file(std::string_view name);
+
+std::unique_ptr<view::document> read_as(std::string_view id, const bytes& file);
+std::string json_of(std::string_view id, const bytes& file);
+std::string json_of(const view::format&, const view::document&);
+// The file that JSON describes, fed in pieces of so many bytes.
+result<bytes> file_of(std::string_view json, std::size_t piece = static_cast<std::size_t>(-1));
+// Why JSON is refused.
+std::string refusal(std::string_view json);
+
+// The text with one piece of it, which stands there once, replaced.
+std::string with(std::string text, std::string_view from, std::string_view to);
+// The lines of `b` that are not lines of `a` at the same place, when both have equally many.
+std::vector<std::string> changed_lines(std::string_view a, std::string_view b);
+
+}  // namespace verbatim::test
