@@ -114,12 +114,12 @@ bool tell(place at, node n, const visitor& visit) {
     const content inside = at.of->open(at.value);
     if (!inside.held.of) return true;
     node tail = n;
-    if (inside.origin) {
-        n.offset = *inside.origin;
+    if (inside.origin != wire::varies) {
+        n.offset = inside.origin;
         n.size = inside.origin_size;
     }
     n.size -= inside.tail;
-    n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin.value_or(0), inside.origin_size});
+    n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin, inside.origin_size});
     if (!tell(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
     tail.of = &type_of<wire::rest<>>();

@@ -43,7 +43,7 @@ struct content {
     place held;                         // of no type: it is absent
     std::size_t alternative = 0;        // of a choice
     std::size_t tail = 0;               // bytes behind it, within the extent of a choice
-    std::optional<std::size_t> origin;  // where a placed value stands in the file, and its size there
+    std::size_t origin = wire::varies;  // where a placed value stands in the file, and its size there
     std::size_t origin_size = 0;
 };
 

@@ -57,7 +57,7 @@ void assign_placed(void* to, const void* from) {
 }
 template <class T>
 void forget_origin(void* value) {
-    static_cast<T*>(value)->origin.reset();
+    static_cast<T*>(value)->origin = varies;
 }
 template <class T>
 void* array_element(void* value, std::size_t index) {
@@ -80,15 +80,16 @@ bool tell_element(walk::cursor& c, node child, const visitor& visit) {
 template <class R>
 bool decode_record(walk::cursor& c, const type& t, const node& inner, const visitor& visit) {
     R record;
-    walk::field_starts<R> starts;
-    (void)walk::field_of<R>::read_noting(c, record, &starts);
+    const std::size_t start = c.position();
+    (void)walk::field_of<R>::read(c, record, walk::no_record{}, 0);
+    const auto starts = walk::detail::starts_in(record, start);
     return tell_fields(t, &record, starts.data(), inner, visit);
 }
 
 template <class T>
 content open_choice(void* value) {
     T& choice = *static_cast<T*>(value);
-    return {choice.visit([](auto& held) { return place_of(held); }), choice.value.index(), choice.tail.size(), {}, 0};
+    return {choice.visit([](auto& held) { return place_of(held); }), choice.value.index(), choice.tail.size()};
 }
 template <class T, std::size_t I>
 place choose_one(T& choice) { return place_of(choice.value.template emplace<I>()); }
@@ -107,7 +108,7 @@ content open_optional(void* value) {
     T& optional = *static_cast<T*>(value);
     if (!optional) return {};
     if constexpr (kind_of<T> == kind::placed) return {place_of(*optional), 0, 0, optional.origin, optional.origin_size};
-    else return {place_of(*optional), 0, 0, {}, 0};
+    else return {place_of(*optional)};
 }
 template <class T>
 place emplace(void* value) { return place_of(static_cast<T*>(value)->emplace()); }

@@ -146,7 +146,7 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
         const std::size_t index = find(tag);
         if constexpr (!fixed && !governed) {
             if (index == type::count) return refuse_tag(*c.why, c.position(), tag);
-            if (has_otherwise && index == tagged::size && c.inspect) c.inspect->report(c.where, c.position(), "a known tag", "tag " + std::to_string(tag));
+            if (has_otherwise && index == tagged::size && c.inspect) c.inspect->number(c.where, c.position(), "a known tag", "tag ", tag);
             return detail::read_alternative<type>(c, value, index, r, start);
         } else {
             const std::int64_t size = extent(c, r);

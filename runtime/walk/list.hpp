@@ -68,9 +68,9 @@ void inspect_first(inspector& to, const step* where, std::size_t offset, const s
     if (i < count) to.stray(where, offset + i, bytes + i, count - i, First::expected);
 }
 
-// Likewise, looking for findings or keeping what is decoded.
-template <class T, class First, class Stop>
-[[gnu::noinline]] bool visit_elements(cursor& c, std::size_t& count, std::vector<T>* decoded, Stop stop) {
+// Likewise, with the path of each element for findings.
+template <class T, class First, class Stop, class Read>
+bool each_element(cursor& c, std::size_t& count, Stop stop, Read read) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
     bool ok = true;
@@ -80,16 +80,7 @@ template <class T, class First, class Stop>
         if (c.inspect) c.where = &here;
         const bool none = !std::is_void_v<First> && count == 0;
         if (none) c.inspect = nullptr;
-        if (decoded) {
-            ok = field_of<T>::read(c, decoded->emplace_back(about_to_be_read<T>{}), no_record{}, 0);
-            if (!ok) decoded->pop_back();
-        } else if constexpr (compared_decoded<T>) {
-            T element{};
-            ok = field_of<T>::read(c, element, no_record{}, 0);
-        } else if constexpr (!contains_placed<T>) {
-            discard nowhere;
-            ok = field_of<T>::read(c, nowhere, no_record{}, 0);
-        }
+        ok = read();
         c.inspect = wanted;
         if (!ok) c.at = from;
         if constexpr (!std::is_void_v<First>)
@@ -97,6 +88,22 @@ template <class T, class First, class Stop>
     }
     c.where = outer;
     return ok;
+}
+template <class T, class First, class Stop>
+[[gnu::noinline]] bool inspect_elements(cursor& c, std::size_t& count, Stop stop) {
+    return each_element<T, First>(c, count, stop, [&] {
+        static_assert(compared_decoded<T> || !contains_placed<T>);
+        std::conditional_t<compared_decoded<T>, T, discard> element{};
+        return field_of<T>::read(c, element, no_record{}, 0);
+    });
+}
+template <class T, class First, class Stop>
+[[gnu::flatten, gnu::noinline]] bool decode_elements(cursor& c, std::size_t& count, std::vector<T>& decoded, Stop stop) {
+    return each_element<T, First>(c, count, stop, [&] {
+        const bool ok = field_of<T>::read(c, decoded.emplace_back(about_to_be_read<T>{}), no_record{}, 0);
+        if (!ok) decoded.pop_back();
+        return ok;
+    });
 }
 
 // Elements for which room is made before they are read. A count may be hostile, so no more than this many times the bytes that are left.
@@ -115,12 +122,12 @@ bool read_elements(cursor& c, V& value, std::size_t expected, Stop stop) {
     std::size_t count = 0;
     bool ok;
     if constexpr (discards<V> || lazy<T>) {
-        ok = c.inspect ? visit_elements<T, First>(c, count, nullptr, stop) : pass_elements<T>(c, count, stop);
+        ok = c.inspect ? inspect_elements<T, First>(c, count, stop) : pass_elements<T>(c, count, stop);
         if constexpr (!discards<V>) value.borrow(*c.keep, {begin, c.at}, count);
     } else {
         std::vector<T> decoded;
         decoded.reserve(expected_elements<T>(c, expected));
-        ok = visit_elements<T, First>(c, count, &decoded, stop);
+        ok = decode_elements<T, First>(c, count, decoded, stop);
         value = sequence<T>(std::move(decoded));
     }
     if (!ok) c.why->inside_element(count);
@@ -176,11 +183,12 @@ bool read_count(const cursor& c, const R& r, std::size_t least, bool exact, std:
     } else {
         const std::int64_t stored = read_governor<G>(c, r);
         if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
-        if (static_cast<std::uint64_t>(stored) > c.left() / least) {
+        const auto wanted = static_cast<std::uint64_t>(stored);
+        if (wanted > c.left() || wanted * least > c.left()) {  // two steps, for a product may be too large; a division is slow
             const bool whole_file = c.end == c.file + c.file_size;
             return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(), whole_file);
         }
-        count = static_cast<std::size_t>(stored);
+        count = static_cast<std::size_t>(wanted);
         return true;
     }
 }

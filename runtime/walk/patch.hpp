@@ -1,16 +1,12 @@
 // Governors follow their data: after a record is written, the numbers that the data decides are put over the stored ones.
 #pragma once
 #include <algorithm>
-#include <array>
 
 #include "runtime/walk/field.hpp"
 #include "runtime/walk/governor.hpp"
+#include "runtime/walk/start.hpp"
 
 namespace verbatim::walk {
-
-// Where each field of a record has been written; one more for the end.
-template <class Record>
-using field_starts = std::array<std::size_t, reflect::field_count<Record> + 1>;
 
 namespace detail {
 

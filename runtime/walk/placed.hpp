@@ -25,8 +25,7 @@ struct field<placed<T, Pointer, From, Alignment>> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
         static_assert(!discards<V>, "what contains a placed value is decoded at once");
-        value.reset();
-        if (is_absent(governor::in(r))) return true;
+        if (is_absent(governor::in(r))) return value.reset(), true;
         const std::int64_t pointer = governor::get(r);
         const std::size_t from = base<R>(start, start + pointer_offset<R>, c.records);
         const std::size_t target = from + static_cast<std::size_t>(pointer);  // beyond the file when it is negative
@@ -49,7 +48,7 @@ struct field<placed<T, Pointer, From, Alignment>> {
         value.origin_size = passed;
         value.origin_reach = std::max(reach, target + passed);
         if (c.reach) *c.reach = std::max(*c.reach, value.origin_reach);
-        if (c.inspect) c.inspect->placed.push_back({target, target + passed, path_of(c.where)});
+        if (c.inspect) c.inspect->followed(c.where, target, passed);
         return true;
     }
     template <class R>

@@ -84,7 +84,7 @@ void gather(gathering& into, const T& value, const R& r, const step* where) {
         using alignment = typename type::alignment;
         if (into.segments.size() == into.wanted) into.path = path_of(where);
         const std::size_t index = into.segments.size();
-        into.segments.push_back({value.origin.value_or(varies), value.origin_size, field_of<decltype(*value)>::measure(*value, r, 0, 0), alignment::multiple,
+        into.segments.push_back({value.origin, value.origin_size, field_of<decltype(*value)>::measure(*value, r, 0, 0), alignment::multiple,
                                  &alignment::filler::at, &value});
         gather(into, *value, r, where);
         into.segments[index].next = into.segments.size();

@@ -2,7 +2,6 @@
 #pragma once
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
-#include "runtime/walk/start.hpp"
 
 namespace verbatim::walk {
 
@@ -32,19 +31,16 @@ bool accept_field(const cursor& c, std::size_t offset) {
     return true;
 }
 
-// Reads the fields from I on into a Record, or past them. `noted`, when it is not null, is told where each field starts.
+// Reads the fields from I on into a Record, or past them.
 template <class Record, std::size_t I, class V>
-bool read_fields(cursor& c, V& value, const std::byte* const record, field_starts<Record>* noted) {
+bool read_fields(cursor& c, V& value, const std::byte* const record) {
     const auto start = static_cast<std::size_t>(record - c.file);
-    if (noted) (*noted)[I] = c.position();
     if constexpr (I == reflect::field_count<Record>) {
         return true;
     } else if constexpr (constexpr std::size_t end = end_of_run<Record, I>(); end > I) {
         constexpr std::size_t size = run_size<Record, I, end>();
         if (c.left() < size) return refuse_truncated(*c.why, c.position(), size, c.left(), reflect::type_name<Record>);
         static constexpr auto& parts = parts_between<Record, I, end>;
-        if (noted)
-            for (std::size_t j = I; j < end; ++j) (*noted)[j] = c.position() + parts[j - I].offset;
         const bool ok = [&]<std::size_t... J>(std::index_sequence<J...>) {
             return (true && ... && accept_field<Record, I + J>(c, parts[J].offset));
         }(std::make_index_sequence<end - I>{});
@@ -52,7 +48,7 @@ bool read_fields(cursor& c, V& value, const std::byte* const record, field_start
         if (!ok) return false;
         if constexpr (!discards<V>) std::memcpy(reinterpret_cast<std::byte*>(&value) + reflect::memory_offsets<Record>[I], c.at, size);
         c.at += size;
-        return read_fields<Record, end>(c, value, record, noted);
+        return read_fields<Record, end>(c, value, record);
     } else {
         using walker = field_of<reflect::field_type<Record, I>>;
         const step* const outer = c.where;
@@ -63,7 +59,7 @@ bool read_fields(cursor& c, V& value, const std::byte* const record, field_start
         else ok = walker::read(c, reflect::field_in<I>(value), value, start);
         c.where = outer;
         if (!ok) return c.why->inside_field(reflect::field_name<Record, I>), false;
-        return read_fields<Record, I + 1>(c, value, record, noted);
+        return read_fields<Record, I + 1>(c, value, record);
     }
 }
 
@@ -136,23 +132,8 @@ struct field<Record> {
         if constexpr (discards<V> && !can_be_passed) {
             return decode_and_drop(c);
         } else {
-            return read_noting(c, value, nullptr);
+            return read_record(c, value);
         }
-    }
-    [[gnu::noinline]] static bool decode_and_drop(cursor& c) {  // a loop that passes elements does not need all of this in it
-        Record decoded{};
-        return read_noting(c, decoded, nullptr);
-    }
-    template <class V>
-    static bool read_noting(cursor& c, V& value, field_starts<Record>* noted) {
-        static_assert(laid_out<Record>);
-        const enclosing here{c.records, &type_mark<Record>, c.position()};
-        if constexpr (asked_for<Record>) c.records = &here;
-        const bool ok = detail::read_fields<Record, 0>(c, value, c.at, noted);
-        if constexpr (asked_for<Record>) c.records = here.up;
-        if constexpr (has_expectations<Record> && !discards<V>)
-            if (ok && c.inspect) inspect_expectations(*c.inspect, c.where, here.start, &value, expectations_of<Record>());
-        return ok;
     }
     template <class R>
     static std::size_t measure(const Record& record, const R&, std::size_t at, std::size_t) {
@@ -181,6 +162,23 @@ struct field<Record> {
         [&]<std::size_t... I>(std::index_sequence<I...>) {
             (field_of<reflect::field_type<Record, I>>::own(reflect::field_in<I>(record)), ...);
         }(indices);
+    }
+
+private:
+    [[gnu::noinline]] static bool decode_and_drop(cursor& c) {  // a loop that passes elements does not need all of this in it
+        Record decoded{};
+        return read_record(c, decoded);
+    }
+    template <class V>
+    static bool read_record(cursor& c, V& value) {
+        static_assert(laid_out<Record>);
+        const enclosing here{c.records, &type_mark<Record>, c.position()};
+        if constexpr (asked_for<Record>) c.records = &here;
+        const bool ok = detail::read_fields<Record, 0>(c, value, c.at);
+        if constexpr (asked_for<Record>) c.records = here.up;
+        if constexpr (has_expectations<Record> && !discards<V>)
+            if (ok && c.inspect) inspect_expectations(*c.inspect, c.where, here.start, &value, expectations_of<Record>());
+        return ok;
     }
 };
 

@@ -139,6 +139,9 @@ void inspector::report(const step* where, std::size_t offset, std::string expect
 void inspector::number(const step* where, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found) {
     report(where, offset, std::string(expected), fmt::format("{}{}", words, found));
 }
+void inspector::followed(const step* where, std::size_t target, std::size_t size) {
+    placed.push_back({target, target + size, path_of(where)});
+}
 void inspector::tagged(const step* where, std::size_t offset, std::int64_t tag, bool known, const std::byte* bytes, std::size_t count) {
     report(where, offset, known ? fmt::format("the data of tag {}", tag) : "a known tag", known ? hex(bytes, count) : fmt::format("tag {}", tag));
 }

@@ -90,6 +90,8 @@ struct inspector {
     void filler(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
     // Characters of a text file, where others are expected.
     void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected);
+    // A pointer, to `size` bytes at `target`.
+    void followed(const step*, std::size_t target, std::size_t size);
     // Reports each placed value that shares bytes with another one, or with the root, which takes the first `root_size` bytes.
     void overlaps(std::size_t root_size);
 };

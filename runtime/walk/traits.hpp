@@ -51,6 +51,21 @@ using is_derived = std::bool_constant<kind_of<T> == kind::derived>;
 template <class T>
 using is_magic = std::bool_constant<requires { T::decides_format; }>;
 
+// What pointers in T count from is a Record around it, or a field of one.
+template <class From, class Record>
+inline constexpr bool is_base = false;
+template <class Record>
+inline constexpr bool is_base<from::start_of<Record>, Record> = true;
+template <auto Member, class Record>
+inline constexpr bool is_base<from::after<Member>, Record> = std::is_same_v<reflect::record_of<Member>, Record>;
+template <class Record>
+struct counts_from {
+    template <class T>
+    struct question : std::false_type {};
+    template <class T, auto Pointer, class From, class Alignment>
+    struct question<placed<T, Pointer, From, Alignment>> : std::bool_constant<is_base<From, Record>> {};
+};
+
 template <class T>
 struct pads_from_file : std::false_type {};
 template <std::size_t Multiple, auto Pattern>
@@ -146,7 +161,8 @@ template <class T>
 inline constexpr bool contains_placed = detail::contains_unfused<detail::is_placed, T>();
 // What is inside a record asks for it: for its start, or for a field of it by outer<>.
 template <class Record>
-inline constexpr bool asked_for = contains_placed<Record> || detail::governs_inside<Record, varies, Record>();
+inline constexpr bool asked_for =
+    detail::contains_unfused<detail::counts_from<Record>::template question, Record>() || detail::governs_inside<Record, varies, Record>();
 // A T cannot be read without a record around it: outer<> names one.
 template <class T>
 inline constexpr bool reaches_out = detail::reaches_out<T>();

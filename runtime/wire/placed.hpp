@@ -78,7 +78,7 @@ struct placed : detail::perhaps<T> {
     using governed_by = governors<Pointer>;
     using base = From;
     using alignment = Alignment;
-    std::optional<std::size_t> origin;  // where it stood in the file that was read, from the file's start
+    std::size_t origin = varies;  // where it stood in the file that was read, from the file's start; `varies`: nowhere
     std::size_t origin_size = 0;
     std::size_t origin_reach = 0;  // the end of the furthest of what it leads to, itself included
     using perhaps = detail::perhaps<T>;
