@@ -26,11 +26,14 @@ int run(const options& o) {
     const auto read = read_pieces(o.file, [&](std::string_view piece) { return bool(fed = reader.feed(piece)); });
     if (!read) return fail(io_failed, o.file, read.error().message());
     if (!fed) return fail(refused, o.file, fed.error().message());
-    const auto document = reader.finish();
+    auto document = reader.finish();
     if (!document) return fail(refused, o.file, document.error().message());
     const auto bytes = (*document)->write();
     if (!bytes) return fail(refused, o.file, bytes.error().message());
-    return report(save_new(**document, *bytes, o.out, o.backup), o.out);
+    const auto read_back = (*document)->read(source::borrow(*bytes));
+    if (!read_back) return fail(refused, o.file, "the file could not be read afterwards: " + read_back.error().message());
+    document->reset();  // it takes several times the room of the file
+    return report(save_new(**read_back, o.out, o.backup), o.out);
 }
 
 }  // namespace

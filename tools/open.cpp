@@ -72,7 +72,8 @@ open_result open_file(const std::string& path, const std::string& format_id) {
 
 result<void> comes_back(const view::document& doc) {
     const auto bytes = doc.file().bytes();
-    for (const auto& written : {doc.write(), doc.write_decoded()}) {
+    for (const auto write : {&view::document::write, &view::document::write_decoded}) {
+        const auto written = (doc.*write)();
         if (!written) return written.error();
         const auto [ours, theirs] = std::mismatch(written->begin(), written->end(), bytes.begin(), bytes.end());
         if (ours == written->end() && theirs == bytes.end()) continue;

@@ -166,11 +166,9 @@ save_result save(const opened& original, const std::string& from, view::byte_vie
     return write_to(to, {edited, in_place ? &read : nullptr, options.keep_time ? &source : nullptr, options.backup});
 }
 
-save_result save_new(const view::document& made, view::byte_view file, const std::string& to, bool backup) {
-    const auto read = made.read(source::borrow(file));
-    if (!read) return {refused, "the file could not be read afterwards, so nothing is written: " + read.error().message()};
-    if (!comes_back(**read)) return {differs, "the file would not come back identical, so nothing is written; please report it"};
-    return write_to(to, {file, nullptr, nullptr, backup});
+save_result save_new(const view::document& read_back, const std::string& to, bool backup) {
+    if (!comes_back(read_back)) return {differs, "the file would not come back identical, so nothing is written; please report it"};
+    return write_to(to, {read_back.file().bytes(), nullptr, nullptr, backup});
 }
 
 save_result save_pieces(const std::string& to, const std::function<void(const piece_writer&)>& make) {

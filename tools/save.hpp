@@ -21,8 +21,8 @@ struct save_result {
 // still hold what was read.
 save_result save(const opened&, const std::string& from, view::byte_view edited, const std::string& to, save_options = {});
 
-// Likewise a file that is made anew.
-save_result save_new(const view::document&, view::byte_view file, const std::string& to, bool backup);
+// Likewise a file that is made anew: the one that the document was read back from.
+save_result save_new(const view::document& read_back, const std::string& to, bool backup);
 
 // Writes text to `to` piece by piece: `make` is given what takes the pieces. A file is replaced when all is written.
 using piece_writer = std::function<void(std::string_view)>;

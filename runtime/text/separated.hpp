@@ -1,9 +1,10 @@
 // What the fields of a text format share: a field owns the bytes that separate it from the one before, and then its content.
 // Both stay as they were read until they are changed; what a new field lacks is decided when it is written, from its neighbours.
 #pragma once
+#include <algorithm>
+#include <boost/container/string.hpp>
 #include <cstddef>
 #include <cstdint>
-#include <string>
 #include <string_view>
 
 namespace verbatim::wire {
@@ -22,24 +23,27 @@ constexpr bool is_space(std::byte b) { return b == std::byte{' '} || (b >= std::
 
 class separated {
 public:
+    static constexpr std::size_t longest_separator = 0xFFFFFF;  // a file with more between two fields is refused
+
     bool has_separator() const { return separator_ != none; }
     bool has_content() const { return has_content_; }
-    std::string_view separator() const { return std::string_view(raw_).substr(0, separator_size()); }
-    std::string_view content() const { return std::string_view(raw_).substr(separator_size()); }
-    std::string_view raw() const { return raw_; }
+    bool has_both() const { return has_separator() && has_content(); }
+    std::string_view separator() const { return raw().substr(0, separator_size()); }
+    std::string_view content() const { return raw().substr(separator_size()); }
+    std::string_view raw() const { return {raw_.data(), raw_.size()}; }
 
     // Bytes of a file: `separator` of them in front of the content.
     void take(std::string_view bytes, std::size_t separator) {
-        raw_ = bytes;
-        separator_ = static_cast<std::uint32_t>(separator);
+        raw_.assign(bytes.data(), bytes.size());
+        set_separator_size(separator);
         has_content_ = true;
     }
     void put_separator(std::string_view bytes) {
-        raw_.replace(0, separator_size(), bytes);
-        separator_ = static_cast<std::uint32_t>(bytes.size());
+        raw_.replace(0, separator_size(), bytes.data(), bytes.size());
+        set_separator_size(bytes.size());
     }
     void put_content(std::string_view bytes) {
-        raw_.replace(separator_size(), std::string::npos, bytes);
+        raw_.replace(separator_size(), raw_.npos, bytes.data(), bytes.size());
         has_content_ = true;
     }
 
@@ -50,12 +54,14 @@ protected:
     }
 
 private:
-    static constexpr auto none = static_cast<std::uint32_t>(-1);
+    static constexpr std::uint32_t none = longest_separator + 1;
     std::size_t separator_size() const { return separator_ == none ? 0 : separator_; }
+    void set_separator_size(std::size_t size) { separator_ = static_cast<std::uint32_t>(std::min(size, longest_separator)) & 0x7FFFFFFF; }
 
-    std::string raw_;
-    std::uint32_t separator_ = none;  // its size
-    bool has_content_ = false;
+    // There are very many of these: 24 bytes, and room for a number of 22 characters, where std::string has 32 and 15.
+    boost::container::string raw_;
+    std::uint32_t separator_ : 31 = none;  // its size
+    std::uint32_t has_content_ : 1 = 0;
 };
 
 }  // namespace detail

@@ -50,14 +50,12 @@ template <class T, class Stop>
     return ok;
 }
 
-// Makes a T without zeroing it first.
+// A T that is about to be read: it need not be zeroed first.
 template <class T>
-struct about_to_be_read {
-    operator T() const {
-        T value;
-        return value;
-    }
-};
+T unread() {
+    T value;
+    return value;
+}
 
 // An element that stands for "none": from there to `end` it is as First says.
 template <class First>
@@ -100,7 +98,7 @@ template <class T, class First, class Stop>
 template <class T, class First, class Stop>
 [[gnu::flatten, gnu::noinline]] bool decode_elements(cursor& c, std::size_t& count, std::vector<T>& decoded, Stop stop) {
     return each_element<T, First>(c, count, stop, [&] {
-        const bool ok = field_of<T>::read(c, decoded.emplace_back(about_to_be_read<T>{}), no_record{}, 0);
+        const bool ok = field_of<T>::read(c, decoded.emplace_back(wire::detail::made_by(unread<T>)), no_record{}, 0);
         if (!ok) decoded.pop_back();
         return ok;
     });

@@ -105,6 +105,9 @@ bool refuse_line(error& why, std::size_t offset) {
 bool refuse_end_of_text(error& why, const std::byte* file, std::size_t offset, std::string_view wanted) {
     return say(why, offset, fmt::format("the text ends at {} ({:#x}), where {} is wanted", line_and_column(file, offset), offset, wanted));
 }
+bool refuse_separator(error& why, const std::byte* file, std::size_t offset, std::size_t size, std::size_t most) {
+    return say(why, offset, fmt::format("{} bytes between two fields at {} ({:#x}): more than {}", size, line_and_column(file, offset), offset, most));
+}
 bool refuse_count_text(error& why, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong) {
     return say(why, offset, fmt::format("the count in front of {} ({:#x}), {}, {}", line_and_column(file, offset), offset, shown(count), wrong));
 }

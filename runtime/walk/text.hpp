@@ -30,17 +30,22 @@ struct text_on_the_way {
 
 template <class T>
 struct separated_field {
+    // What was read starts at `from`.
     template <class V>
-    static void take(cursor& c, V& value, const std::byte* from, std::size_t separator) {
+    static bool take(cursor& c, V& value, const std::byte* from, std::size_t separator) {
+        if (separator > T::longest_separator) return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, T::longest_separator);
         if constexpr (!discards<V>) value.take(characters(from, c.at), separator);
+        return true;
     }
     template <class R>
     static std::size_t measure(const T& value, const R& r, std::size_t at, std::size_t) {
+        if (value.has_both()) return value.raw().size();
         const text_on_the_way<T, R> text(value, r, at);
         return text.separator.size() + text.content.size();
     }
     template <class R>
     static bool write(emitter& e, const T& value, const R& r, std::size_t) {
+        if (kind_of<T> == kind::token && value.has_both()) return e.put(value.raw().data(), value.raw().size()), true;
         const text_on_the_way<T, R> text(value, r, e.at);
         if constexpr (kind_of<T> == kind::string)
             if (text.content.empty() || wire::detail::ends_line(text.content)) return refuse_line(*e.why, e.at);
@@ -66,7 +71,7 @@ struct field<token<Number, Before>> : detail::separated_field<token<Number, Befo
         while (at != c.end && !wire::detail::is_space(*at)) ++at;
         if (at == begin) return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
         c.at = at;
-        detail::separated_field<type>::take(c, value, from, static_cast<std::size_t>(begin - from));
+        if (!detail::separated_field<type>::take(c, value, from, static_cast<std::size_t>(begin - from))) return false;
         if (c.inspect) inspect(c, detail::characters(from, begin), detail::characters(begin, at));
         return true;
     }
@@ -97,7 +102,7 @@ struct field<line<Most>> : detail::separated_field<line<Most>> {
         if (!end) end = c.end;
         else if (end - begin > 1 && end[-1] == std::byte{'\r'}) --end;
         c.at = end;
-        detail::separated_field<type>::take(c, value, from, separator);
+        if (!detail::separated_field<type>::take(c, value, from, separator)) return false;
         if (c.inspect) inspect(c, detail::characters(from, begin), static_cast<std::size_t>(end - begin));
         return true;
     }

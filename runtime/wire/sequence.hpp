@@ -29,6 +29,19 @@ void pass(const std::byte*& at, const std::byte* end);
 
 namespace wire {
 
+namespace detail {
+
+// For emplace(): makes the value where it is to be, without a move.
+template <class F>
+struct made_by {
+    F make;
+    operator std::invoke_result_t<const F&>() const { return make(); }
+};
+template <class F>
+made_by(F) -> made_by<F>;
+
+}  // namespace detail
+
 template <class T>
 class sequence {
 public:
@@ -78,7 +91,7 @@ public:
             } else {
                 elements_.reserve(count_);
                 const std::byte* at = block_;
-                for (std::size_t i = 0; i < count_; ++i) elements_.push_back(walk::decode<T>(keep_, at, block_ + bytes_));
+                for (std::size_t i = 0; i < count_; ++i) elements_.emplace_back(detail::made_by([&] { return walk::decode<T>(keep_, at, block_ + bytes_); }));
             }
             block_ = nullptr;
             keep_.reset();
@@ -108,7 +121,7 @@ public:
 
     private:
         void load() {
-            if (in_->borrowed() && index_ < in_->count_) current_.emplace(walk::decode<T>(in_->keep_, next_, in_->block_ + in_->bytes_));
+            if (in_->borrowed() && index_ < in_->count_) current_.emplace(detail::made_by([&] { return walk::decode<T>(in_->keep_, next_, in_->block_ + in_->bytes_); }));
         }
         const sequence* in_ = nullptr;
         std::size_t index_ = 0;

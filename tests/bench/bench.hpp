@@ -2,9 +2,12 @@
 #pragma once
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <cstring>
+#include <list>
 
 #include "runtime/walk/document.hpp"
+#include "tests/support/corpus.hpp"
 
 namespace verbatim::bench {
 
@@ -16,84 +19,103 @@ struct allocations {
     static std::size_t peak();  // bytes
 };
 
-inline void done(benchmark::State& state, const bytes& file) {
-    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(file.size()));
+// One or several files, which are measured one after the other.
+using files = std::vector<bytes>;
+
+inline std::size_t largest(const files& all) {
+    std::size_t size = 0;
+    for (const bytes& file : all) size = std::max(size, file.size());
+    return size;
+}
+inline void done(benchmark::State& state, const files& all) {
+    std::size_t size = 0;
+    for (const bytes& file : all) size += file.size();
+    state.SetBytesProcessed(static_cast<std::int64_t>(state.iterations()) * static_cast<std::int64_t>(size));
 }
 
-inline void copy(benchmark::State& state, const bytes& file) {
-    bytes to(file.size());
-    for (auto _ : state) {
-        std::memcpy(to.data(), file.data(), to.size());
-        benchmark::DoNotOptimize(to.data());
-        benchmark::ClobberMemory();
-    }
-    done(state, file);
+inline void copy(benchmark::State& state, const files& all) {
+    bytes to(largest(all));
+    for (auto _ : state)
+        for (const bytes& file : all) {
+            std::memcpy(to.data(), file.data(), file.size());
+            benchmark::DoNotOptimize(to.data());
+            benchmark::ClobberMemory();
+        }
+    done(state, all);
 }
 
 template <class Root>
-void read_borrowed(benchmark::State& state, const bytes& file) {
+void read_files(benchmark::State& state, const files& all, bool decoded) {
     allocations::start();
-    for (auto _ : state) {
-        auto doc = read<Root>(source::borrow(file));
-        benchmark::DoNotOptimize(doc);
+    for (auto _ : state)
+        for (const bytes& file : all) {
+            auto doc = read<Root>(source::borrow(file));
+            if (decoded) own(**doc);
+            benchmark::DoNotOptimize(doc);
+        }
+    state.counters["peak/file"] = static_cast<double>(allocations::peak()) / static_cast<double>(largest(all));
+    done(state, all);
+}
+
+inline void read_by_hand(benchmark::State& state, const files& all, bool (*by_hand)(const bytes&)) {
+    bool ok = true;
+    for (auto _ : state)
+        for (const bytes& file : all) benchmark::DoNotOptimize(ok = by_hand(file) && ok);
+    if (!ok) state.SkipWithError("not read");
+    done(state, all);
+}
+
+template <class Root>
+void look_for_findings(benchmark::State& state, const files& all) {
+    for (auto _ : state)
+        for (const bytes& file : all) benchmark::DoNotOptimize(findings<Root>(source::borrow(file)));
+    done(state, all);
+}
+
+template <class Root>
+void write_files(benchmark::State& state, const files& all, bool decoded) {
+    std::vector<document<Root>> docs;
+    for (const bytes& file : all) {
+        docs.push_back(std::move(*read<Root>(source::borrow(file))));
+        if (decoded) own(*docs.back());
     }
-    state.counters["peak/file"] = static_cast<double>(allocations::peak()) / static_cast<double>(file.size());
-    done(state, file);
+    bytes to(largest(all));
+    for (auto _ : state)
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const std::span out(to.data(), all[i].size());
+            if (!write(docs[i], out)) state.SkipWithError("not written");
+            benchmark::DoNotOptimize(to.data());
+            benchmark::ClobberMemory();
+        }
+    if (!std::equal(all.back().begin(), all.back().end(), to.begin())) state.SkipWithError("written differently");
+    done(state, all);
 }
 
+// Registers all of it. `by_hand`, where there is one, reads the same bytes without the framework and says whether it could.
 template <class Root>
-void read_and_decode(benchmark::State& state, const bytes& file) {
-    allocations::start();
-    for (auto _ : state) {
-        auto doc = read<Root>(source::borrow(file));
-        own(**doc);
-        benchmark::DoNotOptimize(doc);
-    }
-    state.counters["peak/file"] = static_cast<double>(allocations::peak()) / static_cast<double>(file.size());
-    done(state, file);
+void measure_format(const std::string& name, const files& all, bool (*by_hand)(const bytes&)) {
+    const auto add = [&name](const char* what, auto f) { benchmark::RegisterBenchmark((name + "/" + what).c_str(), f); };
+    add("memcpy", [&all](benchmark::State& s) { copy(s, all); });
+    add("read", [&all](benchmark::State& s) { read_files<Root>(s, all, false); });
+    if (by_hand) add("read by hand", [&all, by_hand](benchmark::State& s) { read_by_hand(s, all, by_hand); });
+    add("read, decode all", [&all](benchmark::State& s) { read_files<Root>(s, all, true); });
+    add("findings", [&all](benchmark::State& s) { look_for_findings<Root>(s, all); });
+    add("write", [&all](benchmark::State& s) { write_files<Root>(s, all, false); });
+    add("write decoded", [&all](benchmark::State& s) { write_files<Root>(s, all, true); });
 }
 
+// The same of the real files whose names start so, when they are there.
 template <class Root>
-void look_for_findings(benchmark::State& state, const bytes& file) {
-    for (auto _ : state) benchmark::DoNotOptimize(findings<Root>(source::borrow(file)));
-    done(state, file);
-}
-
-template <class Root>
-void write_document(benchmark::State& state, const bytes& file, bool decoded) {
-    auto doc = read<Root>(source::borrow(file));
-    if (decoded) own(**doc);
-    bytes to(file.size());
-    for (auto _ : state) {
-        if (!write(*doc, std::span(to))) state.SkipWithError("not written");
-        benchmark::ClobberMemory();
-    }
-    if (to != file) state.SkipWithError("written differently");
-    done(state, file);
-}
-
-// Registers all of it for one file. `by_hand` reads the same bytes without the framework and says whether it could.
-template <class Root>
-void measure_format(const std::string& name, const bytes& file, bool (*by_hand)(const bytes&)) {
-    using benchmark::RegisterBenchmark;
-    RegisterBenchmark((name + "/memcpy").c_str(), [&file](benchmark::State& s) { copy(s, file); });
-    RegisterBenchmark((name + "/read").c_str(), [&file](benchmark::State& s) { read_borrowed<Root>(s, file); });
-    RegisterBenchmark((name + "/read by hand").c_str(), [&file, by_hand](benchmark::State& s) {
-        bool ok = true;
-        for (auto _ : s) benchmark::DoNotOptimize(ok = by_hand(file) && ok);
-        if (!ok) s.SkipWithError("not read");
-        done(s, file);
-    });
-    RegisterBenchmark((name + "/read, decode all").c_str(), [&file](benchmark::State& s) { read_and_decode<Root>(s, file); });
-    RegisterBenchmark((name + "/findings").c_str(), [&file](benchmark::State& s) { look_for_findings<Root>(s, file); });
-    RegisterBenchmark((name + "/write").c_str(), [&file](benchmark::State& s) { write_document<Root>(s, file, false); });
-    RegisterBenchmark((name + "/write decoded").c_str(), [&file](benchmark::State& s) { write_document<Root>(s, file, true); });
+void measure_real(const std::string& name, std::string_view prefix) {
+    static std::list<files> kept;
+    files& all = kept.emplace_back();
+    for (const auto& file : test::real_files(prefix)) all.push_back(file.read());
+    if (!all.empty()) measure_format<Root>(name + ", " + std::to_string(all.size()) + " real", all, nullptr);
 }
 
 // The measured files.
 const bytes& package();
 bytes corpses(std::size_t capacity);
-const bytes& animations();
 
 void measure_gta_ifp();
 void measure_oni_corpses();

@@ -136,8 +136,11 @@ bool anpk_by_hand(const bytes& file) {
 }  // namespace
 
 void measure_gta_ifp() {
-    measure_format<Ifp>("gta.ifp, ANP3", package(), &by_hand);
-    measure_format<Ifp>("gta.ifp, ANPK", old_package(), &anpk_by_hand);
+    static const files anp3{package()}, anpk{old_package()};
+    measure_format<Ifp>("gta.ifp, ANP3", anp3, &by_hand);
+    measure_format<Ifp>("gta.ifp, ANPK", anpk, &anpk_by_hand);
+    measure_real<Ifp>("gta.ifp, ANP3", "ifp/anp3/");
+    measure_real<Ifp>("gta.ifp, ANPK", "ifp/anpk/");
 }
 
 }  // namespace verbatim::bench

@@ -34,7 +34,7 @@ bool by_hand(const bytes& file) {
 }  // namespace
 
 void measure_oni_corpses() {
-    static const bytes level = corpses(20), many = corpses(20'000);
+    static const files level{corpses(20)}, many{corpses(20'000)};
     measure_format<oni::CorpseArray>("oni.corpses", level, &by_hand);
     measure_format<oni::CorpseArray>("oni.corpses 22 MB", many, &by_hand);
 }

@@ -47,8 +47,9 @@ bool by_hand(const bytes& file) {
 }  // namespace
 
 void measure_sims1_skin() {
-    static const bytes file = body();
-    measure_format<sims1::Skin>("sims1.skin", file, &by_hand);
+    static const files made{body()};
+    measure_format<sims1::Skin>("sims1.skin", made, &by_hand);
+    measure_real<sims1::Skin>("sims1.skin", "skn/");
 }
 
 }  // namespace verbatim::bench

@@ -106,9 +106,10 @@ bool by_hand(const bytes& file) {
 }  // namespace
 
 void measure_sims3_clip() {
-    static const bytes canonical = clip(0), gaps = clip(1);
+    static const files canonical{clip(0)}, gaps{clip(1)};
     measure_format<sims3::Clip>("sims3.clip", canonical, &by_hand);
     measure_format<sims3::Clip>("sims3.clip with gaps", gaps, &by_hand);
+    measure_real<sims3::Clip>("sims3.clip", "clip/");
 }
 
 }  // namespace verbatim::bench

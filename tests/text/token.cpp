@@ -36,6 +36,15 @@ TEST_CASE("what a count does not lead to is refused with line and column") {
     CHECK(refusal("x") == "count: the text ends at line 1, column 2 (0x1), where a number is wanted");
 }
 
+TEST_CASE("more white space between two fields than a field can keep is refused") {
+    const auto apart = [](std::size_t spaces) { return "x\n1\n1" + std::string(spaces, ' ') + "0.5\n"; };
+    const std::size_t most = token<float>::longest_separator;
+    CHECK(refused_or_identical<Table>(characters(apart(most))));
+    CHECK(read_text(apart(most))->rows[0].value == 0.5f);
+    CHECK(refusal(apart(most + 1)) == "rows[0].value: 16777216 bytes between two fields at line 3, column 2 (0x5): more than 16777215");
+    CHECK(refusal("x" + std::string(most + 1, '\n') + "1\n").starts_with("count: 16777216 bytes between two fields at line 1, column 2"));
+}
+
 TEST_CASE("a number keeps its spelling until it becomes another number") {
     const token<std::int32_t> fresh(5);
     CHECK((fresh.value() == 5 && !fresh.has_content()));
