@@ -53,7 +53,9 @@ struct segment {
     std::size_t multiple;
     std::byte (*filler)(std::size_t distance);
     const void* value = nullptr;  // the placed<>
+    bool is_list = false;
     std::size_t next = 0;         // the index of the first segment that it does not lead to
+    std::size_t usual = 0;        // its index in the usual order
     std::size_t address = 0;
     bool shared = false;  // it shares bytes with another one
 };

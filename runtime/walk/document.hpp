@@ -106,22 +106,35 @@ bool read_root(const source& from, T& value, std::size_t& root_size, error& why,
     return true;
 }
 
+// The placed values of a file, behind its root.
+template <class T>
+std::vector<segment> segments_of(const T& value, const segment& root) {
+    std::vector<segment> all{root};
+    detail::gathering gathered{all};
+    detail::gather(gathered, value, no_record{}, nullptr);
+    all.front().next = all.size();
+    return all;
+}
+
 // Where everything goes. Refuses, with the path of a value that shares bytes with another one, when an edit would tear the two apart.
 template <class T>
 result<layout> plan(const document<T>& doc) {
-    layout plan;
-    plan.segments.push_back({0, doc.root_size(), field_of<T>::measure(*doc, no_record{}, 0, 0), 1, nullptr});
-    if constexpr (!contains_placed<T>) return in_one_piece(std::move(plan), doc.from().bytes().size());
-    detail::gathering gathered{plan.segments};
-    detail::gather(gathered, *doc, no_record{}, nullptr);
-    const std::size_t torn = arrange(plan, doc.from().bytes().size());
-    if (torn == 0) return plan;
+    const auto file = doc.from().bytes();
+    const segment root{0, doc.root_size(), field_of<T>::measure(*doc, no_record{}, 0, 0), 1, nullptr};
+    if constexpr (!contains_placed<T>) return in_one_piece(layout{{root}}, file.size());
+    layout plan{segments_of(*doc, root)};
     error why;
+    std::size_t torn = arrange(plan, file.size());
+    if (torn == 0 && !only_aligned(plan, file)) {
+        T before;
+        std::size_t root_size = 0;
+        if (read_root(doc.from(), before, root_size, why, nullptr)) torn = arrange(plan, file.size(), segments_of(before, root));
+    }
+    if (torn == 0) return plan;
     (void)refuse_overlap(why, plan.segments[torn].origin);
-    plan.segments.resize(1);
-    gathered.wanted = torn;
-    detail::gather(gathered, *doc, no_record{}, nullptr);
-    why.path = std::move(gathered.path);
+    detail::gathering again{plan.segments, plan.segments.size() + torn - 1};
+    detail::gather(again, *doc, no_record{}, nullptr);
+    why.path = std::move(again.path);
     return why;
 }
 

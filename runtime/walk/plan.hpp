@@ -1,8 +1,10 @@
 // Where everything goes when a document is written: the root at 0, then each placed value in the order of the file that was read, with the
-// gaps that were between them. A value that is new goes behind the one that writing comes across before it.
+// gaps that were between them. A value that is new goes behind the one that the usual order has before it: as the schema has them, each in
+// front of what it leads to; but what the elements of a placed list lead to comes behind all else that the list's record leads to.
 #pragma once
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -18,6 +20,7 @@ struct gap {
     std::size_t to;
     std::size_t filled = 0;
     std::byte (*filler)(std::size_t distance) = nullptr;
+    bool aligns = false;
 };
 
 struct layout {
@@ -27,9 +30,13 @@ struct layout {
     bool shares_bytes = false;
 };
 
-// Gives every segment its address. segments[0] is the root. The result is 0, or the index of a segment that shares bytes with an earlier
-// one, when the two cannot keep them because one has another size now.
-std::size_t arrange(layout&, std::size_t file_size);
+// Gives every segment its address. segments[0] is the root. `before` are the segments of the file that was read, when it is asked for: the
+// bytes of those that are gone are gone, too, and no gap. The result is 0, or the index of a segment that shares bytes with an earlier one,
+// when the two cannot keep them because one has another size now.
+std::size_t arrange(layout&, std::size_t file_size, std::vector<segment> before = {});
+
+// All gaps are clean alignment, so nothing can be gone that has left bytes behind.
+bool only_aligned(const layout&, std::span<const std::byte> file);
 
 // The same for a root that points nowhere: it keeps its place, and what no field owns stays behind it.
 inline layout in_one_piece(layout plan, std::size_t file_size) {
@@ -85,7 +92,7 @@ void gather(gathering& into, const T& value, const R& r, const step* where) {
         if (into.segments.size() == into.wanted) into.path = path_of(where);
         const std::size_t index = into.segments.size();
         into.segments.push_back({value.origin, value.origin_size, field_of<decltype(*value)>::measure(*value, r, 0, 0), alignment::multiple,
-                                 &alignment::filler::at, &value});
+                                 &alignment::filler::at, &value, kind_of<decltype(*value)> == kind::list});
         gather(into, *value, r, where);
         into.segments[index].next = into.segments.size();
     } else if constexpr (kind_of<type> == kind::choice) {

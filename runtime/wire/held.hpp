@@ -82,14 +82,19 @@ public:
     auto& at() { return *std::launder(reinterpret_cast<type<I>*>(bytes_)); }
     template <std::size_t I>
     const auto& at() const { return *std::launder(reinterpret_cast<const type<I>*>(bytes_)); }
-    // A new value, which is about to be read.
+    // A new value.
     template <std::size_t I>
     auto& emplace() {
         destroy();
-        index_ = 0;  // a constructor of the vocabulary does not throw
-        auto& value = *new (bytes_) type<I>;
+        index_ = I;  // a constructor of the vocabulary does not throw
+        return *new (bytes_) type<I>{};
+    }
+    // One that is about to be read: its numbers need not be zeroed first.
+    template <std::size_t I>
+    auto& emplace_unread() {
+        destroy();
         index_ = I;
-        return value;
+        return *new (bytes_) type<I>;
     }
     // The same by a run-time index, for what is trivially copyable: where its bytes go.
     void* emplace_bytes(std::size_t index) {

@@ -94,12 +94,12 @@ struct S3Clip {
     at<0x24, u32>                    frame_data_at;        // the palette, and behind it the keys
     at<0x28, u32>                    name_at;
     at<0x2C, u32>                    source_at;
+    placed<list<Curve, &S3Clip::curve_count>, &S3Clip::curves_at, from::record>     curves;   // in any order
     placed<cstring, &S3Clip::name_at, from::record>                           name;     // of the clip: the resource's key is made of it, and
                                                                                         // not always remade
     placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend
     placed<list<f32, &S3Clip::palette_size>, &S3Clip::frame_data_at, from::record>  palette;
-    placed<list<Curve, &S3Clip::curve_count>, &S3Clip::curves_at, from::record>     curves;   // in any order
 };
-static_assert(laid_out<S3Clip> && offset<&S3Clip::name> == 0x30);
+static_assert(laid_out<S3Clip> && offset<&S3Clip::curves> == 0x30);
 
 }  // namespace verbatim::sims3

@@ -28,7 +28,7 @@ const bytes& old_package() {
     static const auto file = [] {
         AnpkObject object{.name = "Pelvis", .last_frame = 29};
         object.binding = BoneId{1};
-        AnpkObject::Kr00 keys;
+        AnpkObject::Kr00 keys{};
         for (int i = 0; i < 30; ++i) keys.frames.push_back({.rotation = {}, .time = static_cast<float>(i)});
         object.keys.emplace(keys);
         AnpkAnimation animation{.name = "walk"};

@@ -137,7 +137,7 @@ TEST_CASE("values of a clip that is laid out oddly grow, and everything else kee
 }
 
 TEST_CASE("a new value where everything else is told its place goes where there is room") {
-    const auto name = "sims3.clip/minimal.hex";  // without slots
+    const auto name = "sims3.clip/sxpe_longer.hex";  // without slots
     const auto json = json_of("sims3.clip", specimen_file(name));
     const auto file = made(with(json, R"("actor": {)", R"("slots": {"value": {"chains": []}}, "actor": {)"));
     const auto again = json_of("sims3.clip", file);

@@ -202,19 +202,21 @@ TEST_CASE("sims3.clip: the first event added, and all removed") {
     cleared->events->events->clear();
     written_as(cleared, changed(original.file, {{0x24, 4, "B8 00 00 00"}, {0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xDC, 0xA4, ""}}));
     auto removed = read_clip(original);
-    removed->events->events.reset();  // as the game has it; what was there is now nobody's
-    written_as(removed, changed(original.file, {{0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xD8, 4, "00 00 00 00"}}));
+    removed->events->events.reset();  // as the game has it
+    written_as(removed, changed(original.file, {{0x24, 4, "B8 00 00 00"}, {0xD0, 4, "00 00 00 00"}, {0xD4, 4, "00 00 00 00"}, {0xD8, 4, "00 00 00 00"},
+                                                {0xDC, 0xA4, ""}}));
 }
 
-TEST_CASE("sims3.clip: an IK chain removed: its bytes are now nobody's") {
+TEST_CASE("sims3.clip: an IK chain removed, with its targets; gaps stay") {
     const specimen original = clip("slots"), gaps = clip("gaps");
     auto doc = read_clip(original);
     doc->slots->chains.erase(0);
-    written_as(doc, changed(original.file, {{0x14, 4, "90 0C 00 00"}, {0x18, 4, "90 0C 00 00"}, {0x24, 4, "98 0C 00 00"},
-                                            {0x74, 12, "01 00 00 00  1C 08 00 00"}}));
+    written_as(doc, changed(original.file, {{0x14, 4, "78 04 00 00"}, {0x18, 4, "78 04 00 00"}, {0x24, 4, "80 04 00 00"},
+                                            {0x74, 12, "01 00 00 00  04 00 00 00"}, {0x80, 0x818, ""}}));
     auto between = read_clip(gaps);
     between->slots->chains.erase(0);
-    written_as(between, changed(gaps.file, {{0x14, 4, "CC 04 00 00"}, {0x18, 4, "D4 04 00 00"}, {0x24, 4, "08 05 00 00"}, {0xC8, 8, "00 00 00 00"}}));
+    written_as(between, changed(gaps.file, {{0x14, 4, "BC 00 00 00"}, {0x18, 4, "C4 00 00 00"}, {0x24, 4, "F8 00 00 00"}, {0xC8, 8, "00 00 00 00"},
+                                             {0xD1, 12, ""}, {0xDE, 1028, ""}}));
 }
 
 TEST_CASE("sims3.clip: an IK target and a slot table added") {

@@ -47,6 +47,13 @@ TEST_CASE("values of all types are copied, moved and assigned") {
     CHECK(moved.at<1>() == Numbers{4});
 }
 
+TEST_CASE("a new value holds nothing of the one before it") {
+    struct Raw { int number; };
+    held<Numbers, Raw> value(Raw{7});
+    value.emplace<1>();
+    CHECK(value.at<1>().number == 0);
+}
+
 TEST_CASE("what is held is destroyed once") {
     const auto number = std::make_shared<int>(5);
     {
