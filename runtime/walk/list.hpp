@@ -98,7 +98,7 @@ template <class T, class First, class Stop>
 template <class T, class First, class Stop>
 [[gnu::flatten, gnu::noinline]] bool decode_elements(cursor& c, std::size_t& count, std::vector<T>& decoded, Stop stop) {
     return each_element<T, First>(c, count, stop, [&] {
-        const bool ok = field_of<T>::read(c, decoded.emplace_back(wire::detail::made_by(unread<T>)), no_record{}, 0);
+        const bool ok = field_of<T>::read(c, decoded.emplace_back(wire::detail::made_by{unread<T>}), no_record{}, 0);
         if (!ok) decoded.pop_back();
         return ok;
     });

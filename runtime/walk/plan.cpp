@@ -1,7 +1,6 @@
 #include "runtime/walk/plan.hpp"
 
 #include <algorithm>
-#include <set>
 #include <tuple>
 
 namespace verbatim::walk {
@@ -48,10 +47,12 @@ std::vector<segment*> in_usual_order(std::vector<segment>& segments) {
 
 // Those of `before` that are not there any more.
 std::vector<segment> gone_from(std::vector<segment> before, const std::vector<segment>& now) {
+    if (before.empty()) return before;
     const auto place = [](const segment& s) { return std::pair(s.origin, s.origin_size); };
-    std::set<std::pair<std::size_t, std::size_t>> there;
-    for (const segment& s : now) there.insert(place(s));
-    std::erase_if(before, [&](const segment& s) { return s.origin_size == 0 || there.contains(place(s)); });
+    std::vector<std::pair<std::size_t, std::size_t>> there;
+    for (const segment& s : now) there.push_back(place(s));
+    std::ranges::sort(there);
+    std::erase_if(before, [&](const segment& s) { return s.origin_size == 0 || std::ranges::binary_search(there, place(s)); });
     return before;
 }
 

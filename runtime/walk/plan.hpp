@@ -25,7 +25,7 @@ struct gap {
 
 struct layout {
     std::vector<segment> segments;  // the root first, then in the order in which writing comes across them
-    std::vector<gap> gaps;
+    std::vector<gap> gaps{};
     std::size_t size = 0;
     bool shares_bytes = false;
 };

@@ -91,7 +91,7 @@ public:
             } else {
                 elements_.reserve(count_);
                 const std::byte* at = block_;
-                for (std::size_t i = 0; i < count_; ++i) elements_.emplace_back(detail::made_by([&] { return walk::decode<T>(keep_, at, block_ + bytes_); }));
+                for (std::size_t i = 0; i < count_; ++i) elements_.emplace_back(detail::made_by{[&] { return walk::decode<T>(keep_, at, block_ + bytes_); }});
             }
             block_ = nullptr;
             keep_.reset();
@@ -121,7 +121,7 @@ public:
 
     private:
         void load() {
-            if (in_->borrowed() && index_ < in_->count_) current_.emplace(detail::made_by([&] { return walk::decode<T>(in_->keep_, next_, in_->block_ + in_->bytes_); }));
+            if (in_->borrowed() && index_ < in_->count_) current_.emplace(detail::made_by{[&] { return walk::decode<T>(in_->keep_, next_, in_->block_ + in_->bytes_); }});
         }
         const sequence* in_ = nullptr;
         std::size_t index_ = 0;
