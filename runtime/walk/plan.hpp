@@ -20,7 +20,7 @@ struct gap {
     std::size_t to;
     std::size_t filled = 0;
     std::byte (*filler)(std::size_t distance) = nullptr;
-    bool aligns = false;
+    bool aligns = false;  // it is there for alignment only
 };
 
 struct layout {
@@ -35,9 +35,6 @@ struct layout {
 // when the two cannot keep them because one has another size now.
 std::size_t arrange(layout&, std::size_t file_size, std::vector<segment> before = {});
 
-// All gaps are clean alignment, so nothing can be gone that has left bytes behind.
-bool only_aligned(const layout&, std::span<const std::byte> file);
-
 // The same for a root that points nowhere: it keeps its place, and what no field owns stays behind it.
 inline layout in_one_piece(layout plan, std::size_t file_size) {
     const segment& root = plan.segments.front();
@@ -45,6 +42,9 @@ inline layout in_one_piece(layout plan, std::size_t file_size) {
     plan.size = root.size + file_size - std::min(file_size, root.origin_size);
     return plan;
 }
+
+// All gaps are clean alignment, so nothing can be gone that has left bytes behind.
+bool only_aligned(const layout&, std::span<const std::byte> file);
 
 // Puts the bytes of a segment that shares some to where the others are. Refuses when one of them has written other bytes.
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes);
