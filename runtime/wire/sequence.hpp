@@ -63,7 +63,7 @@ public:
     // From now on the elements stand in these bytes, one behind the other.
     void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (!elements_.empty()) elements_ = {};
-        if (keep_ != keep) keep_ = keep;
+        if (keep_ != keep) keep_ = keep;  // to count owners is slow
         block_ = block.data();
         bytes_ = block.size();
         count_ = count;
