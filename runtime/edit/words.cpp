@@ -40,7 +40,9 @@ std::string in_words(const difference& d) {
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
         if (c.is == change::what::set) {
-            fmt::format_to(out, "{}: {} -> {}\n", c.path.empty() ? "the whole file" : c.path, brief(c.was, c.now), brief(c.now, c.was));
+            const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
+            if (c.was == c.now) fmt::format_to(out, "{}: stays {}\n", path, brief(c.now, c.was));  // a derived value that no longer follows
+            else fmt::format_to(out, "{}: {} -> {}\n", path, brief(c.was, c.now), brief(c.now, c.was));
             continue;
         }
         const char sign = c.is == change::what::insert ? '+' : '-';

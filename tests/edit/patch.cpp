@@ -50,7 +50,6 @@ TEST_CASE("what is there already is passed over") {
     CHECK(conflicts(seats(), d) == texts{});
     CHECK(patched(seats(), d).file == *seats());
 }
-
 TEST_CASE("a value that is another one than in the file before is a conflict") {
     const auto d = between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}));
     const auto other = seats_with({"animations[sit].objects[0].frames[0].time=8"});

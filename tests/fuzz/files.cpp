@@ -1,22 +1,13 @@
 // Whatever the bytes: reading refuses, with a reason, or what is written is what was read, every byte has an owner, and JSON gives the same file.
-// VERBATIM_FORMAT in the environment names one format; otherwise all.
-#include <cstdint>
-#include <cstdlib>
-#include <string_view>
-
-#include "generated/registry.hpp"
-#include "runtime/edit/json.hpp"
 #include "runtime/view/byte_map.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+using namespace verbatim;
+using namespace verbatim::fuzz;
 
 namespace {
 
-using namespace verbatim;
-
-void require(bool holds) {
-    if (!holds) __builtin_trap();
-}
-
-void hold_the_law(const view::format& format, const std::vector<std::byte>& file) {
+void hold_the_law(const view::format& format, const bytes& file) {
     const auto doc = format.read(file);
     if (!doc) return require(!doc.error().reason.empty() && doc.error().offset <= file.size());
     for (const auto& written : {(*doc)->write(), (*doc)->write_decoded()}) require(written && *written == file);
@@ -29,18 +20,19 @@ void hold_the_law(const view::format& format, const std::vector<std::byte>& file
         end = std::max(end, range.offset + range.size);
     });
     require(end == file.size());
-    std::string json;
-    edit::to_json(format, **doc, [&](std::string_view piece) { json += piece; });
-    const auto again = edit::from_json({&format, 1}, json);
+    const auto again = edit::from_json({&format, 1}, json_of(format, **doc));
     require(again && *again == file);
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const char* const only = std::getenv("VERBATIM_FORMAT");
-    const std::vector<std::byte> file(reinterpret_cast<const std::byte*>(data), reinterpret_cast<const std::byte*>(data) + size);
+    const auto file = copy(data, size);
     for (const auto& format : generated::formats())
-        if (!only || format.id == only) hold_the_law(format, file);
+        if (chosen(format)) hold_the_law(format, file);
     return 0;
+}
+
+std::vector<bytes> fuzz::inputs_of(const bytes& specimen) {
+    return {specimen, bytes(specimen.begin(), specimen.begin() + static_cast<std::ptrdiff_t>(specimen.size() / 2))};
 }

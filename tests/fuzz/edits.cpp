@@ -1,0 +1,146 @@
+// Whatever the file and the edit: the edit is refused, with a reason, or gives a file that reads back and to which the difference leads; a value
+// that is set is the only one that has changed, and what is inserted can be removed. The first bytes of the input choose the edit.
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "runtime/edit/change.hpp"
+#include "runtime/edit/merge.hpp"
+#include "runtime/edit/patch.hpp"
+#include "runtime/edit/repair.hpp"
+#include "tests/fuzz/fuzz.hpp"
+
+using namespace verbatim;
+using namespace verbatim::fuzz;
+
+namespace {
+
+constexpr std::size_t head = 6;  // bytes of a choice
+
+struct choice {
+    std::uint8_t edit, value;
+    std::uint16_t path, other;
+};
+
+struct part {
+    std::string path;
+    const view::type* of;
+    std::string text;  // of a leaf
+};
+
+// Up to a few thousand parts of a document.
+std::vector<part> parts_of(const view::document& doc) {
+    constexpr std::size_t most = 2000;
+    std::vector<part> parts;
+    const auto file = doc.file().bytes();
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+        parts.push_back({path, at.of, at.leaf() ? at.of->text(at.bytes(file)) : std::string{}});
+        if (parts.size() == most) return false;
+        return at.leaf() || at.of->children(file, at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+    };
+    look(doc.root(), {});
+    return parts;
+}
+
+// One of those that suit an edit, or any when none does.
+template<class Suits> const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits suits) {
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(parts, suits));
+    if (count == 0) return parts[choice % parts.size()];
+    choice %= count;
+    return *std::ranges::find_if(parts, [&](const part& p) { return suits(p) && choice-- == 0; });
+}
+
+constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
+                                                  "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
+
+bytes must_read(const view::document& like, const edit::file& file) {
+    const auto doc = like.read(source::borrow(*file));
+    require(doc.has_value());
+    const auto again = (*doc)->write();
+    require(again && *again == *file);
+    return *file;
+}
+
+// Changes, but for those of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, and of
+// wrong values, which may have been right in between.
+std::size_t changes_between(const view::document& a, const view::document& b) {
+    const auto wrong = edit::repair(a, {});
+    const auto text = [](const view::document& doc, const view::node& leaf) { return leaf.of->text(leaf.bytes(doc.file().bytes())); };
+    return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
+        const auto was = view::find(a, c.path), is = view::find(b, c.path);
+        if (!was || !is) return true;
+        if (was->at.of->what == view::kind::padding || was->at.governor) return false;
+        if (was->at.of->separated && text(a, was->at) == text(b, is->at)) return false;
+        return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::change::path) == 0;
+    }));
+}
+
+void hold_the_laws(const view::format& format, const view::document& a, const bytes& file) {
+    const auto b = format.read(file);
+    const auto difference = edit::diff(format.id, a, **b);
+    require(difference.has_value());
+    const auto patched = edit::patch(a, *difference);
+    require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file);
+    const auto ours = edit::merge(a, **b, a);
+    require(ours && ours->conflicts.empty() && ours->file == file);
+    const auto json = edit::from_json({&format, 1}, json_of(format, **b));
+    require(json && *json == file);
+    const auto repaired = edit::repair(**b, {});
+    if (!repaired) return require(!repaired.error().reason.empty());
+    const auto twice = edit::repair(**format.read(repaired->file), {});
+    require(twice && twice->changes.empty());
+}
+
+edit::file edited(const view::document& doc, const choice& chosen, const part& at, const part& other) {
+    switch (chosen.edit % 6) {
+        case 0: return edit::set(doc, at.path, chosen.value < values.size() ? values[chosen.value] : std::string_view(other.text));
+        case 1: return edit::remove(doc, at.path);
+        case 2: return edit::insert(doc, at.path);
+        case 3: return edit::insert_copy(doc, at.path, doc, other.path);
+        case 4: return edit::move(doc, at.path, other.path);
+        default: return edit::replace(doc, at.path, doc, other.path);
+    }
+}
+
+void try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
+    const auto parts = parts_of(doc);
+    const bool of_lists = chosen.edit % 6 != 0 && chosen.edit % 6 != 5;
+    const auto& at = one_of(parts, chosen.path, [&](const part& p) { return of_lists ? p.path.ends_with(']') || p.of->insert : p.of->leaf() || !p.path.empty(); });
+    const auto& other = one_of(parts, chosen.other, [&](const part& p) { return p.of == at.of || (at.of->insert && p.of == &at.of->element()); });
+    const auto after = edited(doc, chosen, at, other);
+    if (!after) return require(!after.error().reason.empty());
+    const auto file = must_read(doc, after);
+    const auto changed = format.read(file);
+    if (chosen.edit % 6 == 0) require(changes_between(doc, **changed) <= 1);
+    hold_the_laws(format, doc, file);
+    if (chosen.edit % 6 != 2 && chosen.edit % 6 != 3) return;
+    const auto list = view::find(doc, at.path);
+    const bool at_end = list->at.of->what == view::kind::list && list->at.of->insert;
+    const auto undone = edit::remove(**changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
+    require(undone.has_value());
+    require(changes_between(doc, **format.read(must_read(doc, undone))) == 0);
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+    constexpr std::size_t most = 4096;
+    if (size < head || size > most) return 0;
+    const choice chosen_edit{data[0], data[1], static_cast<std::uint16_t>(data[2] | data[3] << 8), static_cast<std::uint16_t>(data[4] | data[5] << 8)};
+    const auto file = copy(data + head, size - head);
+    for (const auto& format : generated::formats()) {
+        if (!chosen(format)) continue;
+        if (const auto doc = format.read(file)) try_edit(format, **doc, chosen_edit);
+    }
+    return 0;
+}
+
+std::vector<bytes> fuzz::inputs_of(const bytes& specimen) {
+    std::vector<bytes> inputs;
+    for (std::uint8_t i = 0; i < 60; ++i) {  // each kind of edit, spread over the file
+        const std::array<std::uint8_t, head> chosen{i, static_cast<std::uint8_t>(i / 4), static_cast<std::uint8_t>(7 * i), 0, static_cast<std::uint8_t>(11 * i), 0};
+        inputs.push_back(copy(chosen.data(), head));
+        inputs.back().insert(inputs.back().end(), specimen.begin(), specimen.end());
+    }
+    return inputs;
+}
