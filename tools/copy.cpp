@@ -13,9 +13,6 @@ struct options : edit_options {
     bool replace = false;
 };
 
-// The list that an element stands in: its path without the last index.
-std::string list_of(const std::string& path) { return path.substr(0, path.rfind('[')); }
-
 int run(const options& o) {
     const auto opened = open_file(o.source, o.format);
     if (!opened.file) return fail(opened.code, o.source, opened.why.message());
@@ -23,7 +20,7 @@ int run(const options& o) {
     const auto origin = view::find(source, o.from);
     if (!origin) return fail(refused, o.source, origin.error().message());
     if (o.to.empty() && !origin->path.ends_with(']')) return fail(refused, o.source, origin->path + ": it is no element of a list: say where it goes");
-    const auto to = o.to.empty() ? list_of(origin->path) : o.to;
+    const auto to = o.to.empty() ? std::string(view::parent_of(origin->path)) : o.to;
     return edit_file(o, {[&](const view::document& doc) {
                          if (&doc.type() != &source.type()) return edit::file(error{{}, 0, "it is of another format than " + o.source});
                          return o.replace ? edit::replace(doc, to, source, o.from) : edit::insert_copy(doc, to, source, o.from);

@@ -67,10 +67,10 @@ private:
     }
     // What is not there has no path of its own; what it is part of has.
     located absent(change& c, const error& why) const {
-        const auto dot = c.path.rfind('.');
-        const auto parent = view::find(doc_, dot == std::string::npos ? std::string_view{} : std::string_view(c.path).substr(0, dot));
+        const auto above = view::parent_of(c.path);
+        const auto parent = view::find(doc_, above);
         if (c.was != "null" || !parent || parent->at.of->what != wire::kind::record) return {c.now == "null", why.message()};
-        const auto name = std::string_view(c.path).substr(dot + 1);
+        const auto name = std::string_view(c.path).substr(above.empty() ? 0 : above.size() + 1);
         const auto& fields = parent->at.of->fields;
         for (std::size_t i = 0; i < fields.size(); ++i)
             if (fields[i].name == name) {
@@ -83,7 +83,7 @@ private:
 
     located remove(change& c) const {
         const auto found = view::find(doc_, c.path);
-        if (!found) return {!c.name.empty() && !is_digit(c.path[c.path.rfind('[') + 1]), found.error().message()};  // what is known by its name is gone
+        if (!found) return {!c.name.empty() && !is_digit(c.path[view::parent_of(c.path).size() + 1]), found.error().message()};  // what is known by its name is gone
         c.indices = found->indices;
         if (!same_json(json_of(found->at), c.was)) return {false, "it is not what it was"};
         return {};
@@ -93,7 +93,7 @@ private:
         const auto found = view::find(doc_, c.path);
         if (!found) return {false, found.error().message()};
         const bool at_end = found->at.of->what == wire::kind::list && !c.path.ends_with(']');
-        const auto list = at_end ? *found : view::find(doc_, std::string_view(found->path).substr(0, found->path.rfind('['))).value();
+        const auto list = at_end ? *found : view::find(doc_, view::parent_of(found->path)).value();
         if (list.at.of->what != wire::kind::list) return {false, "it is no element of a list"};
         if (const auto twin = named(list, c.name)) return {same_json(json_of(*twin), c.now), "there is another one of this name: " + c.name};
         if (c.name.empty() && list.at.count != c.count) return {false, fmt::format("there are {} elements here, and were {}", list.at.count, c.count)};

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "runtime/edit/diff.hpp"
+#include "runtime/view/path.hpp"
 
 namespace verbatim::edit {
 
@@ -26,8 +27,7 @@ std::string brief(std::string_view json, std::string_view other) {
 }
 
 std::string_view list_of(const change& c) {
-    const auto path = std::string_view(c.path);
-    return path.ends_with(']') ? path.substr(0, path.rfind('[')) : path;
+    return c.path.ends_with(']') ? view::parent_of(c.path) : c.path;
 }
 
 std::string element(const change& c) { return c.name.empty() ? std::string{} : c.name + ' '; }

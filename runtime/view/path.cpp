@@ -13,6 +13,7 @@ struct path_step {
     std::string key, value;      // [key=value]
     std::string name;            // [name]
     std::size_t index = 0;       // [index]
+    std::size_t start = 0;       // where it stands in the path
 };
 
 error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
@@ -22,13 +23,16 @@ result<std::vector<path_step>> parse(std::string_view path) {
     std::size_t at = 0;
     while (at < path.size()) {
         path_step step;
+        step.start = at;
         if (path[at] == '[') {
             std::size_t end = at + 1;
-            for (bool quoted = false; end < path.size() && (quoted || path[end] != ']'); ++end)
+            for (bool quoted = false; end < path.size() && (quoted || path[end] != ']'); ++end) {
                 if (path[end] == '"') quoted = !quoted;
-            if (end == path.size()) return bad(path, "a bracket is not closed");
+                if (path[end] == '\\' && quoted) ++end;  // whatever it escapes
+            }
+            if (end >= path.size()) return bad(path, "a bracket is not closed");
             const auto inside = path.substr(at + 1, end - at - 1);
-            if (const auto equals = inside.find('='); equals != std::string_view::npos) {
+            if (const auto equals = inside.find('='); equals != std::string_view::npos && !inside.starts_with('"')) {
                 step.key = inside.substr(0, equals);
                 auto value = inside.substr(equals + 1);
                 if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
@@ -85,6 +89,11 @@ std::string names_in(byte_view file, const node& of) {
 }
 
 }  // namespace
+
+std::string_view parent_of(std::string_view path) {
+    const auto steps = parse(path);
+    return steps && !steps->empty() ? path.substr(0, steps->back().start) : std::string_view{};
+}
 
 result<found> find(const document& doc, std::string_view path) {
     auto steps = parse(path);

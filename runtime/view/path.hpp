@@ -17,4 +17,7 @@ struct found {
 // The node at a path; "" is the root. The error says how far the path leads and what stands there.
 result<found> find(const document&, std::string_view path);
 
+// A path without its last step: of "animations[sit]", "animations".
+std::string_view parent_of(std::string_view path);
+
 }  // namespace verbatim::view

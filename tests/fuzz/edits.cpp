@@ -67,10 +67,11 @@ std::size_t changes_between(const view::document& a, const view::document& b) {
     const auto wrong = edit::repair(a, {});
     const auto text = [](const view::document& doc, const view::node& leaf) { return leaf.of->text(leaf.bytes(doc.file().bytes())); };
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
-        const auto was = view::find(a, c.path), is = view::find(b, c.path);
-        if (!was || !is) return true;
+        const auto was = view::find(a, c.path);
+        if (!was) return true;
         if (was->at.of->what == view::kind::padding || was->at.governor) return false;
-        if (was->at.of->separated && text(a, was->at) == text(b, is->at)) return false;
+        const auto is = view::find(b, was->path);
+        if (is && was->at.of->separated && text(a, was->at) == text(b, is->at)) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::change::path) == 0;
     }));
 }

@@ -1,5 +1,7 @@
 #include "runtime/view/path.hpp"
 
+#include <algorithm>
+
 #include "tests/view/support.hpp"
 
 using namespace verbatim;
@@ -35,6 +37,27 @@ TEST_CASE("a selector by value becomes an index in the path that was found") {
     CHECK(found->path == "items[1].value");
     CHECK(found->at.offset == 0x28);
     CHECK(found->at.size == 2);
+}
+
+TEST_CASE("a name in quotes may hold what else means something in a path") {
+    for (const std::string name : {"a=b", "[0]", "]", "a.b", "\"", "\\", "a\"]=b"}) {
+        auto file = hex(toy::specimen);
+        std::fill_n(file.begin() + 0x20, 8, std::byte{0});
+        std::ranges::copy(std::as_bytes(std::span(name)), file.begin() + 0x20);
+        const auto doc = open_toy(file);
+        const auto quoted = text_at(*doc, "items[1].name");
+        INFO(quoted);
+        CHECK(text_at(*doc, "items[" + quoted + "].value") == "42");
+        CHECK(text_at(*doc, "items[name=" + quoted + "].value") == "42");
+        CHECK(view::parent_of("items[" + quoted + "]") == "items");
+    }
+}
+
+TEST_CASE("the path of what a value is part of") {
+    CHECK(view::parent_of("items[0].value") == "items[0]");
+    CHECK(view::parent_of("items[0]") == "items");
+    CHECK(view::parent_of("items") == "");
+    CHECK(view::parent_of("") == "");
 }
 
 TEST_CASE("a path that leads nowhere says how far it leads, and what is there") {
