@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "tools/exit_codes.hpp"
 #include "tools/save.hpp"
 
 namespace verbatim::tools {
@@ -13,6 +14,15 @@ int fail(int code, const std::string& file, const std::string& why) {
 
 int report(const save_result& saved, const std::string& to) {
     return saved.reason.empty() ? saved.code : fail(saved.code, to == "-" ? "standard output" : to, saved.reason);
+}
+
+int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, bool backup) {
+    const auto bytes = made->write();
+    if (!bytes) return fail(refused, file, bytes.error().message());
+    const auto read_back = made->read(source::borrow(*bytes));
+    if (!read_back) return fail(refused, file, "the file could not be read afterwards: " + read_back.error().message());
+    made.reset();  // it takes several times the room of the file
+    return report(save_new(**read_back, out, backup), out);
 }
 
 void add_save_options(CLI::App& command, save_options& options) {

@@ -2,6 +2,8 @@
 #pragma once
 #include <CLI/CLI.hpp>
 
+#include "runtime/view/document.hpp"
+
 namespace verbatim::tools {
 
 void add_check(CLI::App& app, int& code);
@@ -15,6 +17,7 @@ void add_copy(CLI::App& app, int& code);
 void add_move(CLI::App& app, int& code);
 void add_to_json(CLI::App& app, int& code);
 void add_from_json(CLI::App& app, int& code);
+void add_convert(CLI::App& app, int& code);
 void add_diff(CLI::App& app, int& code);
 void add_patch(CLI::App& app, int& code);
 void add_merge(CLI::App& app, int& code);
@@ -29,6 +32,9 @@ void add_save_options(CLI::App& command, save_options&);
 // Says what there is to say of what was saved to a path. Returns its code.
 struct save_result;
 int report(const save_result&, const std::string& to);
+
+// Writes a document that was made of FILE, reads it back and saves it. Says what there is to say; returns its code.
+int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, bool backup);
 
 // Says why on standard error: "FILE: path: reason". Returns its code.
 int fail(int code, const std::string& file, const std::string& why);

@@ -8,7 +8,6 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
-#include "tools/save.hpp"
 
 namespace verbatim::tools {
 
@@ -28,12 +27,7 @@ int run(const options& o) {
     if (!fed) return fail(refused, o.file, fed.error().message());
     auto document = reader.finish();
     if (!document) return fail(refused, o.file, document.error().message());
-    const auto bytes = (*document)->write();
-    if (!bytes) return fail(refused, o.file, bytes.error().message());
-    const auto read_back = (*document)->read(source::borrow(*bytes));
-    if (!read_back) return fail(refused, o.file, "the file could not be read afterwards: " + read_back.error().message());
-    document->reset();  // it takes several times the room of the file
-    return report(save_new(**read_back, o.out, o.backup), o.out);
+    return save_made(std::move(*document), o.file, o.out, o.backup);
 }
 
 }  // namespace

@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
     add_move(app, code);
     add_to_json(app, code);
     add_from_json(app, code);
+    add_convert(app, code);
     add_diff(app, code);
     add_patch(app, code);
     add_merge(app, code);

@@ -149,9 +149,19 @@ private:
         return in_b.names.empty() || std::ranges::find(in_a.names, in_b.names[i]) != in_a.names.end() ? std::string{} : in_b.names[i];
     }
 
-    // Half of their bytes are the same: at the same place, or from either end.
+    // The bytes of an element but for its name.
+    static std::vector<std::byte> nameless(byte_view file, const node& n) {
+        const auto bytes = n.bytes(file);
+        std::vector<std::byte> rest(bytes.begin(), bytes.end());
+        const auto name = view::name_leaf(file, n);
+        if (!name || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
+        const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
+        rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
+        return rest;
+    }
+    // Half of these bytes are the same: at the same place, or from either end.
     bool alike(const node& a, const node& b) const {
-        const auto x = a.bytes(a_), y = b.bytes(b_);
+        const auto x = nameless(a_, a), y = nameless(b_, b);
         std::size_t same = 0;
         if (x.size() == y.size()) {
             for (std::size_t i = 0; i < x.size(); ++i) same += x[i] == y[i];

@@ -19,15 +19,21 @@ owner node::owned_by() const {
     }
 }
 
-std::optional<std::string> name_in(byte_view file, const node& at) {
-    std::optional<std::string> name;
+std::optional<node> name_leaf(byte_view file, const node& at) {
+    std::optional<node> name;
     if (at.of->what != kind::record) return name;
     at.of->children(file, at, [&](const node& child) {
-        if (child.of->what == kind::text || (child.of->what == kind::string && child.of->characters)) name = child.of->text(child.bytes(file));
-        else name = name_in(file, child);
+        if (child.of->what == kind::text || (child.of->what == kind::string && child.of->characters)) name = child;
+        else name = name_leaf(file, child);
         return !name && child.of->what != kind::list;
     });
     return name;
+}
+
+std::optional<std::string> name_in(byte_view file, const node& at) {
+    const auto leaf = name_leaf(file, at);
+    if (!leaf) return {};
+    return leaf->of->text(leaf->bytes(file));
 }
 
 std::string join(const std::string& path, const node& child) {

@@ -38,6 +38,7 @@ struct node {
 bool for_each_leaf(byte_view file, const node&, const std::string& path, const std::function<bool(const std::string& path, const node&)>& visit);
 
 // The text that an element is known by: the first one in it. Of an element without one, nothing.
+std::optional<node> name_leaf(byte_view file, const node&);
 std::optional<std::string> name_in(byte_view file, const node&);
 
 // The path of a child: "animations", "animations[3]", "animations[3].name".

@@ -1,19 +1,11 @@
 // The Sims 1: a text skin as its binary twin, and back. Each conversion says what it loses; nothing lost means that the way back gives
 // the same file again.
 #pragma once
-#include <string>
-#include <vector>
-
+#include "runtime/wire/conversion.hpp"
 #include "schema/sims1/bmf.hpp"
 #include "schema/sims1/skin.hpp"
 
 namespace verbatim::sims1 {
-
-template <class To>
-struct converted {
-    To mesh;
-    std::vector<std::string> lost;  // in words; empty when the way back is exact
-};
 
 // How Maxis' exporter spells numbers, and how every float survives.
 inline constexpr spelling maxis_spelling{spelling::general, 6, 3};
@@ -126,12 +118,26 @@ inline void tell_line(std::vector<std::string>& lost, const std::string& what, s
     if (!InText::String::can_be(text)) lost.push_back(what + " cannot be a line of text");
 }
 
+// Numbers that a spelling does not tell whole.
+inline std::size_t rounded_by(spelling style, const Bmf& mesh) {
+    std::size_t count = 0;
+    const auto look = [&](const auto& number) {
+        if constexpr (kind_of<decltype(number)> == kind::real) {
+            const f32 back = parse_float(spell(number.value(), style)).value_or(0);
+            count += std::memcmp(&back, &number, sizeof back) != 0;
+        }
+    };
+    for (const auto& uv : mesh.uvs) each_field(uv, look);
+    for (const auto& vector : mesh.vectors) each_field(vector, look);
+    return count;
+}
+
 }  // namespace detail
 
 // Numbers become the nearest floats. What is compared with `style` is how to_skin() would spell them on the way back.
 inline converted<Bmf> to_bmf(const Skin& skin, spelling style = maxis_spelling) {
     converted<Bmf> result;
-    detail::copy_mesh(skin, result.mesh, style);
+    detail::copy_mesh(skin, result.value, style);
     detail::text_losses losses;
     losses.style = style;
     bool first = true;
@@ -147,24 +153,16 @@ inline converted<Bmf> to_bmf(const Skin& skin, spelling style = maxis_spelling) 
 // With Maxis' spelling numbers are rounded to six digits, with the lossless one every float comes back. Lines end with CR LF.
 inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling) {
     converted<Skin> result;
-    detail::copy_mesh(mesh, result.mesh, style);
-    result.mesh.name.put_separator("");
-    result.mesh.texture.put_separator("\r\n");
-    for (const char c : {'\r', '\n'}) result.mesh.end.push_back(static_cast<std::byte>(c));
+    detail::copy_mesh(mesh, result.value, style);
+    result.value.name.put_separator("");
+    result.value.texture.put_separator("\r\n");
+    for (const char c : {'\r', '\n'}) result.value.end.push_back(static_cast<std::byte>(c));
 
     detail::tell_line(result.lost, "the name", mesh.name.view());
     detail::tell_line(result.lost, "the texture", mesh.texture.view());
     std::size_t bone = 0;
     for (const auto& name : mesh.bones) detail::tell_line(result.lost, "bones[" + std::to_string(bone++) + "]", name.view());
-    detail::counter rounded{"numbers are rounded"}, long_forms{"strings have a longer length than they need"};
-    const auto look = [&](const auto& number) {
-        if constexpr (kind_of<decltype(number)> == kind::real) {
-            const f32 back = parse_float(spell(number.value(), style)).value_or(0);
-            rounded.note(std::memcmp(&back, &number, sizeof back) != 0);
-        }
-    };
-    for (const auto& uv : mesh.uvs) detail::each_field(uv, look);
-    for (const auto& vector : mesh.vectors) detail::each_field(vector, look);
+    detail::counter rounded{"numbers are rounded", detail::rounded_by(style, mesh)}, long_forms{"strings have a longer length than they need"};
     rounded.tell(result.lost);
     long_forms.note(mesh.name.long_form);
     long_forms.note(mesh.texture.long_form);
@@ -175,3 +173,15 @@ inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling)
 }
 
 }  // namespace verbatim::sims1
+
+template <>
+struct verbatim::conversion<verbatim::sims1::Skin, verbatim::sims1::Bmf> {
+    static converted<sims1::Bmf> convert(const sims1::Skin& skin) { return sims1::to_bmf(skin); }
+};
+// In Maxis' spelling, unless that would round a number.
+template <>
+struct verbatim::conversion<verbatim::sims1::Bmf, verbatim::sims1::Skin> {
+    static converted<sims1::Skin> convert(const sims1::Bmf& mesh) {
+        return sims1::to_skin(mesh, sims1::detail::rounded_by(sims1::maxis_spelling, mesh) ? sims1::lossless_spelling : sims1::maxis_spelling);
+    }
+};

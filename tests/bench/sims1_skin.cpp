@@ -24,7 +24,7 @@ bytes body() {
         mesh.uvs.push_back({std::abs(std::sin(a)), std::abs(std::cos(a))});
         mesh.vectors.push_back({std::sin(a) * 0.3f, std::cos(a), std::sin(a * 2), std::cos(a * 3), std::sin(a * 5), 1e-5f * a});
     }
-    return write(document<sims1::Skin>(sims1::to_skin(mesh).mesh)).value();
+    return write(document<sims1::Skin>(sims1::to_skin(mesh).value)).value();
 }
 
 // Every number parsed into a vector, and nothing else: what any reader that uses the values must do.

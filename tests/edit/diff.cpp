@@ -37,6 +37,9 @@ TEST_CASE("a value") {
 }
 TEST_CASE("a name: its element is the same one") {
     CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
+    const auto small = specimen("gta.ifp/empty_animation.hex");  // the name is most of it
+    const auto named = edit::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
+    CHECK(told(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
 }
 TEST_CASE("counts and sizes that follow are no changes of their own") {
     const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");

@@ -54,7 +54,7 @@ TEST_CASE("a canonical skin goes to binary and back without loss") {
     const auto doc = skin("canonical");
     const auto binary = sims1::to_bmf(*doc);
     CHECK(binary.lost.empty());
-    auto file = write(document(binary.mesh));
+    auto file = write(document(binary.value));
     REQUIRE(file.has_value());
     // Independent of the converter: the strings, then the counts, in the order of the twin, blends swapped.
     CHECK((*file)[0] == std::byte{22});
@@ -63,7 +63,7 @@ TEST_CASE("a canonical skin goes to binary and back without loss") {
     CHECK(((*reread)->blends[0].weight == 6553 && (*reread)->blends[0].target == 2));
     CHECK((*reread)->vectors[1].x == 1.5e-5f);
     const auto back = sims1::to_skin(**reread);
-    CHECK((write(document(back.mesh)).value() == specimen_named("sims1.skin", "canonical").file));
+    CHECK((write(document(back.value)).value() == specimen_named("sims1.skin", "canonical").file));
 }
 
 TEST_CASE("what a conversion loses is told") {
@@ -85,7 +85,7 @@ TEST_CASE("what a conversion loses is told") {
     CHECK(sims1::to_skin(*third).lost == list{"1 numbers are rounded"});
     const auto lossless = sims1::to_skin(*third, sims1::lossless_spelling);
     CHECK(lossless.lost.empty());
-    const auto text = write(document(lossless.mesh));
+    const auto text = write(document(lossless.value));
     REQUIRE(text.has_value());
-    CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*text)).mesh)).value() == write(third).value()));
+    CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*text)).value)).value() == write(third).value()));
 }

@@ -95,13 +95,13 @@ TEST_CASE("real files: skins go to binary and back as their styles allow") {
         const auto binary = sims1::to_bmf(**doc);
         const bool maxis = file.notes[0] == "uv/pos/nrm=G6/G6/G6" && file.notes[1] == "CRLF";
         CHECK(binary.lost.empty() == maxis);
-        const auto back = write(document(sims1::to_skin(binary.mesh).mesh));
+        const auto back = write(document(sims1::to_skin(binary.value).value));
         REQUIRE(back.has_value());
         if (maxis) CHECK((*back == file.read()));
         // Binary is exact whatever the text was.
-        const auto lossless = write(document(sims1::to_skin(binary.mesh, sims1::lossless_spelling).mesh));
+        const auto lossless = write(document(sims1::to_skin(binary.value, sims1::lossless_spelling).value));
         REQUIRE(lossless.has_value());
-        CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*lossless)).mesh)).value() == write(document(binary.mesh)).value()));
+        CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*lossless)).value)).value() == write(document(binary.value)).value()));
     }
 }
 

@@ -1,4 +1,4 @@
-// generate SOURCE_TREE: writes generated/registry.cpp and one generated/FORMAT.cpp for each schema header that describes a format.
+// generate SOURCE_TREE: writes generated/registry.cpp, conversions.cpp and one FORMAT.cpp for each schema header that describes a format.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -67,6 +67,16 @@ std::string registry_source(const std::vector<schema_text>& schemas) {
     return text + "    };\n    return all;\n}\n\n}  // namespace verbatim::generated\n";
 }
 
+std::string conversions_source(const std::vector<schema_text>& headers) {
+    std::string text = fmt::format(fmt::runtime(made_by), "schema/");
+    text += "#include \"generated/registry.hpp\"\n";
+    for (const auto& h : headers) text += fmt::format("#include \"{}\"\n", h.path);
+    text += "\nnamespace verbatim::generated {\n\nstd::span<const view::conversion> conversions() {\n    static const view::conversion all[] = {\n";
+    for (const auto& h : headers)
+        for (const auto& c : h.conversions) text += fmt::format("        view::conversion_between<{}>(),\n", c);
+    return text + "    };\n    return all;\n}\n\n}  // namespace verbatim::generated\n";
+}
+
 // A header and what it says with the headers that it includes, each once.
 schema_text parse(const fs::path& tree, const std::string& path) {
     schema_text schema = parse_schema(path, read(tree / path));
@@ -82,15 +92,18 @@ schema_text parse(const fs::path& tree, const std::string& path) {
 }
 
 void generate(const fs::path& tree) {
-    std::vector<schema_text> schemas;
+    std::vector<schema_text> schemas, converting;
     for (const auto& entry : fs::recursive_directory_iterator(tree / "schema")) {
         if (entry.path().extension() != ".hpp") continue;
         auto schema = parse(tree, fs::relative(entry.path(), tree).generic_string());
+        if (!schema.conversions.empty()) converting.push_back(schema);
         if (!schema.root.empty() && !schema.id.empty()) schemas.push_back(std::move(schema));
     }
     std::sort(schemas.begin(), schemas.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
+    std::sort(converting.begin(), converting.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
     for (const auto& s : schemas) write(tree / "generated" / (s.id + ".cpp"), format_source(s));
     write(tree / "generated" / "registry.cpp", registry_source(schemas));
+    write(tree / "generated" / "conversions.cpp", conversions_source(converting));
 }
 
 }  // namespace

@@ -14,13 +14,14 @@ std::string without_comment_mark(const std::string& line) { return line.size() >
 
 schema_text parse_schema(std::string path, std::string_view text) {
     static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
+    static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+)>)");
     static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
     static const std::regex part_of(R"re(^#include "(schema/.*)")re");
     static const std::regex record(R"(^(\s*)struct (\w+) \{(.*)$)");
     static const std::regex field(R"(^[^/]*[>\w]\s+(\w+)(?:\{\})?;\s*//\s*(.*\S)\s*$)");
     static const std::regex more(R"(^\s{20,}//\s*(.*\S)\s*$)");  // a remark that goes on below
 
-    schema_text schema{std::move(path), {}, {}, {}, {}, {}};
+    schema_text schema{std::move(path), {}, {}, {}, {}, {}, {}};
     std::istringstream lines{std::string(text)};
     std::string line;
     struct open_record { std::string indent, name; };
@@ -34,6 +35,8 @@ schema_text parse_schema(std::string path, std::string_view text) {
         if (std::regex_search(line, match, format_of)) {
             schema.root = match[1];
             in_format = true;
+        } else if (std::regex_search(line, match, conversion_of)) {
+            schema.conversions.push_back(match[1]);
         } else if (in_format && schema.id.empty() && std::regex_search(line, match, id_of)) {
             schema.id = match[1];
         } else if (std::regex_search(line, match, part_of)) {

@@ -1,4 +1,4 @@
-// What the generator takes from a schema header as text: the format's root and id, the opening comment, and the remark beside each field.
+// What the generator takes from a schema header as text: the format's root and id, the opening comment, the remark beside each field, conversions.
 #pragma once
 #include <string>
 #include <string_view>
@@ -17,6 +17,7 @@ struct schema_text {
     std::string about;  // the comment that opens the file
     std::vector<remark> remarks;
     std::vector<std::string> parts;  // the schema headers that it includes
+    std::vector<std::string> conversions;  // "verbatim::sims1::Skin, verbatim::sims1::Bmf"
 };
 
 // Root and id stay empty when the header describes no format.

@@ -1,0 +1,39 @@
+// verbatim convert.
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+TEST_CASE("a skin becomes a mesh, and the mesh the same skin again") {
+    const sandbox in;
+    in.specimen("sims1.skin/canonical.hex", "a.skn");
+    const auto there = in.verbatim("convert a.skn -o a.bmf");
+    CHECK((there.code == 0 && there.out.empty() && there.err.empty()));
+    CHECK(in.verbatim("check --json a.bmf").out.find("\"format\":\"sims1.mesh\"") != std::string::npos);
+    const auto back = in.verbatim("convert --backup a.bmf -o - > b.skn");
+    CHECK((back.code == 0 && back.err.empty()));
+    CHECK(in.get("b.skn") == in.get("a.skn"));
+}
+
+TEST_CASE("what a conversion loses is said, and numbers are never rounded") {
+    const sandbox in;
+    in.specimen("sims1.mesh/float_bits.hex", "a.bmf");
+    const auto there = in.verbatim("convert a.bmf -o a.skn");
+    CHECK((there.code == 0 && there.err == "lost: 2 numbers are rounded\n"));
+    in.specimen("sims1.mesh/every_field.hex", "b.bmf");
+    REQUIRE(in.verbatim("set b.bmf 'uvs[0].u=0.33333334'").code == 0);
+    const auto text = in.verbatim("convert b.bmf -o b.skn");
+    CHECK((text.code == 0 && text.err.empty()));
+    REQUIRE(in.verbatim("convert b.skn -o c.bmf").code == 0);
+    CHECK(in.get("c.bmf") == in.get("b.bmf"));
+}
+
+TEST_CASE("what cannot be converted is refused, and nothing is written") {
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const auto got = in.verbatim("convert a.ifp -o b.ifp");
+    CHECK((got.code == 3 && got.err == "verbatim: a.ifp: there is no conversion of gta.ifp, but of sims1.skin, sims1.mesh\n"));
+    in.specimen("sims1.mesh/empty.hex", "a.bmf");
+    const auto nameless = in.verbatim("convert --format sims1.mesh a.bmf -o a.skn");
+    CHECK((nameless.code == 3 && nameless.err == "verbatim: a.bmf: name: the line at 0x0 would be empty, or hold a line end\n"));
+    CHECK(in.shell("ls").out == "a.bmf\na.ifp\n");
+}

@@ -1,0 +1,55 @@
+// verbatim convert: a file of one format as one of another.
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "generated/registry.hpp"
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/open.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, out = "-", format;
+    bool backup = false;
+};
+
+int run(const options& o) {
+    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(usage, "-", "the file would go to the terminal: say -o OUT");
+    const auto opened = open_file(o.file, o.format);
+    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+    const auto all = generated::conversions();
+    const auto conversion = std::ranges::find(all, opened.file->format->id, &view::conversion::from);
+    if (conversion == all.end()) {
+        std::string known;
+        for (const auto& c : all) known += fmt::format("{}{}", known.empty() ? "" : ", ", c.from);
+        return fail(refused, o.file, fmt::format("there is no conversion of {}, but of {}", opened.file->format->id, known));
+    }
+    const auto from = opened.file->document->copy();
+    auto to = format_by_id(conversion->to)->create({}, 0);
+    const auto lost = conversion->convert(from->value(), to->value());
+    const int code = save_made(std::move(to), o.file, o.out, o.backup);
+    if (code == identical)
+        for (const auto& what : lost) fmt::print(stderr, "lost: {}\n", what);
+    return code;
+}
+
+}  // namespace
+
+void add_convert(CLI::App& app, int& code) {
+    auto* command = app.add_subcommand("convert", "Write a file in another format, and say what is lost");
+    auto o = std::make_shared<options>();
+    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
+    command->add_option("-o,--out", o->out, "Write here, not to standard output");
+    command->add_option("--format", o->format, "Read FILE as this format");
+    command->add_flag("--backup", o->backup, "Keep the old file as FILE.bak, .bak2 ...");
+    command->callback([o, &code] { code = run(*o); });
+}
+
+}  // namespace verbatim::tools
