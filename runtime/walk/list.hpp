@@ -256,20 +256,24 @@ struct field<list<T, Count, First>> : detail::sequence_field<T> {
     }
 };
 
-template <auto Count>
-struct field<bytes<Count>> : byte_run_field<bytes<Count>> {
+// A run of bytes whose number another field says.
+template <class Run, auto Size>
+struct counted_run_field : byte_run_field<Run> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t) {
         std::size_t size = 0;
-        if (!detail::read_count<Count>(c, r, 1, true, size)) return false;
-        byte_run_field<bytes<Count>>::take(c, value, size);
+        if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
+        byte_run_field<Run>::take(c, value, size);
         return true;
     }
     template <class R>
-    static bool govern(emitter& e, const bytes<Count>& value, const R&, const field_starts<R>& starts, std::size_t) {
-        return put_governor<Count, R>(e, starts, static_cast<std::int64_t>(value.size()));
+    static bool govern(emitter& e, const Run& value, const R&, const field_starts<R>& starts, std::size_t) {
+        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(value.size()));
     }
 };
+
+template <auto Count>
+struct field<bytes<Count>> : counted_run_field<bytes<Count>, Count> {};
 
 template <class T, auto Size, auto... Count>
 struct field<fill<T, Size, Count...>> {

@@ -29,6 +29,14 @@ struct field<cstring> {
 namespace detail {
 template <class Length>
 struct length_prefix { Length length; };
+
+template <class Length>
+bool put_length(emitter& e, std::size_t size) {
+    Length length{};
+    if (!wire::detail::put_number(length, static_cast<std::int64_t>(size))) return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(size));
+    e.put(&length, sizeof(length));
+    return true;
+}
 }  // namespace detail
 
 template <class Length>
@@ -46,11 +54,7 @@ struct field<pstring<Length>> {
     static std::size_t measure(const pstring<Length>& value, const R&, std::size_t, std::size_t) { return sizeof(Length) + value.size(); }
     template <class R>
     static bool write(emitter& e, const pstring<Length>& value, const R& r, std::size_t start) {
-        Length length{};
-        if (!wire::detail::put_number(length, static_cast<std::int64_t>(value.size())))
-            return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(value.size()));
-        e.put(&length, sizeof(length));
-        return byte_run_field<pstring<Length>>::write(e, value, r, start);
+        return detail::put_length<Length>(e, value.size()) && byte_run_field<pstring<Length>>::write(e, value, r, start);
     }
     static void own(pstring<Length>& value) { (void)value.edit(); }
 };
@@ -84,48 +88,25 @@ struct field<pstring<Length, Long>> {
     static bool write(emitter& e, const type& value, const R& r, std::size_t start) {
         if (value.is_long()) {
             const Length escape{type::escape};
-            Long length{};
-            if (!wire::detail::put_number(length, static_cast<std::int64_t>(value.size())))
-                return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(value.size()));
             e.put(&escape, sizeof(escape));
-            e.put(&length, sizeof(length));
-        } else {
-            const Length length(static_cast<typename Length::value_type>(value.size()));
-            e.put(&length, sizeof(length));
         }
-        return byte_run_field<type>::write(e, value, r, start);
+        const bool fits = value.is_long() ? detail::put_length<Long>(e, value.size()) : detail::put_length<Length>(e, value.size());
+        return fits && byte_run_field<type>::write(e, value, r, start);
     }
     static void own(type& value) { (void)value.edit(); }
 };
 
 template <auto Size>
-struct field<string<Size>> : byte_run_field<string<Size>> {
-    template <class V, class R>
-    static bool read(cursor& c, V& value, const R& r, std::size_t) {
-        std::size_t size = 0;
-        if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
-        byte_run_field<string<Size>>::take(c, value, size);
-        return true;
-    }
-    template <class R>
-    static bool govern(emitter& e, const string<Size>& value, const R&, const field_starts<R>& starts, std::size_t) {
-        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(value.size()));
-    }
-};
+struct field<string<Size>> : counted_run_field<string<Size>, Size> {};
 
 template <auto Size>
-struct field<zstring<Size>> : byte_run_field<zstring<Size>> {
+struct field<zstring<Size>> : counted_run_field<zstring<Size>, Size> {
     template <class V, class R>
-    static bool read(cursor& c, V& value, const R& r, std::size_t) {
-        std::size_t size = 0;
-        if (!detail::read_count<Size>(c, r, 1, true, size)) return false;
-        if (c.inspect) inspect_end(c, {reinterpret_cast<const char*>(c.at), size});
-        byte_run_field<zstring<Size>>::take(c, value, size);
+    static bool read(cursor& c, V& value, const R& r, std::size_t start) {
+        const cursor before = c;
+        if (!counted_run_field<zstring<Size>, Size>::read(c, value, r, start)) return false;
+        if (c.inspect) inspect_end(before, {reinterpret_cast<const char*>(before.at), static_cast<std::size_t>(c.at - before.at)});
         return true;
-    }
-    template <class R>
-    static bool govern(emitter& e, const zstring<Size>& value, const R&, const field_starts<R>& starts, std::size_t) {
-        return put_governor<Size, R>(e, starts, static_cast<std::int64_t>(value.size()));
     }
 
 private:
