@@ -130,8 +130,9 @@ std::string_view value_in(const type& t, byte_view bytes) {
     return t.characters_in ? t.characters_in(all) : all;
 }
 
-// Whether a number's spelling is one in JSON too: 0.5 and 8e-006, but not .5, +1 or 007.
+// Whether a number's spelling is one in JSON too: 0.5 and 8e-006, but not .5, +1 or 007; nor an exponent that readers of JSON refuse.
 bool is_json_number(std::string_view text) {
+    constexpr std::size_t most_of_exponent = 8;
     const auto digits = [&] {
         const std::size_t count = std::min(text.find_first_not_of("0123456789"), text.size());
         text.remove_prefix(count);
@@ -144,7 +145,8 @@ bool is_json_number(std::string_view text) {
     if (text.empty() || (text[0] != 'e' && text[0] != 'E')) return text.empty();
     text.remove_prefix(1);
     if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    return digits() > 0 && text.empty();
+    const auto exponent = digits();
+    return exponent > 0 && exponent <= most_of_exponent && text.empty();
 }
 
 problem assign_characters(const type& t, void* value, std::string_view text) {

@@ -113,7 +113,8 @@ TEST_CASE("text files of every kind come back") {
     };
     for (const std::string_view line_end : {"\n", "\r\n", "\n\n", "\r\n\n", "\n\t", "\n \r\n"}) {
         if (line_end.find_first_of("\t ") == std::string_view::npos) skin("0 1 2", line_end);
-        for (const auto face : {"+007 -0 007", "1e400 1e-400 nan", "0x10 1. .5", "99999999999999999999 -inf INF", "0\t1\v2", "a\"b \\ \xE4", "NaN(5) --1 1-"}) {
+        for (const auto face : {"+007 -0 007", "1e400 1e-400 nan", "1e99999999 -1e-99999999 1e0",
+                                "1e2147483648 1e-9999999999 1.5e+100000000000", "0x10 1. .5", "99999999999999999999 -inf INF", "0\t1\v2", "a\"b \\ \xE4", "NaN(5) --1 1-"}) {
             INFO(face);
             skin(face, line_end == "\n\t" || line_end == "\n \r\n" ? "\n" : line_end);
         }
