@@ -120,23 +120,24 @@ private:
         std::vector<std::uint64_t> keys;
         std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
     };
-    static keyed keys_of(byte_view file, const nodes& elements) {
+    static keyed keys_of(byte_view file, const nodes& elements, bool named) {
         keyed k;
         std::unordered_map<std::string, int> times;
         for (const node& e : elements) {
-            const auto name = view::name_in(file, e);
-            if (!name) break;
-            ++times[*name];
-            k.names.push_back(*name);
-            k.keys.push_back(hash_of(std::as_bytes(std::span(*name))));
+            if (!named) {
+                k.keys.push_back(fingerprint(file, e));
+                continue;
+            }
+            k.names.push_back(*view::name_in(file, e));
+            k.keys.push_back(hash_of(std::as_bytes(std::span(k.names.back()))));
+            ++times[k.names.back()];
         }
-        const bool named = k.names.size() == elements.size();
-        if (!named) k.names.clear(), k.keys.clear();
-        for (std::size_t i = 0; i < elements.size(); ++i) {
-            if (!named) k.keys.push_back(fingerprint(file, elements[i]));
+        for (std::size_t i = 0; i < elements.size(); ++i)
             k.steps.push_back(named && times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
-        }
         return k;
+    }
+    static bool have_names(byte_view file, const nodes& elements) {
+        return std::ranges::all_of(elements, [&](const node& e) { return view::name_leaf(file, e).has_value(); });
     }
     static std::string step_of(const std::string& quoted) {
         const auto name = std::string_view(quoted).substr(1, quoted.size() - 2);
@@ -174,13 +175,12 @@ private:
 
     void list(const node& a, const node& b, const std::string& path) {
         const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
-        auto in_a = keys_of(a_, of_a), in_b = keys_of(b_, of_b);
-        if (in_a.names.empty() != in_b.names.empty() && !of_a.empty() && !of_b.empty()) in_a.keys.clear(), in_b.keys.clear();
+        const bool named = have_names(a_, of_a) && have_names(b_, of_b);
+        const auto in_a = keys_of(a_, of_a, named), in_b = keys_of(b_, of_b, named);
         std::vector<aligned> removed, added;
         std::size_t next = 0;  // of A
         // Between two that are the same, those that went and those that came are the same ones too, one by one: of those with names, as long as little but the name has changed.
         const auto settle = [&] {
-            const bool named = !in_a.names.empty() || !in_b.names.empty();
             std::size_t paired = 0;
             while (paired < std::min(removed.size(), added.size()) && (!named || alike(of_a[removed[paired].a], of_b[added[paired].b]))) ++paired;
             for (std::size_t i = 0; i < paired; ++i) element(of_a[removed[i].a], of_b[added[i].b], path + in_a.steps[removed[i].a]);

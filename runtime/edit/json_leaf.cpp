@@ -77,7 +77,10 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
         return std::nullopt;
     }
     if (!from.value || !from.is_string) return "expected a string";
-    if (!from.behind) return t.assign(value, '"' + view::escape(*from.value) + '"');
+    if (!from.behind) {
+        t.take(value, std::vector<std::byte>(t.string_prefix + t.string_suffix));  // as usual, whatever was around the text that was there
+        return t.assign(value, '"' + view::escape(*from.value) + '"');
+    }
     if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
     if (t.string_prefix) return "nothing can stand behind this string";
     t.take(value, bytes_of(*from.value + std::string(characters(bytes))));

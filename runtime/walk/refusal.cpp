@@ -102,6 +102,9 @@ bool refuse_nul(error& why, std::size_t offset) { return say(why, offset, "the t
 bool refuse_line(error& why, std::size_t offset) {
     return say(why, offset, fmt::format("the line at {:#x} would be empty, or hold a line end", offset));
 }
+bool refuse_run_on(error& why, std::size_t offset, bool line) {
+    return say(why, offset, fmt::format("it would stand at {:#x} without {} in front of it", offset, line ? "a line end" : "white space"));
+}
 bool refuse_end_of_text(error& why, const std::byte* file, std::size_t offset, std::string_view wanted) {
     return say(why, offset, fmt::format("the text ends at {} ({:#x}), where {} is wanted", line_and_column(file, offset), offset, wanted));
 }

@@ -50,6 +50,7 @@ bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wante
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
 bool refuse_nul(error&, std::size_t offset);
 bool refuse_line(error&, std::size_t offset);
+bool refuse_run_on(error&, std::size_t offset, bool line);
 bool refuse_end_of_text(error&, const std::byte* file, std::size_t offset, std::string_view wanted);
 bool refuse_separator(error&, const std::byte* file, std::size_t offset, std::size_t size, std::size_t most);
 bool refuse_count_text(error&, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong);

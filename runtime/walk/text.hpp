@@ -53,6 +53,11 @@ struct separated_field {
         e.put(text.content.data(), text.content.size());
         return true;
     }
+    template <class R>
+    static bool govern(emitter& e, const T&, const R&, const field_starts<R>& starts, std::size_t index) {
+        if constexpr (wire::detail::is_row<R>) return true;  // its columns see to that
+        else return stands_apart<R>(e, starts, index);
+    }
     static void own(T&) {}
 };
 
@@ -124,6 +129,10 @@ struct field<end_of_text> : byte_run_field<end_of_text> {
         if (c.inspect && !detail::is_line_end(behind)) c.inspect->text(c.where, c.file, c.position(), behind, "one line end");
         byte_run_field<end_of_text>::take(c, value, c.left());
         return true;
+    }
+    template <class R>
+    static bool govern(emitter& e, const end_of_text&, const R&, const field_starts<R>& starts, std::size_t index) {
+        return detail::stands_apart<R>(e, starts, index);
     }
 };
 

@@ -83,3 +83,17 @@ TEST_CASE("all else is merged beside a conflict") {
     CHECK(done.conflicts.size() == 1);
     CHECK(done.file == *seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=7"}));
 }
+TEST_CASE("elements of which some have no name are told apart by what they hold") {
+    const auto base = open_as("sims3.clip", *specimen("sims3.clip/slots.hex"));
+    const std::string list = "slots.chains[0].chain.targets";
+    const auto ours = edit::insert(*base, list + "[1]"), theirs = edit::remove(*base, list + "[1]");  // what comes has no target, so no name
+    REQUIRE((ours && theirs));
+    for (const bool swapped : {false, true}) {
+        const auto done = edit::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours), *open_as("sims3.clip", swapped ? *ours : *theirs));
+        REQUIRE((done && done->conflicts.empty()));
+        const auto merged = open_as("sims3.clip", done->file);
+        CHECK(view::find(*merged, list)->at.count == 2);
+        CHECK(view::find(*merged, list + "[0].target").has_value());
+        CHECK_FALSE(view::find(*merged, list + "[1].target").has_value());
+    }
+}

@@ -1,5 +1,6 @@
 // Whatever the file and the edit: the edit is refused, with a reason, or gives a file that reads back and to which the difference leads; a value
-// that is set is the only one that has changed, and what is inserted can be removed. The first bytes of the input choose the edit.
+// that is set is the only one that has changed, what is inserted can be removed, and two edits merge into the same values either way round. The
+// first bytes of the input choose the edits.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -15,11 +16,14 @@ using namespace verbatim::fuzz;
 
 namespace {
 
-constexpr std::size_t head = 6;  // bytes of a choice
-
 struct choice {
     std::uint8_t edit, value;
     std::uint16_t path, other;
+
+    static constexpr std::size_t size = 6;
+    explicit choice(const std::uint8_t* d)
+        : edit(d[0] % 6), value(d[1]), path(static_cast<std::uint16_t>(d[2] | d[3] << 8)), other(static_cast<std::uint16_t>(d[4] | d[5] << 8)) {}
+    bool inserts() const { return edit == 2 || edit == 3; }
 };
 
 struct part {
@@ -53,12 +57,12 @@ template<class Suits> const part& one_of(const std::vector<part>& parts, std::si
 constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
                                                   "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
 
-bytes must_read(const view::document& like, const edit::file& file) {
-    const auto doc = like.read(source::borrow(*file));
+std::unique_ptr<view::document> must_read(const view::document& like, const bytes& file) {
+    auto doc = like.read(source(file));
     require(doc.has_value());
     const auto again = (*doc)->write();
-    require(again && *again == *file);
-    return *file;
+    require(again && *again == file);
+    return std::move(*doc);
 }
 
 // Changes, but for those of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, and of
@@ -76,24 +80,25 @@ std::size_t changes_between(const view::document& a, const view::document& b) {
     }));
 }
 
-void hold_the_laws(const view::format& format, const view::document& a, const bytes& file) {
-    const auto b = format.read(file);
-    const auto difference = edit::diff(format.id, a, **b);
+void hold_the_laws(const view::format& format, const view::document& a, const view::document& b) {
+    const auto bytes_of_b = b.file().bytes();
+    const bytes file(bytes_of_b.begin(), bytes_of_b.end());
+    const auto difference = edit::diff(format.id, a, b);
     require(difference.has_value());
     const auto patched = edit::patch(a, *difference);
     require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file);
-    const auto ours = edit::merge(a, **b, a);
+    const auto ours = edit::merge(a, b, a);
     require(ours && ours->conflicts.empty() && ours->file == file);
-    const auto json = edit::from_json({&format, 1}, json_of(format, **b));
+    const auto json = edit::from_json({&format, 1}, json_of(format, b));
     require(json && *json == file);
-    const auto repaired = edit::repair(**b, {});
+    const auto repaired = edit::repair(b, {});
     if (!repaired) return require(!repaired.error().reason.empty());
     const auto twice = edit::repair(**format.read(repaired->file), {});
     require(twice && twice->changes.empty());
 }
 
 edit::file edited(const view::document& doc, const choice& chosen, const part& at, const part& other) {
-    switch (chosen.edit % 6) {
+    switch (chosen.edit) {
         case 0: return edit::set(doc, at.path, chosen.value < values.size() ? values[chosen.value] : std::string_view(other.text));
         case 1: return edit::remove(doc, at.path);
         case 2: return edit::insert(doc, at.path);
@@ -103,45 +108,61 @@ edit::file edited(const view::document& doc, const choice& chosen, const part& a
     }
 }
 
-void try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
+// The file after an edit; nothing when it was refused.
+std::unique_ptr<view::document> try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
     const auto parts = parts_of(doc);
-    const bool of_lists = chosen.edit % 6 != 0 && chosen.edit % 6 != 5;
+    const bool of_lists = chosen.edit != 0 && chosen.edit != 5;
     const auto& at = one_of(parts, chosen.path, [&](const part& p) { return of_lists ? p.path.ends_with(']') || p.of->insert : p.of->leaf() || !p.path.empty(); });
     const auto& other = one_of(parts, chosen.other, [&](const part& p) { return p.of == at.of || (at.of->insert && p.of == &at.of->element()); });
     const auto after = edited(doc, chosen, at, other);
-    if (!after) return require(!after.error().reason.empty());
-    const auto file = must_read(doc, after);
-    const auto changed = format.read(file);
-    if (chosen.edit % 6 == 0) require(changes_between(doc, **changed) <= 1);
-    hold_the_laws(format, doc, file);
-    if (chosen.edit % 6 != 2 && chosen.edit % 6 != 3) return;
-    const auto list = view::find(doc, at.path);
-    const bool at_end = list->at.of->what == view::kind::list && list->at.of->insert;
-    const auto undone = edit::remove(**changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
-    require(undone.has_value());
-    require(changes_between(doc, **format.read(must_read(doc, undone))) == 0);
+    if (!after) return require(!after.error().reason.empty()), nullptr;
+    auto changed = must_read(doc, *after);
+    if (chosen.edit == 0) require(changes_between(doc, *changed) <= 1);
+    hold_the_laws(format, doc, *changed);
+    if (chosen.inserts()) {
+        const auto list = view::find(doc, at.path);
+        const bool at_end = list->at.of->what == view::kind::list && list->at.of->insert;
+        const auto undone = edit::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
+        require(undone.has_value());
+        require(changes_between(doc, *must_read(doc, *undone)) == 0);
+    }
+    return changed;
+}
+
+void merge_both(const view::document& base, const view::document& ours, const view::document& theirs) {
+    const auto merged = edit::merge(base, ours, theirs), other_way = edit::merge(base, theirs, ours);
+    require(merged.has_value() == other_way.has_value());
+    if (!merged) return require(!merged.error().reason.empty());
+    require(merged->conflicts.empty() == other_way->conflicts.empty());
+    if (merged->conflicts.empty()) require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0);
 }
 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    constexpr std::size_t most = 4096;
+    constexpr std::size_t head = 2 * choice::size, most = 4096;
     if (size < head || size > most) return 0;
-    const choice chosen_edit{data[0], data[1], static_cast<std::uint16_t>(data[2] | data[3] << 8), static_cast<std::uint16_t>(data[4] | data[5] << 8)};
+    const choice first(data), second(data + choice::size);
     const auto file = copy(data + head, size - head);
     for (const auto& format : generated::formats()) {
         if (!chosen(format)) continue;
-        if (const auto doc = format.read(file)) try_edit(format, **doc, chosen_edit);
+        const auto doc = format.read(file);
+        if (!doc) continue;
+        const auto ours = try_edit(format, **doc, first);
+        const auto theirs = ours ? try_edit(format, **doc, second) : nullptr;
+        if (theirs && !(first.inserts() && second.inserts())) merge_both(**doc, *ours, *theirs);  // two that come may stand in either order
     }
     return 0;
 }
 
 std::vector<bytes> fuzz::inputs_of(const bytes& specimen) {
     std::vector<bytes> inputs;
-    for (std::uint8_t i = 0; i < 60; ++i) {  // each kind of edit, spread over the file
-        const std::array<std::uint8_t, head> chosen{i, static_cast<std::uint8_t>(i / 4), static_cast<std::uint8_t>(7 * i), 0, static_cast<std::uint8_t>(11 * i), 0};
-        inputs.push_back(copy(chosen.data(), head));
-        inputs.back().insert(inputs.back().end(), specimen.begin(), specimen.end());
+    for (unsigned i = 0; i < 60; ++i) {  // each kind of edit, spread over the file
+        const unsigned numbers[] = {i, i / 4, 7 * i, 0, 11 * i, 0, 5 * i + 1, i / 3, 13 * i, 0, 3 * i, 0};
+        bytes input;
+        for (const unsigned n : numbers) input.push_back(static_cast<std::byte>(n));
+        input.insert(input.end(), specimen.begin(), specimen.end());
+        inputs.push_back(std::move(input));
     }
     return inputs;
 }
