@@ -159,7 +159,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 std::vector<bytes> fuzz::inputs_of(const bytes& specimen) {
     std::vector<bytes> inputs;
-    for (unsigned i = 0; i < 60; ++i) {  // each kind of edit, spread over the file
+    for (unsigned i = 0; i < 24; ++i) {  // each kind of edit, spread over the file
         const unsigned numbers[] = {i, i / 4, 7 * i, 0, 11 * i, 0, 5 * i + 1, i / 3, 13 * i, 0, 3 * i, 0};
         bytes input;
         for (const unsigned n : numbers) input.push_back(static_cast<std::byte>(n));
