@@ -18,8 +18,8 @@ struct options {
 int run(const options& o) {
     const auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    const auto& [format, document] = *opened.file;
-    return report(save_pieces(o.out, [&](const piece_writer& write) { edit::to_json(*format, *document, write); }), o.out);
+    const auto& file = *opened.file;
+    return report(save_pieces(o.out, [&](const piece_writer& write) { edit::to_json(*file.format, *file.document, write); }), o.out);
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? '
 
 std::string integer_text(const type& t, std::uint64_t value) {
     if (!t.is_signed) return std::to_string(value);
-    const std::size_t unused = 64 - 8 * t.size;
+    const std::size_t unused = (64 - 8 * t.size) % 64;
     return std::to_string(static_cast<std::int64_t>(value << unused) >> unused);
 }
 std::string number_text(const type& t, std::uint64_t value) {
@@ -187,7 +187,7 @@ std::string type::text(byte_view bytes) const {
 std::string type::json(byte_view bytes) const {
     if (characters) return json_string(value_in(*this, bytes));
     if (what == kind::packed) return packed_text(*this, load(*this, bytes), true);
-    const auto value = text(bytes);
+    auto value = text(bytes);
     if (what == kind::token) return is_json_number(value) ? value : json_string(value_in(*this, bytes));
     if (real) return value.find_first_of("ni") == std::string::npos ? value : json_string(value);  // nan and inf are strings
     if (what == kind::integer || what == kind::constant) return value;

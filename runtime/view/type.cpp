@@ -82,7 +82,7 @@ void detail::write_alternatives(words& to, std::span<const std::int64_t> tags, s
 std::string type::alternative_name(std::size_t i) const {
     if (i >= holds.size()) return "unknown";
     const auto name_of = [&](std::size_t k) { return holds[k]->what == kind::list ? holds[k]->element().name() : holds[k]->name(); };
-    const auto name = name_of(i);
+    auto name = name_of(i);
     for (std::size_t j = 0; j < holds.size(); ++j)
         if (j != i && i < tags.size() && name_of(j) == name) return name + '@' + std::to_string(tags[i]);
     return name;

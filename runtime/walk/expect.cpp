@@ -15,7 +15,7 @@ number load(const contents& c, const std::byte* at) {
     for (std::size_t i = 0; i < c.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[c.big_endian ? i : c.size - 1u - i]);
     if (c.real && c.size == 4) return {true, 0, static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)))};
     if (c.real) return {true, 0, std::bit_cast<double>(bits)};
-    const unsigned unused = 64 - 8u * c.size;
+    const unsigned unused = (64 - 8u * c.size) % 64;
     const auto moved = static_cast<std::int64_t>(bits << unused);
     return {false, c.is_signed ? moved >> unused : static_cast<std::int64_t>(bits), 0};
 }
@@ -152,7 +152,7 @@ std::string test_text(const clause& test) {
 std::string text_of(const clause& condition) {
     const clause* const first = condition.begin();
     const auto rest = [&] { return joined(first->next(), condition.end(), ", ", text_of); };
-    const std::string words(condition.words);
+    std::string words(condition.words);
     switch (condition.what) {
         case means::is: return values_text(condition);
         case means::is_not: return "not " + values_text(condition);

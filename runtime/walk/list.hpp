@@ -253,8 +253,9 @@ struct field<list<T, Count, First>> : detail::sequence_field<T> {
             if (!detail::stands_apart<R>(e, starts, index)) return false;
             return static_cast<std::uint64_t>(written) == value.size() ||
                    refuse_disagreement(*e.why, starts[index], wire::detail::governor<Count>::name(), static_cast<std::int64_t>(value.size()), written);
+        } else {
+            return put_governor<Count, R>(e, starts, static_cast<std::int64_t>(value.size()));
         }
-        return put_governor<Count, R>(e, starts, static_cast<std::int64_t>(value.size()));
     }
 };
 

@@ -50,6 +50,7 @@ std::vector<segment> gone_from(std::vector<segment> before, const std::vector<se
     if (before.empty()) return before;
     const auto place = [](const segment& s) { return std::pair(s.origin, s.origin_size); };
     std::vector<std::pair<std::size_t, std::size_t>> there;
+    there.reserve(now.size());
     for (const segment& s : now) there.push_back(place(s));
     std::ranges::sort(there);
     std::erase_if(before, [&](const segment& s) { return s.origin_size == 0 || std::ranges::binary_search(there, place(s)); });
