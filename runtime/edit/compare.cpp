@@ -120,24 +120,26 @@ private:
         std::vector<std::uint64_t> keys;
         std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
     };
-    static keyed keys_of(byte_view file, const nodes& elements, bool named) {
-        keyed k;
-        std::unordered_map<std::string, int> times;
-        for (const node& e : elements) {
-            if (!named) {
-                k.keys.push_back(fingerprint(file, e));
-                continue;
-            }
-            k.names.push_back(*view::name_in(file, e));
-            k.keys.push_back(hash_of(std::as_bytes(std::span(k.names.back()))));
-            ++times[k.names.back()];
-        }
+    using names = std::vector<std::string>;
+    static keyed keys_of(byte_view file, const nodes& elements, names named) {
+        keyed k{{}, std::move(named), {}};
+        std::unordered_map<std::string_view, int> times;
+        for (const std::string& name : k.names) ++times[name], k.keys.push_back(hash_of(std::as_bytes(std::span(name))));
+        if (k.names.empty())
+            for (const node& e : elements) k.keys.push_back(fingerprint(file, e));
         for (std::size_t i = 0; i < elements.size(); ++i)
-            k.steps.push_back(named && times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
+            k.steps.push_back(!k.names.empty() && times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
         return k;
     }
-    static bool have_names(byte_view file, const nodes& elements) {
-        return std::ranges::all_of(elements, [&](const node& e) { return view::name_leaf(file, e).has_value(); });
+    // Nothing unless all have one.
+    static std::optional<names> names_of(byte_view file, const nodes& elements) {
+        names all;
+        for (const node& e : elements) {
+            auto name = view::name_in(file, e);
+            if (!name) return {};
+            all.push_back(std::move(*name));
+        }
+        return all;
     }
     static std::string step_of(const std::string& quoted) {
         const auto name = std::string_view(quoted).substr(1, quoted.size() - 2);
@@ -175,8 +177,10 @@ private:
 
     void list(const node& a, const node& b, const std::string& path) {
         const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
-        const bool named = have_names(a_, of_a) && have_names(b_, of_b);
-        const auto in_a = keys_of(a_, of_a, named), in_b = keys_of(b_, of_b, named);
+        auto names_a = names_of(a_, of_a), names_b = names_of(b_, of_b);
+        const bool named = names_a && names_b;
+        if (!named) names_a.emplace(), names_b.emplace();
+        const auto in_a = keys_of(a_, of_a, std::move(*names_a)), in_b = keys_of(b_, of_b, std::move(*names_b));
         std::vector<aligned> removed, added;
         std::size_t next = 0;  // of A
         // Between two that are the same, those that went and those that came are the same ones too, one by one: of those with names, as long as little but the name has changed.

@@ -103,18 +103,19 @@ template <auto Size>
 struct field<zstring<Size>> : counted_run_field<zstring<Size>, Size> {
     template <class V, class R>
     static bool read(cursor& c, V& value, const R& r, std::size_t start) {
-        const cursor before = c;
+        const std::byte* const first = c.at;
         if (!counted_run_field<zstring<Size>, Size>::read(c, value, r, start)) return false;
-        if (c.inspect) inspect_end(before, {reinterpret_cast<const char*>(before.at), static_cast<std::size_t>(c.at - before.at)});
+        if (c.inspect) inspect_end(c, {reinterpret_cast<const char*>(first), static_cast<std::size_t>(c.at - first)});
         return true;
     }
 
 private:
+    // The cursor stands behind all of it.
     [[gnu::cold, gnu::noinline]] static void inspect_end(const cursor& c, std::string_view all) {
         const std::size_t end = zstring<Size>::characters_in(all).size();
-        const std::size_t behind = end + 1;
-        if (end == all.size()) c.inspect->report(c.where, c.position() + end, "a NUL behind the text", "none");
-        else if (behind < all.size()) c.inspect->stray(c.where, c.position() + behind, c.at + behind, all.size() - behind, "nothing behind the NUL");
+        const std::size_t behind = all.size() - std::min(end + 1, all.size());  // bytes behind the NUL
+        if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL behind the text", "none");
+        else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing behind the NUL");
     }
 };
 

@@ -50,6 +50,18 @@ TEST_CASE("what is there already is passed over") {
     CHECK(conflicts(seats(), d) == texts{});
     CHECK(patched(seats(), d).file == *seats());
 }
+
+TEST_CASE("a string gets the form that it has in the other file, in another version too") {
+    const auto open = [](const edit::file& file) { return open_as("sims1.mesh", *file); };
+    const auto old = specimen("sims1.mesh/long_form.hex");  // a long length before a short name
+    const auto now = edit::replace(*open(old), "name", *open(old), "texture");
+    const auto other = edit::insert(*open(old), "faces"), expected = edit::insert(*open(now), "faces");
+    REQUIRE((now && other && expected));
+    const auto done = edit::patch(*open(other), *edit::diff("sims1.mesh", *open(old), *open(now)));
+    REQUIRE((done && done->conflicts.empty()));
+    CHECK(done->file == *expected);
+}
+
 TEST_CASE("a value that is another one than in the file before is a conflict") {
     const auto d = between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}));
     const auto other = seats_with({"animations[sit].objects[0].frames[0].time=8"});
