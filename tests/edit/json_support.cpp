@@ -1,4 +1,5 @@
 #include "tests/edit/json_support.hpp"
+#include "tests/support/source_tree.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -34,13 +35,13 @@ const view::format& format_of(std::string_view id) {
 std::vector<specimen> specimens() {
     std::vector<specimen> all;
     for (const auto& format : generated::formats())
-        for (const auto& entry : fs::directory_iterator(VERBATIM_SOURCE "/tests/specimens/" + std::string(format.id)))
+        for (const auto& entry : fs::directory_iterator(in_source_tree("tests/specimens/" + std::string(format.id))))
             if (entry.path().extension() == ".hex")
                 all.push_back({std::string(format.id) + '/' + entry.path().filename().string(), &format, hex_file(entry.path())});
     std::ranges::sort(all, {}, &specimen::name);
     return all;
 }
-bytes specimen_file(std::string_view name) { return hex_file(fs::path(VERBATIM_SOURCE "/tests/specimens") / name); }
+bytes specimen_file(std::string_view name) { return hex_file(in_source_tree("tests/specimens/" + std::string(name))); }
 
 std::unique_ptr<view::document> read_as(std::string_view id, const bytes& file) {
     auto doc = format_of(id).read(source(file));

@@ -3,6 +3,7 @@
 #include <fstream>
 
 #include "tests/edit/scenarios.hpp"
+#include "tests/support/source_tree.hpp"
 
 namespace verbatim::test {
 std::vector<std::string> anp3_scenarios();
@@ -21,7 +22,7 @@ TEST_CASE("an edit changes the bytes that it must, and no others; the page says 
     for (auto* scenarios : {&anp3_scenarios, &anpk_scenarios, &skin_scenarios, &mesh_scenarios, &clip_scenarios, &corpse_scenarios, &anim_scenarios})
         for (auto& row : scenarios()) measured.push_back(std::move(row));
     std::vector<std::string> told;
-    std::ifstream page(VERBATIM_SOURCE "/docs/minimal-change.md");
+    std::ifstream page(in_source_tree("docs/minimal-change.md"));
     for (std::string line; std::getline(page, line);)
         if (line.starts_with("| GTA") || line.starts_with("| The Sims") || line.starts_with("| Oni") || line.starts_with("| Mech")) told.push_back(line);
     CHECK(told.size() == measured.size());

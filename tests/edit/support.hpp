@@ -7,12 +7,13 @@
 #include "runtime/edit/change.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "tests/support/source_tree.hpp"
 
 namespace verbatim::test {
 
 inline edit::file specimen(const std::string& path) {
     std::stringstream text;
-    text << std::ifstream(VERBATIM_SOURCE "/tests/specimens/" + path).rdbuf();
+    text << std::ifstream(in_source_tree("tests/specimens/" + path)).rdbuf();
     REQUIRE_FALSE(text.str().empty());
     return hex(text.str());
 }

@@ -10,6 +10,7 @@
 #include "tests/support/allocations.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/source_tree.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -42,7 +43,7 @@ bool has_owners(std::string_view id, const bytes& file) {
 
 TEST_CASE("each byte of every specimen has an owner") {
     int count = 0;
-    for (const auto& entry : fs::recursive_directory_iterator(VERBATIM_SOURCE "/tests/specimens")) {
+    for (const auto& entry : fs::recursive_directory_iterator(in_source_tree("tests/specimens"))) {
         if (entry.path().extension() != ".hex") continue;
         INFO(entry.path().filename().string());
         std::stringstream text;

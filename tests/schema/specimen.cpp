@@ -1,4 +1,5 @@
 #include "tests/schema/specimen.hpp"
+#include "tests/support/source_tree.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -26,7 +27,7 @@ std::vector<expected_finding> findings_named(std::string_view text, const std::s
 }  // namespace
 
 std::vector<specimen> specimens(std::string_view format_id) {
-    const auto folder = std::filesystem::path(VERBATIM_SOURCE) / "tests/specimens" / format_id;
+    const auto folder = std::filesystem::path(in_source_tree("tests/specimens")) / format_id;
     std::vector<specimen> all;
     for (const auto& entry : std::filesystem::directory_iterator(folder)) {
         if (entry.path().extension() != ".hex") continue;

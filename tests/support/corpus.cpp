@@ -1,4 +1,5 @@
 #include "tests/support/corpus.hpp"
+#include "tests/support/source_tree.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -27,7 +28,7 @@ std::string corpus_folder() {
             throw std::runtime_error(std::string("VERBATIM_CORPUS: no INDEX.tsv in ") + named);
         return named;
     }
-    const auto beside = std::filesystem::path(VERBATIM_SOURCE) / "../shared/corpus";
+    const auto beside = std::filesystem::path(in_source_tree("../shared/corpus"));
     return std::filesystem::exists(beside / "INDEX.tsv") ? beside.string() : std::string();
 }
 

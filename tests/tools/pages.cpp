@@ -5,6 +5,7 @@
 #include <optional>
 #include <sstream>
 
+#include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -54,7 +55,7 @@ int run_page(const std::string& path) {
 
 TEST_CASE("the examples of the pages do what they say") {
     int examples = 0;
-    for (const auto& entry : fs::directory_iterator(VERBATIM_SOURCE "/docs")) {
+    for (const auto& entry : fs::directory_iterator(in_source_tree("docs"))) {
         if (entry.path().extension() != ".md") continue;
         INFO(entry.path().filename().string());
         examples += run_page(entry.path().string());

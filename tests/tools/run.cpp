@@ -1,3 +1,4 @@
+#include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
 #include <sys/wait.h>
@@ -42,7 +43,7 @@ void sandbox::put(const std::string& name, const bytes& content) const {
 }
 bytes sandbox::get(const std::string& name) const { return read_file((folder_ / "work" / name).string()); }
 void sandbox::specimen(const std::string& path, const std::string& name) const {
-    put(name, hex(text_of(std::string(VERBATIM_SOURCE "/tests/specimens/") + path)));
+    put(name, hex(text_of(in_source_tree("tests/specimens/" + path))));
 }
 
 }  // namespace verbatim::test

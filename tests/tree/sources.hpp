@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/support/source_tree.hpp"
+
 namespace verbatim::tree {
 
 namespace fs = std::filesystem;
@@ -22,7 +24,7 @@ struct source_file {
     bool in(std::string_view folder) const { return path.starts_with(folder); }
 };
 
-inline const fs::path root = VERBATIM_SOURCE;
+inline const fs::path root = test::in_source_tree("");
 
 inline std::string text_of(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);

@@ -1,0 +1,11 @@
+// Files of the source tree, which the tests read.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace verbatim::test {
+
+// The path of a file in the tree; of the tree itself when `path` is empty.
+std::string in_source_tree(std::string_view path);
+
+}  // namespace verbatim::test
