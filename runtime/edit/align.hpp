@@ -10,8 +10,8 @@ struct aligned {
     std::size_t a, b;  // one of them may be none
 };
 
-// The elements of both lists in order, by their keys: the longest sequence that they have in common, found by dtl (O(NP), Wu 1989). Where lists
-// differ more than that can handle, elements at the same place are the same.
+// The elements of both lists in order, by their keys: those of a longest sequence that they have in common are the same, however long the lists
+// are and however much they differ.
 std::vector<aligned> align(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b);
 
 }  // namespace verbatim::edit

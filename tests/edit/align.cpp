@@ -36,10 +36,15 @@ TEST_CASE("elements that both lists have are the same ones, in order") {
     CHECK(told({1, 2, 3, 4}, {2, 3, 4, 1}) == "-===+");
 }
 
-TEST_CASE("lists that are too different are aligned by place") {
-    std::vector<std::uint64_t> a(2000), b(1500);
+TEST_CASE("long lists are aligned as short ones are") {
+    constexpr std::size_t n = 5000;
+    std::vector<std::uint64_t> a(n);
     std::iota(a.begin(), a.end(), 0);
-    std::iota(b.begin(), b.end(), 10000);
-    const auto text = told(a, b);
-    CHECK(text == std::string(1500, '~') + std::string(500, '-'));
+    auto b = a;
+    b.erase(b.begin());
+    b.pop_back();
+    CHECK(told(a, b) == '-' + std::string(n - 2, '=') + '-');
+    const std::vector<std::uint64_t> other(n, 10000);
+    CHECK(told(a, other) == std::string(n, '-') + std::string(n, '+'));
+    CHECK(told(a, {a.rbegin(), a.rend()}) == std::string(n - 1, '-') + '=' + std::string(n - 1, '+'));
 }

@@ -39,7 +39,6 @@ const layer* layer_of(std::string_view path) {
 const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/"}},
     {"boost/json", {"runtime/edit/", "tools/", "tests/tools/"}},
-    {"dtl/", {"runtime/edit/"}},
     {"catch2/", {"tests/"}},
     {"benchmark/", {"tests/bench/"}},
 };
