@@ -53,6 +53,24 @@ TEST_CASE("a name in quotes may hold what else means something in a path") {
     }
 }
 
+TEST_CASE("many paths are found as each of them alone is") {
+    auto doc = open_toy();
+    const std::vector<std::string_view> paths{"items[two].value", "items[1]",        "items[0x1].name", "items[\"two\"].name", "items[value=42]", "items[9]", "items[9].name", "",
+                                              "items[two].value", "items[two].vakue", "magic[0]",        "items[1",              "far.number",      "far",      "nothing"};
+    const auto all = view::find_all(*doc, paths);
+    REQUIRE(all.size() == paths.size());
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        INFO(paths[i]);
+        const auto alone = view::find(*doc, paths[i]);
+        REQUIRE(all[i].has_value() == alone.has_value());
+        CHECK(all[i].error().message() == alone.error().message());
+        if (!alone) continue;
+        CHECK(all[i]->path == alone->path);
+        CHECK(all[i]->indices == alone->indices);
+        CHECK(all[i]->at.offset == alone->at.offset);
+    }
+}
+
 TEST_CASE("the path of what a value is part of") {
     CHECK(view::parent_of("items[0].value") == "items[0]");
     CHECK(view::parent_of("items[0]") == "items");
