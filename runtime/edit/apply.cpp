@@ -1,5 +1,7 @@
 #include "runtime/edit/apply.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 #include "runtime/edit/json.hpp"
@@ -84,15 +86,24 @@ std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view w
     return changes;
 }
 
-std::vector<std::byte> apply_bytes(view::byte_view file, std::span<const byte_change> changes) {
+result<std::vector<std::byte>> apply_bytes(view::byte_view file, std::span<const byte_change> changes) {
     std::vector<std::byte> bytes;
-    std::size_t at = 0;
-    for (const byte_change& c : changes) {
-        bytes.insert(bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at), file.begin() + static_cast<std::ptrdiff_t>(c.offset));
+    std::size_t at = 0;  // in the file
+    const auto copy_to = [&](std::size_t end) {
+        bytes.insert(bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at), file.begin() + static_cast<std::ptrdiff_t>(end));
+        at = end;
+    };
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const byte_change& c = changes[i];
+        const auto wrong = [&](std::string why) { return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why)}; };
+        if (c.offset < at) return wrong("it starts before the end of the one before");
+        if (c.offset > file.size() || c.was.size() > file.size() - c.offset) return wrong(fmt::format("it leaves the file, which has {} bytes then", file.size()));
+        if (!std::ranges::equal(file.subspan(c.offset, c.was.size()), c.was)) return wrong("the bytes there are not those that it was made for");
+        copy_to(c.offset);
         bytes.insert(bytes.end(), c.now.begin(), c.now.end());
-        at = c.offset + c.was.size();
+        at += c.was.size();
     }
-    bytes.insert(bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at), file.end());
+    copy_to(file.size());
     return bytes;
 }
 

@@ -11,6 +11,7 @@ result<std::unique_ptr<view::document>> apply_changes(const view::document&, std
 
 // What is left to change in bytes after that, to get `wanted`.
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);
-std::vector<std::byte> apply_bytes(view::byte_view, std::span<const byte_change>);
+// Makes such changes. The error names one that leaves the file, does not follow the one before, or was made for other bytes.
+result<std::vector<std::byte>> apply_bytes(view::byte_view, std::span<const byte_change>);
 
 }  // namespace verbatim::edit

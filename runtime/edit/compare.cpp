@@ -45,7 +45,7 @@ public:
         // What follows by itself is no change; what has stopped following is.
         if (a.is_said() && b.is_said() && follows_plainly(a, b)) return;
         if (a.is_said() && !b.is_said()) return set(a, b, path);
-        if (!a.of->points && a.is_said() == b.is_said() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
+        if (!a.of->points && a.count == b.count && a.is_said() == b.is_said() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
         if (std::ranges::equal(a.bytes(a_), b.bytes(b_)) || (is_clean(a_, a) && is_clean(b_, b))) return;
@@ -94,7 +94,15 @@ private:
         }
     }
 
+    // A quaternion, a vector, a matrix: its numbers mean something together only.
+    static bool is_one_value(const view::type& t) {
+        if (t.what != kind::array) return false;
+        const auto& element = t.element();
+        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::token || is_one_value(element);
+    }
+
     void array(const node& a, const node& b, const std::string& path) {
+        if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty()) return set(a, b, path);
         const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
         for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
     }
@@ -119,16 +127,16 @@ private:
     struct keyed {
         std::vector<std::uint64_t> keys;
         std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
+        std::unordered_map<std::string_view, int> times;
     };
     using names = std::vector<std::string>;
     static keyed keys_of(byte_view file, const nodes& elements, names named) {
-        keyed k{{}, std::move(named), {}};
-        std::unordered_map<std::string_view, int> times;
-        for (const std::string& name : k.names) ++times[name], k.keys.push_back(hash_of(std::as_bytes(std::span(name))));
+        keyed k{{}, std::move(named), {}, {}};
+        for (const std::string& name : k.names) ++k.times[name], k.keys.push_back(hash_of(std::as_bytes(std::span(name))));
         if (k.names.empty())
             for (const node& e : elements) k.keys.push_back(fingerprint(file, e));
         for (std::size_t i = 0; i < elements.size(); ++i)
-            k.steps.push_back(!k.names.empty() && times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
+            k.steps.push_back(!k.names.empty() && k.times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
         return k;
     }
     // Nothing unless all have one.
@@ -149,7 +157,7 @@ private:
 
     // The name of an element that comes, when A has none of that name: then it can be told whether it is there already.
     static std::string new_name(const keyed& in_a, const keyed& in_b, std::size_t i) {
-        return in_b.names.empty() || std::ranges::find(in_a.names, in_b.names[i]) != in_a.names.end() ? std::string{} : in_b.names[i];
+        return in_b.names.empty() || in_a.times.contains(in_b.names[i]) ? std::string{} : in_b.names[i];
     }
 
     // The bytes of an element but for its name.
@@ -190,7 +198,8 @@ private:
             for (std::size_t i = 0; i < paired; ++i) element(of_a[removed[i].a], of_b[added[i].b], path + in_a.steps[removed[i].a]);
             for (std::size_t i = paired; i < added.size(); ++i) {
                 const std::size_t at = removed.empty() ? next : removed[0].a + paired;
-                const std::string where = at < of_a.size() ? path + in_a.steps[at] : path;
+                // The end of a list is the list, but for a list that is an element itself: that would mean before it.
+                const std::string where = at < of_a.size() ? path + in_a.steps[at] : path.ends_with(']') ? path + fmt::format("[{}]", at) : path;
                 add({change::what::insert, where, {at}, of_a.size(), {}, node_json(b_, of_b[added[i].b]), new_name(in_a, in_b, added[i].b)});
             }
             for (std::size_t i = paired; i < removed.size(); ++i) {

@@ -24,6 +24,7 @@ std::uint64_t hash_of(view::byte_view bytes) {
 
 result<difference> diff(std::string_view format, const view::document& a, const view::document& b) {
     if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats"};
+    if (std::ranges::equal(a.file().bytes(), b.file().bytes())) return difference{std::string(format), {}, 0, {}};
     difference d{std::string(format), compare(a, b), 0, {}};
     auto changed = changed_file(a, d.changes);
     if (!changed) {

@@ -3,104 +3,100 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 
 #include "runtime/edit/apply.hpp"
+#include "runtime/edit/combine.hpp"
 
 namespace verbatim::edit {
 
 namespace {
 
-using indices = std::vector<std::size_t>;
-using what = change::what;
+using bytes = std::vector<std::byte>;
+using view::byte_view;
+using view::document;
 
-bool is_inside(const indices& inner, const indices& outer) {
-    return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
+bytes file_of(const document& doc) {
+    const auto file = doc.file().bytes();
+    return {file.begin(), file.end()};
+}
+bool same_file(const document& doc, byte_view file) { return std::ranges::equal(doc.file().bytes(), file); }
+
+result<bytes> changed(const document& doc, std::span<const change> changes) {
+    const auto made = apply_changes(doc, changes);
+    if (!made) return made.error();
+    return (*made)->write();
 }
 
-std::string brief(const change& c) {
-    if (c.is == what::remove) return "removed";
-    return c.is == what::insert ? "inserted " + (c.name.empty() ? c.now : c.name) : c.now;
-}
+// What changes to BASE do not tell of a side's file: the runs of bytes in which it differs from BASE with the changes made.
+struct untold {
+    std::vector<byte_change> runs;
+    bool same_size = false;    // as the side's file
+    bool same_layout = false;  // as BASE, so that each run stands where it would there
 
-class our_changes {
-public:
-    explicit our_changes(const std::vector<change>& changes) {
-        for (const change& c : changes) {
-            at_.emplace(c.indices, &c);
-            if (c.is != what::set) lists_[indices(c.indices.begin(), c.indices.end() - 1)].push_back(&c);
-        }
+    untold(const document& base, std::span<const change> changes, const document& side) {
+        const auto told = changed(base, changes);
+        if (!told) return;
+        runs = byte_changes(*told, side.file().bytes());
+        same_size = told->size() == side.file().bytes().size();
+        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::all_of(changes, [](const change& c) { return c.is == change::what::set; });
     }
-
-    // Ours that contradicts one of theirs, or (same) is the same.
-    const change* against(const change& t, bool& same) const {
-        for (std::size_t depth = 0; depth <= t.indices.size(); ++depth) {
-            const auto [first, last] = at_.equal_range(indices(t.indices.begin(), t.indices.begin() + static_cast<std::ptrdiff_t>(depth)));
-            for (auto o = first; o != last; ++o)
-                if (contradict(*o->second, t, same)) return o->second;
-        }
-        if (t.is == what::insert) return nullptr;
-        for (auto o = at_.upper_bound(t.indices); o != at_.end() && is_inside(o->first, t.indices); ++o) return o->second;
-        return nullptr;
-    }
-
-    // Where in OURS that is which has these indices in BASE.
-    indices in_ours(const indices& in_base) const {
-        indices found = in_base;
-        for (std::size_t depth = 0; depth < in_base.size(); ++depth) {
-            const auto list = lists_.find(indices(in_base.begin(), in_base.begin() + static_cast<std::ptrdiff_t>(depth)));
-            if (list == lists_.end()) continue;
-            for (const change* c : list->second) {
-                if (c->is == what::insert) found[depth] += c->indices.back() <= in_base[depth];
-                else found[depth] -= c->indices.back() < in_base[depth];
-            }
-        }
-        return found;
-    }
-
-private:
-    // `o` stands at `t`, or around it.
-    static bool contradict(const change& o, const change& t, bool& same) {
-        const bool at_same = o.indices.size() == t.indices.size();
-        if (!at_same) return o.is != what::insert;
-        if ((o.is == what::insert) != (t.is == what::insert)) return false;
-        same = o.is == t.is && o.now == t.now;
-        const bool side_by_side = t.is == what::insert && !o.name.empty() && !t.name.empty() && o.name != t.name;
-        return !side_by_side;
-    }
-
-    std::multimap<indices, const change*> at_;
-    std::map<indices, std::vector<const change*>> lists_;
+    bool nothing() const { return same_size && runs.empty(); }
 };
+
+// The changes of both to bytes, none of which touch; those that are the same once. Nothing when they contradict each other.
+std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& ours, const std::vector<byte_change>& theirs) {
+    std::vector<byte_change> all;
+    const auto before = [](const byte_change& x, const byte_change& y) { return x.offset < y.offset; };
+    std::ranges::merge(ours, theirs, std::back_inserter(all), before);
+    for (std::size_t i = 1; i < all.size();) {
+        const byte_change &x = all[i - 1], &y = all[i];
+        if (x.offset == y.offset && x.was == y.was && x.now == y.now) all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
+        else if (x.offset + x.was.size() > y.offset) return {};
+        else ++i;
+    }
+    return all;
+}
+
+// Both sides have changed bytes that no change tells: they are merged one by one in files of the same layout, and values must not change by that.
+std::optional<bytes> merge_bytes(const document& base, byte_view values, const untold& ours, const untold& theirs) {
+    if (!ours.same_layout || !theirs.same_layout || values.size() != base.file().bytes().size()) return {};
+    const auto all = both(ours.runs, theirs.runs);
+    if (!all) return {};
+    auto file = apply_bytes(values, *all);
+    if (!file) return {};
+    const auto without = base.read(source::borrow(values)), with = base.read(source::borrow(*file));
+    if (!without || !with || !compare(**without, **with).empty()) return {};
+    return std::move(*file);
+}
 
 }  // namespace
 
-result<merged> merge(const view::document& base, const view::document& ours, const view::document& theirs) {
+result<merged> merge(const document& base, const document& ours, const document& theirs) {
     if (&base.type() != &ours.type() || &base.type() != &theirs.type()) return error{{}, 0, "the three files are of different formats"};
-    const auto same = [](const view::document& a, const view::document& b) { return std::ranges::equal(a.file().bytes(), b.file().bytes()); };
-    const auto file = [](const view::document& of) { return std::vector(of.file().bytes().begin(), of.file().bytes().end()); };
-    if (same(base, ours)) return merged{file(theirs), {}};
-    if (same(base, theirs) || same(ours, theirs)) return merged{file(ours), {}};
+    if (same_file(ours, base.file().bytes())) return merged{file_of(theirs), {}};
+    if (same_file(theirs, base.file().bytes()) || same_file(theirs, ours.file().bytes())) return merged{file_of(ours), {}};
 
-    merged result;
-    const auto from_ours = compare(base, ours);
-    const our_changes known(from_ours);
-    std::vector<change> changes;
-    for (change& t : compare(base, theirs)) {
-        bool there_already = false;
-        if (const change* o = known.against(t, there_already)) {
-            if (!there_already) result.conflicts.push_back({t.path, fmt::format("ours: {}; theirs: {}", o->path == t.path ? brief(*o) : o->path + " " + brief(*o), brief(t))});
-            continue;
-        }
-        t.indices = known.in_ours(t.indices);
-        changes.push_back(std::move(t));
+    const auto from_ours = compare(base, ours), from_theirs = compare(base, theirs);
+    auto both = combine(from_ours, from_theirs);
+    const untold in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
+    const auto told_by_changes = [&]() -> result<bytes> {
+        if (in_ours.nothing()) return changed(base, both.all);
+        return changed(ours, both.only_theirs);
+    };
+    result<bytes> file = bytes{};
+    if (in_theirs.nothing()) {
+        file = told_by_changes();
+    } else if (in_ours.nothing() && both.conflicts.empty()) {
+        file = changed(theirs, both.only_ours);
+    } else {
+        const auto values = changed(base, both.all);
+        auto whole = values && both.conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
+        if (!whole) both.conflicts.push_back({{}, "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
+        file = whole ? result<bytes>(std::move(*whole)) : told_by_changes();
     }
-    const auto changed = apply_changes(ours, changes);
-    if (!changed) return changed.error();
-    auto bytes = (*changed)->write();
-    if (!bytes) return bytes.error();
-    result.file = std::move(*bytes);
-    return result;
+    if (!file) return file.error();
+    if (const auto again = base.read(source::borrow(*file)); !again) return error{{}, 0, "the merged file could not be read: " + again.error().message()};
+    return merged{std::move(*file), std::move(both.conflicts)};
 }
 
 }  // namespace verbatim::edit

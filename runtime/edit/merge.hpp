@@ -1,16 +1,18 @@
-// Three-way merge: what has changed from BASE to THEIRS, made to OURS.
+// Three-way merge: what has changed from BASE to OURS and from BASE to THEIRS, in one file.
 #pragma once
 #include "runtime/edit/patch.hpp"
 
 namespace verbatim::edit {
 
 struct merged {
-    std::vector<std::byte> file;      // OURS with all changes of THEIRS that do not contradict it
-    std::vector<conflict> conflicts;  // the others
+    std::vector<std::byte> file;      // BASE with all changes of OURS, and those of THEIRS that do not contradict them
+    std::vector<conflict> conflicts;  // the others; the path of bytes between the values is empty
 };
 
 // Two changes contradict each other when they give one value two contents, when one takes away what the other changes, or when both insert
-// different elements at the same place; elements of different names may stand side by side. How the sections of a file are laid out is OURS.
+// different elements at the same place; elements of different names may stand side by side, in the order of their names. Without a conflict the
+// two sides may be swapped: the file is the same. What changes do not tell, such as gaps and the order of sections, is merged likewise: that of
+// the side that has changed it; what both have changed, in files of the same layout.
 result<merged> merge(const view::document& base, const view::document& ours, const view::document& theirs);
 
 }  // namespace verbatim::edit

@@ -7,6 +7,10 @@
 //    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <set>
+
 #include "runtime/edit/json_layout.hpp"
 #include "runtime/edit/json_leaf.hpp"
 #include "runtime/edit/json_parser.hpp"
@@ -18,6 +22,8 @@ namespace verbatim::edit {
 namespace {
 
 constexpr std::string_view names[] = {"set", "insert", "remove"};
+// What a change of each kind says, beside its path; what may be said of it beside that.
+constexpr std::array<std::array<std::string_view, 2>, 3> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}}}, allowed{{{}, {"count", "name"}, {"name"}}};
 
 // Takes a patch from the events of its JSON. The values in it stay JSON.
 class reader : public json::events {
@@ -45,7 +51,7 @@ public:
     bool key(std::string name) override {
         if (!value_.empty()) return comma(), value_ += view::json_string(name) + ": ", first_ = true, true;
         key_ = std::move(name);
-        return true;
+        return keys_.back().insert(key_).second || fail("it stands here twice");
     }
     bool value(const json::scalar& s) override {
         const auto text = s.is_string ? view::json_string(s.text) : s.text;
@@ -61,19 +67,42 @@ public:
             if (closing_.empty()) target() = std::exchange(value_, {});
             return true;
         }
+        if (const auto missing = incomplete(); !missing.empty()) return fail(missing);
         in_ = outer_.back();
         outer_.pop_back();
+        keys_.pop_back();
         return true;
     }
     void allow(std::size_t text) override { allowed_ += json::allowed_per_byte * text; }
     const std::string& why() const override { return why_; }
-    std::string path() const override { return d.changes.empty() ? key_ : fmt::format("changes[{}].{}", d.changes.size() - 1, key_); }
+    std::string path() const override {
+        switch (in_) {
+            case where::change: return fmt::format("changes[{}].{}", d.changes.size() - 1, key_);
+            case where::bytes: return "bytes." + key_;
+            case where::hunk: return fmt::format("bytes.changes[{}].{}", d.bytes.size() - 1, key_);
+            default: return key_;
+        }
+    }
 
 private:
     enum class where { outside, patch, changes, change, bytes, hunks, hunk };
 
     bool fail(std::string why) { return why_ = std::move(why), false; }
-    bool go(where to) { return outer_.push_back(in_), in_ = to, true; }
+    bool go(where to) { return outer_.push_back(in_), keys_.emplace_back(), in_ = to, true; }
+    bool has(std::string_view name) const { return keys_.back().contains(name); }
+    // What the object that ends does not say, though it must, or says though it means nothing there.
+    std::string incomplete() const {
+        if (in_ == where::hunk && !(has("at") && has("was") && has("now"))) return "expected at, was and now";
+        if (in_ == where::bytes && !(has("of") && has("changes"))) return "expected of and changes";
+        if (in_ != where::change) return {};
+        const auto kind = static_cast<std::size_t>(d.changes.back().is);
+        if (std::ranges::count_if(names, [&](std::string_view name) { return has(name); }) != 1) return "expected one of set, insert and remove";
+        for (const std::string_view name : needed[kind])
+            if (!has(name)) return fmt::format("{} needs {}", names[kind], name);
+        for (const std::string_view name : {"was", "now", "count", "name"})
+            if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name)) return fmt::format("{} has no {}", names[kind], name);
+        return {};
+    }
     // A value of the document.
     bool is_value() const { return in_ == where::change && (key_ == "was" || key_ == "now"); }
     std::string& target() { return key_ == "was" ? d.changes.back().was : d.changes.back().now; }
@@ -104,7 +133,10 @@ private:
         if (in_ != where::change) return fail("not expected here");
         auto& change = d.changes.back();
         if (key_ == "count") return number(s.text, change.count);
-        if (key_ == "name") return change.name = '"' + s.text + '"', true;
+        if (key_ == "name") {
+            const auto name = view::unescape(s.text);
+            return name ? change.name = '"' + view::escape(*name) + '"', true : fail("expected a name as show writes it");
+        }
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = s.text, true;
         return fail("expected set, insert, remove, was, now, count or name");
@@ -117,6 +149,7 @@ private:
 
     where in_ = where::outside;
     std::vector<where> outer_;
+    std::vector<std::set<std::string, std::less<>>> keys_;  // of each that is open
     std::string key_, value_, closing_, why_;
     std::size_t allowed_ = json::least_allowed;
     bool first_ = true;

@@ -26,6 +26,35 @@ std::string brief(std::string_view json, std::string_view other) {
     return text.size() <= most ? text : text.substr(0, most - 3) + "...";
 }
 
+// The elements of an array of numbers as JSON has it; nothing for anything else.
+std::vector<std::string_view> elements_of(std::string_view json) {
+    std::vector<std::string_view> elements;
+    if (!json.starts_with('[') || json.find_first_of("[{", 1) != std::string_view::npos) return elements;
+    for (std::size_t at = 1; at + 1 < json.size();) {
+        const auto end = std::min(json.find(',', at), json.size() - 1), start = std::min(json.find_first_not_of(" \n", at), end);
+        elements.push_back(json.substr(start, json.find_last_not_of(" \n", end - 1) + 1 - start));
+        at = end + 1;
+    }
+    return elements;
+}
+
+void write_set(std::string& text, const change& c) {
+    const auto out = std::back_inserter(text);
+    const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
+    if (c.was == c.now) {  // a derived value that no longer follows
+        fmt::format_to(out, "{}: stays {}\n", path, brief(c.now, c.was));
+        return;
+    }
+    // Of an array that is too long for a line, the elements that have changed.
+    const auto was = elements_of(c.was), now = elements_of(c.now);
+    if (!was.empty() && was.size() == now.size() && std::max(c.was.size(), c.now.size()) > most) {
+        for (std::size_t i = 0; i < was.size(); ++i)
+            if (was[i] != now[i]) fmt::format_to(out, "{}[{}]: {} -> {}\n", path, i, was[i], now[i]);
+        return;
+    }
+    fmt::format_to(out, "{}: {} -> {}\n", path, brief(c.was, c.now), brief(c.now, c.was));
+}
+
 std::string_view list_of(const change& c) {
     return c.path.ends_with(']') ? view::parent_of(c.path) : c.path;
 }
@@ -40,9 +69,7 @@ std::string in_words(const difference& d) {
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
         if (c.is == change::what::set) {
-            const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
-            if (c.was == c.now) fmt::format_to(out, "{}: stays {}\n", path, brief(c.now, c.was));  // a derived value that no longer follows
-            else fmt::format_to(out, "{}: {} -> {}\n", path, brief(c.was, c.now), brief(c.now, c.was));
+            write_set(text, c);
             continue;
         }
         const char sign = c.is == change::what::insert ? '+' : '-';
