@@ -127,14 +127,17 @@ result<patched> patch(const view::document& doc, const difference& d) {
         if (where.why.empty()) changes.push_back(std::move(c));
         else result.conflicts.push_back({c.path, where.why});
     }
-    const auto changed = apply_changes(doc, changes);
+    std::vector<asked> asked_for;
+    const auto changed = apply_changes(doc, changes, &asked_for);
     if (!changed) return changed.error();
     auto file = (*changed)->write();
     if (!file) return file.error();
     result.file = std::move(*file);
-    if (d.bytes.empty()) return result;
-    if (hash_of(result.file) == d.changed) result.file = apply_bytes(result.file, d.bytes);
-    else result.bytes_left_out = true;
+    if (!d.bytes.empty()) {
+        if (hash_of(result.file) == d.changed) result.file = apply_bytes(result.file, d.bytes);
+        else result.bytes_left_out = true;
+    }
+    if (auto there = holds(result.file, **changed, asked_for); !there) return there.error();
     return result;
 }
 
