@@ -21,10 +21,10 @@ int run(const options& o) {
     if (!origin) return fail(refused, o.source, origin.error().message());
     if (o.to.empty() && !origin->path.ends_with(']')) return fail(refused, o.source, origin->path + ": it is no element of a list: say where it goes");
     const auto to = o.to.empty() ? std::string(view::parent_of(origin->path)) : o.to;
-    return edit_file(o, {[&](const view::document& doc) {
-                         if (&doc.type() != &source.type()) return edit::file(error{{}, 0, "it is of another format than " + o.source});
-                         return o.replace ? edit::replace(doc, to, source, o.from) : edit::insert_copy(doc, to, source, o.from);
-                     }});
+    return edit_file(o, [&](const view::document& doc) {
+        if (&doc.type() != &source.type()) return edit::file(error{{}, 0, "it is of another format than " + o.source});
+        return o.replace ? edit::replace(doc, to, source, o.from) : edit::insert_copy(doc, to, source, o.from);
+    });
 }
 
 }  // namespace

@@ -12,20 +12,15 @@ void add_edit_options(CLI::App& command, edit_options& o) {
     command.add_option("--format", o.format, "Read the file as this format");
 }
 
-int edit_file(const edit_options& o, const std::vector<change>& changes) {
+int edit_file(const edit_options& o, const change& change) {
     auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
     const auto& original = *opened.file->document;
-    std::unique_ptr<view::document> edited;
-    for (const auto& change : changes) {
-        auto bytes = change(edited ? *edited : original);
-        if (!bytes) return fail(refused, o.file, bytes.error().message());
-        edited = std::move(original.read(source(std::move(*bytes))).value());
-    }
-    const auto bytes = edited->file().bytes();
-    if (o.out.empty() && std::ranges::equal(bytes, original.file().bytes())) return identical;
+    const auto bytes = change(original);
+    if (!bytes) return fail(refused, o.file, bytes.error().message());
+    if (o.out.empty() && std::ranges::equal(*bytes, original.file().bytes())) return identical;
     const auto& target = o.out.empty() ? o.file : o.out;
-    return report(save(*opened.file, o.file, bytes, target, o.saving), target);
+    return report(save(*opened.file, o.file, *bytes, target, o.saving), target);
 }
 
 }  // namespace verbatim::tools

@@ -1,4 +1,4 @@
-// What the commands that change a file share: open it, apply changes one after the other, save the result.
+// What the commands that change a file share: open it, change it, save the result.
 #pragma once
 #include <functional>
 #include <string>
@@ -20,7 +20,7 @@ void add_edit_options(CLI::App& command, edit_options&);
 // A change to a document that is open: the file afterwards.
 using change = std::function<edit::file(const view::document&)>;
 
-// Nothing is saved unless every change succeeds, and nothing when the file stays as it is. Returns the exit code.
-int edit_file(const edit_options&, const std::vector<change>&);
+// Nothing is saved unless the change succeeds, and nothing when the file stays as it is. Returns the exit code.
+int edit_file(const edit_options&, const change&);
 
 }  // namespace verbatim::tools

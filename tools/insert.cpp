@@ -12,7 +12,7 @@ struct options : edit_options {
 };
 
 int run(const options& o) {
-    return edit_file(o, {[&](const view::document& doc) { return edit::insert(doc, o.path); }});
+    return edit_file(o, [&](const view::document& doc) { return edit::insert(doc, o.path); });
 }
 
 }  // namespace

@@ -20,7 +20,7 @@ void add_move(CLI::App& app, int& code) {
     command->add_option("FROM", o->from, "What to move, e.g. 'animations[walk]'")->required();
     command->add_option("TO", o->to, "In front of this element, or behind the last one of this list")->required();
     add_edit_options(*command, *o);
-    command->callback([o, &code] { code = edit_file(*o, {[&](const view::document& doc) { return edit::move(doc, o->from, o->to); }}); });
+    command->callback([o, &code] { code = edit_file(*o, [&](const view::document& doc) { return edit::move(doc, o->from, o->to); }); });
 }
 
 }  // namespace verbatim::tools

@@ -24,7 +24,7 @@ int run(const options& o) {
     edit_options with = o;
     if (with.format.empty()) with.format = d->format;
     bool left_out = false;
-    const int code = edit_file(with, {[&](const view::document& doc) -> edit::file {
+    const int code = edit_file(with, [&](const view::document& doc) -> edit::file {
                                    auto done = edit::patch(doc, *d);
                                    if (!done) return done.error();
                                    std::string conflicts;
@@ -32,7 +32,7 @@ int run(const options& o) {
                                    if (!conflicts.empty()) return error{{}, 0, "the patch does not fit, so nothing is written:" + conflicts};
                                    left_out = done->bytes_left_out;
                                    return std::move(done->file);
-                               }});
+                               });
     if (code == identical && left_out) fmt::print(stderr, "verbatim: {}: it is another version than the patch was made for, so its changes to bytes between the values are left out\n", o.file);
     return code;
 }

@@ -12,9 +12,7 @@ struct options : edit_options {
 };
 
 int run(const options& o) {
-    std::vector<change> changes;
-    for (const auto& path : o.paths) changes.push_back([path](const view::document& doc) { return edit::remove(doc, path); });
-    return edit_file(o, changes);
+    return edit_file(o, [&](const view::document& doc) { return edit::remove(doc, o.paths); });
 }
 
 }  // namespace
@@ -23,7 +21,7 @@ void add_remove(CLI::App& app, int& code) {
     auto* command = app.add_subcommand("remove", "Take elements out of lists; counts, sizes and pointers follow");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("PATH", o->paths, "An element, e.g. 'animations[name=walk]'; each after the ones before it are gone")->required();
+    command->add_option("PATH", o->paths, "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is")->required();
     add_edit_options(*command, *o);
     command->callback([o, &code] { code = run(*o); });
 }

@@ -13,29 +13,25 @@ struct options : edit_options {
     std::vector<std::string> assignments;
 };
 
-struct assignment {
-    std::string path, value;
-};
-
 // At the first '=' that stands outside brackets.
-std::optional<assignment> split(const std::string& text) {
+std::optional<edit::assignment> split(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '[') ++depth;
         else if (text[i] == ']') --depth;
-        else if (text[i] == '=' && depth == 0) return assignment{text.substr(0, i), text.substr(i + 1)};
+        else if (text[i] == '=' && depth == 0) return edit::assignment{text.substr(0, i), text.substr(i + 1)};
     }
     return std::nullopt;
 }
 
 int run(const options& o) {
-    std::vector<change> changes;
+    std::vector<edit::assignment> assignments;
     for (const auto& text : o.assignments) {
-        const auto a = split(text);
+        auto a = split(text);
         if (!a) return fail(usage, o.file, text + " is not PATH=VALUE");
-        changes.push_back([a = *a](const view::document& doc) { return edit::set(doc, a.path, a.value); });
+        assignments.push_back(std::move(*a));
     }
-    return edit_file(o, changes);
+    return edit_file(o, [&](const view::document& doc) { return edit::set(doc, assignments); });
 }
 
 }  // namespace
@@ -44,7 +40,7 @@ void add_set(CLI::App& app, int& code) {
     auto* command = app.add_subcommand("set", "Change values; what depends on their size follows, every other byte stays");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("ASSIGNMENT", o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'")->required();
+    command->add_option("ASSIGNMENT", o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'; all paths are those of the file as it is")->required();
     add_edit_options(*command, *o);
     command->callback([o, &code] { code = run(*o); });
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "runtime/edit/json.hpp"
+#include "runtime/edit/moved.hpp"
 
 namespace verbatim::edit {
 
@@ -14,21 +15,15 @@ using view::place;
 
 error at(const change& c, std::string reason) { return {c.path, 0, std::move(reason)}; }
 
-// What a derived field is set to, it keeps.
-void force(place root, std::span<const std::size_t> indices, const void* value) {
-    for (std::size_t depth = indices.size(); depth-- > 0;) {
-        const place record = view::part_at(root, indices.first(depth));
-        if (!record.of || record.of->what != wire::kind::record) return;
-        for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
-            const auto& t = *record.of->fields[i].of;
-            if (!t.force) continue;
-            const auto* const stored = static_cast<std::byte*>(record.of->field_in(record.value, t.implies[0].field).value) + t.implies[0].offset;
-            if (!std::less<>{}(value, stored) && std::less<>{}(value, stored + t.implies[0].of->size)) t.force(record.of->field_in(record.value, i).value);
-        }
+// What has been told inside of a change.
+void add(std::vector<asked>& all, const std::vector<asked>& inside, const change& c) {
+    for (const asked& a : inside) {
+        all.push_back({c.path + (a.path.empty() || a.path.starts_with('[') ? "" : ".") + a.path, c.indices});
+        all.back().indices.insert(all.back().indices.end(), a.indices.begin(), a.indices.end());
     }
 }
 
-result<void> make(place root, const change& c) {
+result<void> make(place root, const change& c, std::vector<asked>& all) {
     const auto indices = std::span(c.indices);
     if (c.is == change::what::set) {
         const place to = view::whole_part_at(root, indices);
@@ -36,8 +31,11 @@ result<void> make(place root, const change& c) {
         if (c.now == "null" && to.of->reset) return to.of->reset(to.value), result<void>{};
         if (to.of->erase)
             for (std::size_t i = to.of->length(to.value); i-- > 0;) to.of->erase(to.value, i);
-        if (auto done = read_value(to, c.now); !done) return at(c, done.error().message());
-        force(root, indices, view::part_at(root, indices).value);
+        const auto governors = read_value(to, c.now);
+        if (!governors) return at(c, governors.error().message());
+        if (const auto now = view::part_at(root, indices); now.of && now.of->leaf()) all.push_back({c.path, c.indices});
+        else add(all, *governors, c);
+        force(root, indices);
         return {};
     }
     const place list = view::part_at(root, indices.first(indices.size() - 1));
@@ -45,13 +43,15 @@ result<void> make(place root, const change& c) {
     if (!list.of || !list.of->insert || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is no element of a list");
     if (c.is == change::what::remove) return list.of->erase(list.value, i), result<void>{};
     list.of->insert(list.value, i, nullptr);
-    if (auto done = read_value({list.of->element_address(list.value, i), &list.of->element()}, c.now); !done) return at(c, done.error().message());
+    const auto governors = read_value({list.of->element_address(list.value, i), &list.of->element()}, c.now);
+    if (!governors) return at(c, governors.error().message());
+    add(all, *governors, c);
     return {};
 }
 
 }  // namespace
 
-result<std::unique_ptr<view::document>> apply_changes(const view::document& doc, std::span<const change> changes) {
+result<std::unique_ptr<view::document>> apply_changes(const view::document& doc, std::span<const change> changes, std::vector<asked>* all) {
     std::vector<const change*> order;
     for (const change& c : changes) order.push_back(&c);
     // Later ones first, so that indices stay what they are; an element goes before another one comes in its place.
@@ -60,8 +60,13 @@ result<std::unique_ptr<view::document>> apply_changes(const view::document& doc,
         return x->is == change::what::insert && y->is != change::what::insert;
     });
     auto changed = doc.copy();
-    for (auto c = order.rbegin(); c != order.rend(); ++c)
-        if (auto made = make(changed->value(), **c); !made) return made.error();
+    const moved moves(order);
+    for (auto c = order.rbegin(); c != order.rend(); ++c) {
+        std::vector<asked> here;
+        if (auto made = make(changed->value(), **c, here); !made) return made.error();
+        if (!all) continue;
+        for (asked& a : here) all->push_back({std::move(a.path), moves.now(std::move(a.indices), **c)});
+    }
     return changed;
 }
 

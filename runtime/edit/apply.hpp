@@ -2,12 +2,14 @@
 #pragma once
 #include <span>
 
+#include "runtime/edit/asked.hpp"
 #include "runtime/edit/diff.hpp"
 
 namespace verbatim::edit {
 
-// A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do.
-result<std::unique_ptr<view::document>> apply_changes(const view::document&, std::span<const change>);
+// A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do. When it is
+// asked for, what must be there when the file is read again.
+result<std::unique_ptr<view::document>> apply_changes(const view::document&, std::span<const change>, std::vector<asked>* = nullptr);
 
 // What is left to change in bytes after that, to get `wanted`.
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
-#include "runtime/view/type.hpp"
+#include <algorithm>
+#include <map>
+
+#include "runtime/edit/asked.hpp"
 
 namespace verbatim::edit {
 
@@ -12,13 +15,7 @@ using indices = std::span<const std::size_t>;
 
 error at(std::string_view path, std::string reason) { return {std::string(path), 0, std::move(reason)}; }
 
-// Reads what was written, so that nobody is given a file that cannot be opened again.
-file written(const view::document& changed, std::string_view path) {
-    auto bytes = changed.write();
-    if (!bytes) return at(path, bytes.error().message());
-    if (const auto again = changed.read(source::borrow(*bytes)); !again) return at(path, "the file could not be read afterwards: " + again.error().message());
-    return bytes;
-}
+file written(view::document& changed, std::string_view path) { return edit::written(changed, {}, path); }
 
 // The place of a list and the index in it that a path means: of an element, or behind the last one.
 struct spot {
@@ -35,34 +32,44 @@ result<spot> spot_at(view::document& doc, const view::found& found, bool may_be_
 
 }  // namespace
 
-file set(const view::document& doc, std::string_view path, std::string_view text) {
-    const auto found = view::find(doc, path);
-    if (!found) return found.error();
-    if (found->at.governor) return at(found->path, "it says how other data is read, and follows that data; it is not set by itself");
+file set(const view::document& doc, std::span<const assignment> assignments) {
+    std::vector<asked> all;
+    std::map<std::vector<std::size_t>, std::size_t> seen;
+    for (const assignment& a : assignments) {
+        const auto found = view::find(doc, a.path);
+        if (!found) return found.error();
+        const auto [first, is_new] = seen.emplace(found->indices, all.size());
+        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", assignments[first->second].text, a.text));
+        all.push_back({found->path, found->indices});
+    }
     const auto changed = doc.copy();
-    const auto place = view::part_at(changed->value(), found->indices);
-    if (!place.of) return at(found->path, "it cannot be changed");
-    if (!place.of->leaf()) return at(found->path, "it has parts: change one of them");
-    if (auto wrong = place.of->assign(place.value, text)) return at(found->path, *wrong);
-    auto bytes = written(*changed, found->path);
-    if (!bytes) return bytes;
-    // A text may be cut by what it holds.
-    const auto again = doc.read(source::borrow(*bytes));
-    const auto there = view::part_at((*again)->value(), found->indices);
-    const bool is_there = there.of && !there.of->assign(there.value, text);
-    if (const auto same = (*again)->write(); !is_there || !same || *same != *bytes)
-        return at(found->path, fmt::format("{} would not read back as it is", text));
-    return bytes;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto place = view::part_at(changed->value(), all[i].indices);
+        if (!place.of) return at(all[i].path, "it cannot be changed");
+        if (!place.of->leaf()) return at(all[i].path, "it has parts: change one of them");
+        if (auto wrong = place.of->assign(place.value, assignments[i].text)) return at(all[i].path, *wrong);
+        force(changed->value(), all[i].indices);
+    }
+    return written(*changed, all, all.size() == 1 ? all[0].path : "");
 }
 
-file remove(const view::document& doc, std::string_view path) {
-    const auto found = view::find(doc, path);
-    if (!found) return found.error();
+file remove(const view::document& doc, std::span<const std::string> paths) {
+    std::vector<view::found> all;
+    for (const auto& path : paths) {
+        auto found = view::find(doc, path);
+        if (!found) return found.error();
+        all.push_back(std::move(*found));
+    }
+    // Later ones first, so that indices stay what they are.
+    std::ranges::sort(all, std::ranges::greater{}, &view::found::indices);
     const auto changed = doc.copy();
-    const auto spot = spot_at(*changed, *found, false);
-    if (!spot) return spot.error();
-    spot->list.of->erase(spot->list.value, spot->index);
-    return written(*changed, found->path);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (i && all[i].indices == all[i - 1].indices) return at(all[i].path, "it is removed twice");
+        const auto spot = spot_at(*changed, all[i], false);
+        if (!spot) return spot.error();
+        spot->list.of->erase(spot->list.value, spot->index);
+    }
+    return written(*changed, all.size() == 1 ? all[0].path : "");
 }
 
 file insert(const view::document& doc, std::string_view path) {
@@ -117,14 +124,13 @@ file replace(const view::document& doc, std::string_view path, const view::docum
     if (!found) return found.error();
     const auto origin = view::find(source, from);
     if (!origin) return origin.error();
-    if (found->at.governor) return at(found->path, "it says how other data is read, and follows that data; it is not set by itself");
     const auto changed = doc.copy(), other = source.copy();
     const auto to = view::whole_part_at(changed->value(), found->indices), element = view::whole_part_at(other->value(), origin->indices);
     if (!to.of || to.of != element.of || !to.of->assign_copy)
         return at(origin->path, fmt::format("it is {}; {} is {}", element.of ? element.of->name() : "nothing that can be copied", found->path, to.of ? to.of->name() : "nothing that can be replaced"));
     view::forget_origins(element);
     to.of->assign_copy(to.value, element.value);
-    return written(*changed, found->path);
+    return written(*changed, decided_outside(changed->value(), {found->path, found->indices}), found->path);
 }
 
 }  // namespace verbatim::edit

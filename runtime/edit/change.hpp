@@ -1,6 +1,8 @@
 // Changes to a document by path. Each gives the file as it would be afterwards, with counts, sizes, pointers and derived values that have
 // followed, or says why it cannot be done; the document itself stays as it is.
 #pragma once
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "runtime/view/path.hpp"
@@ -9,11 +11,25 @@ namespace verbatim::edit {
 
 using file = result<std::vector<std::byte>>;
 
-// The leaf at a path gets the value of a text, as show and get write it.
-file set(const view::document&, std::string_view path, std::string_view text);
+// PATH=VALUE: the leaf at a path gets the value of a text, as show and get write it.
+struct assignment {
+    std::string path, text;
+};
 
-// The element at a path goes.
-file remove(const view::document&, std::string_view path);
+// All at once: every path is one of the document as it is. A leaf that is set twice is refused, and so is a value that would not be read back:
+// a count, for it follows its list.
+file set(const view::document&, std::span<const assignment>);
+inline file set(const view::document& doc, std::string_view path, std::string_view text) {
+    const assignment one{std::string(path), std::string(text)};
+    return set(doc, std::span(&one, 1));
+}
+
+// The elements at these paths go, all at once. The same one twice is refused.
+file remove(const view::document&, std::span<const std::string> paths);
+inline file remove(const view::document& doc, std::string_view path) {
+    const std::string one(path);
+    return remove(doc, std::span(&one, 1));
+}
 
 // A new element in front of the one at a path; behind the last one when the path is that of a list. All its values are what a new record
 // has: zeros, and constants as the format has them.

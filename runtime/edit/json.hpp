@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 
+#include "runtime/edit/asked.hpp"
 #include "runtime/view/document.hpp"
 
 namespace verbatim::edit {
@@ -36,7 +37,7 @@ private:
 // All at once: the file that JSON describes.
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view json);
 
-// Reads the JSON of one value into a decoded one.
-result<void> read_value(view::place to, std::string_view json);
+// Reads the JSON of one value into a decoded one. Gives the counts, sizes, tags and pointers that were told in it, from there.
+result<std::vector<asked>> read_value(view::place to, std::string_view json);
 
 }  // namespace verbatim::edit

@@ -51,7 +51,7 @@ std::string builder::path() const {
     std::string path;
     for (const frame& f : frames_) {
         if (f.is == frame::elements || f.is == frame::gaps) path += fmt::format("[{}]", f.index ? f.index - 1 : 0);
-        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
+        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.is != frame::fill && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
     }
     return path;
 }
@@ -68,6 +68,7 @@ bool builder::record_key(frame& f, std::string_view name) {
     const auto index = static_cast<std::size_t>(found - fields.begin());
     if (f.seen[index]) return fail("it stands here twice");
     f.seen[index] = true;
+    f.index = index;
     f.next = f.at.of->field_in(f.at.value, index);
     return true;
 }
@@ -153,7 +154,18 @@ bool builder::begin_array() {
 }
 
 void builder::given(place at) {
-    if (frames_.back().is == frame::record) given_.push_back(at.value);
+    if (frames_.back().is != frame::record) return;
+    given_.push_back(at.value);
+    const auto is_it = [&](const view::governing& g, const place& record) { return static_cast<const std::byte*>(record.value) + g.in_memory == at.value && g.of == at.of; };
+    for (const frame& f : frames_)
+        if (f.is == frame::record && std::ranges::any_of(f.at.of->governs, [&](const view::governing& g) { return is_it(g, f.at); })) {
+            governors_.push_back({path(), {}});
+            for (const frame& on : frames_) {
+                if (on.is == frame::record) governors_.back().indices.push_back(on.index);
+                if (on.is == frame::elements) governors_.back().indices.push_back(on.index - 1);
+            }
+            return;
+        }
 }
 
 bool builder::assign(place to, const leaf& from) {

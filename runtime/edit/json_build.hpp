@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "runtime/edit/asked.hpp"
 #include "runtime/edit/json_layout.hpp"
 #include "runtime/edit/json_leaf.hpp"
 #include "runtime/edit/json_parser.hpp"
@@ -30,12 +31,14 @@ public:
     std::string path() const override;
 
     std::unique_ptr<view::document> take() { return std::move(document_); }
+    // The governors that were told: other data decides them, so that they may turn out to be something else.
+    const std::vector<asked>& governors() const { return governors_; }
 
 private:
     struct frame {
         enum what { outside, alone, file, layout, gaps, gap, record, elements, fill, choice, placed, exact, packed } is;
         view::place at{};
-        std::size_t index = 0;        // elements so far
+        std::size_t index = 0;        // elements so far; of a record, the field
         std::string name{};           // of the key
         view::place next{};           // what the key names
         std::bitset<128> seen{};      // keys of an object, fields of a record
@@ -69,6 +72,7 @@ private:
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
     std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
+    std::vector<asked> governors_;
     std::string why_;
 };
 

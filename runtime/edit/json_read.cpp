@@ -16,7 +16,10 @@ result<void> json_reader::feed(std::string_view piece) { return state_->parse.fe
 
 result<std::unique_ptr<view::document>> json_reader::finish() {
     if (auto done = state_->parse.feed({}, false); !done) return done.error();
-    return state_->build.take();
+    auto made = state_->build.take();
+    if (const auto& governors = state_->build.governors(); !governors.empty())
+        if (auto file = written(*made, governors); !file) return file.error();
+    return made;
 }
 
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view text) {
@@ -24,16 +27,13 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     if (auto fed = reader.feed(text); !fed) return fed.error();
     const auto doc = reader.finish();
     if (!doc) return doc.error();
-    auto file = (*doc)->write();
-    if (!file) return file;
-    const auto again = (*doc)->read(source::borrow(*file));
-    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
-    return file;
+    return written(**doc, {});
 }
 
-result<void> read_value(view::place to, std::string_view text) {
+result<std::vector<asked>> read_value(view::place to, std::string_view text) {
     json::builder build(to);
-    return json::parser(build).feed(text, false);
+    if (auto done = json::parser(build).feed(text, false); !done) return done.error();
+    return build.governors();
 }
 
 }  // namespace verbatim::edit

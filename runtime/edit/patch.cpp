@@ -180,7 +180,8 @@ result<patched> patch(const view::document& doc, const difference& d) {
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
         else result.conflicts.push_back({changes[i].path, where[i].why});
     }
-    const auto changed = apply_changes(doc, fitting);
+    std::vector<asked> asked_for;
+    const auto changed = apply_changes(doc, fitting, &asked_for);
     if (!changed) return changed.error();
     auto file = (*changed)->write();
     if (!file) return file.error();
@@ -192,7 +193,7 @@ result<patched> patch(const view::document& doc, const difference& d) {
     } else {
         result.bytes_left_out = !d.bytes.empty();
     }
-    if (const auto again = doc.read(source::borrow(result.file)); !again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    if (auto there = holds(result.file, **changed, asked_for); !there) return there.error();
     return result;
 }
 

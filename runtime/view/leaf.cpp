@@ -155,6 +155,7 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
     const auto characters = unescape(text);
     if (!characters) return "a backslash starts \\xNN";
     if (t.what == kind::string) {
+        if (!t.separated && !t.string_prefix && characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
         if (!t.assign_text(value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
         return std::nullopt;
     }

@@ -65,9 +65,16 @@ struct implied {
     bool (*says)(const void* data, const void* stored);     // it says what is stored there; null: always
 };
 
+// A leaf that says how other data in a record is read: a count, a size, a tag, a pointer. The record's own, or one of a record inside it.
+struct governing {
+    std::size_t in_memory;  // from the start of the record
+    const type* of;
+};
+
 struct type {
     kind what{};
     std::size_t size = 0;                    // in bytes, or `wire::varies`
+    std::size_t in_memory = 0;               // likewise, decoded
     std::string_view label;                  // the schema's name of a record, an enumeration or bit fields; else the vocabulary's
     std::size_t count = 0;                   // elements of an array; bytes of a text, of padding or of raw bytes
     std::span<const type* const> holds;      // the element of an array, a list, an optional or a placed value; the alternatives of a choice
@@ -91,6 +98,7 @@ struct type {
     bool (*take)(void* value, byte_view) = nullptr;  // a string from the bytes that it takes in a file
     std::size_t string_prefix = 0, string_suffix = 0;  // bytes of its own that a string usually has before and behind its characters
     bool separated = false, starts_line = false;  // a field of text, with what stands before it
+    bool (*same_value)(const void*, const void*) = nullptr;  // of those: however they are spelled
 
     // What else its data says.
     std::span<const implied> implies;
@@ -100,6 +108,7 @@ struct type {
 
     // Records.
     std::span<const field> fields;
+    std::span<const governing> governs;
     const void* mark = nullptr;  // what the walk knows the record by, when pointers in it count from an enclosing record
     std::span<const walk::clause> expectations;  // a field each, with its conditions: walk::condition_text()
     // Decodes the record at the cursor and tells its fields; null when they all stand at fixed offsets and hide nothing.

@@ -218,6 +218,41 @@ inline constexpr bool counts_inside = [] {
     else return counted_inside<R, I, R>();
 }();
 
+using walk::detail::operator+;  // of governors
+
+// The governors in record R that data inside it has: in the same record, or deeper, by outer<>.
+template <class R, bool Outer, auto... G>
+consteval auto those_in(governors<G...>) {
+    constexpr auto one = []<auto Each>(governors<Each>) {
+        using governor = wire::detail::governor<Each>;
+        if constexpr (governor::is_outer == Outer && std::is_same_v<typename governor::record, R>) return governors<Each>{};
+        else return governors<>{};
+    };
+    return decltype((governors<>{} + ... + one(governors<G>{}))){};
+}
+template <class R, class T>
+consteval auto governors_from_inside() {
+    using type = bare<T>;
+    if constexpr (fused<type>) {
+        return governors<>{};
+    } else {
+        return []<class... Part>(walk::detail::types<Part...>) {
+            if constexpr (requires { typename type::governed_by; }) return decltype((those_in<R, true>(typename type::governed_by{}) + ... + governors_from_inside<R, Part>())){};
+            else return decltype((governors<>{} + ... + governors_from_inside<R, Part>())){};
+        }(walk::detail::parts<T>());
+    }
+}
+template <auto... G>
+consteval auto governing_by_each(governors<G...>) {
+    return std::array<governing, sizeof...(G)>{
+        governing{wire::detail::governor<G>::memory_offset(), &description<typename wire::detail::governor<G>::field>::value}...};
+}
+template <class R>
+inline constexpr auto governing_in = []<std::size_t... I>(std::index_sequence<I...>) {
+    using in_record = decltype((governors<>{} + ... + those_in<R, false>(walk::detail::governors_of<reflect::field_type<R, I>>())));
+    return governing_by_each(decltype(in_record{} + governors_from_inside<R, R>()){});
+}(std::make_index_sequence<reflect::field_count<R>>{});
+
 template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<field, sizeof...(I)>{
@@ -255,9 +290,17 @@ template <auto... Pattern>
 inline constexpr bool is_rest_of<rest<Pattern...>> = true;
 
 template <class T>
+bool same_value(const void* a, const void* b) {
+    const T &x = *static_cast<const T*>(a), &y = *static_cast<const T*>(b);
+    if constexpr (requires { x.parsed(); }) return x.parsed() == y.parsed();
+    else return x.view() == y.view();
+}
+
+template <class T>
 consteval void describe_separated(type& t) {
     t.separated = std::is_base_of_v<wire::detail::separated, T>;
     if constexpr (requires { T::starts_line; }) t.starts_line = T::starts_line;
+    if constexpr (requires(const T& v) { v.separator(); }) t.same_value = &same_value<T>;
 }
 
 template <class T>
@@ -266,6 +309,7 @@ consteval type describe() {
     type t;
     t.what = what;
     t.size = fixed_size<T>;
+    t.in_memory = sizeof(T);
     t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
     if constexpr (requires { described<T>::write; }) t.declared_as = &described<T>::write;
     t.points = walk::contains_placed<T>;
@@ -356,7 +400,7 @@ consteval type describe() {
         t.fields = fields_of<T>;
         if constexpr (has_expectations<T>) t.expectations = walk::expectations_of<T>().clauses;
         if constexpr (walk::asked_for<T>) t.mark = &walk::type_mark<T>;
-        if constexpr (!fused<T>) t.decode = &decode_record<T>;
+        if constexpr (!fused<T>) t.decode = &decode_record<T>, t.governs = governing_in<T>;
     }
     return t;
 }
