@@ -19,7 +19,9 @@ int run(const options& o) {
     const auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
     const auto& file = *opened.file;
-    return report(save_pieces(o.out, [&](const piece_writer& write) { edit::to_json(*file.format, *file.document, write); }), o.out);
+    const auto json = edit::json_of(*file.format, *file.document);
+    if (!json) return fail(differs, o.file, json.error().message());
+    return report(save_pieces(o.out, *json), o.out);
 }
 
 }  // namespace

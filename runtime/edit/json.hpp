@@ -13,8 +13,11 @@ namespace verbatim::edit {
 
 using text_sink = std::function<void(std::string_view)>;
 
-// Writes a document as JSON, piece by piece.
-void to_json(const view::format&, const view::document&, const text_sink&);
+// Proves that from_json() makes the same file of a document's JSON, and gives what writes that JSON, piece by piece, as long as the document is there.
+using json_writer = std::function<void(const text_sink&)>;
+result<json_writer> json_of(const view::format&, const view::document&);
+// Both at once. Nothing is written when there is no proof.
+result<void> to_json(const view::format&, const view::document&, const text_sink&);
 
 // The value at a node alone; of a field of text also what stands before it.
 std::string node_json(view::byte_view file, const view::node&);

@@ -4,7 +4,10 @@
 
 #include <algorithm>
 
+#include "runtime/edit/json_tell.hpp"
+#include "runtime/text/separated.hpp"
 #include "runtime/view/leaf_text.hpp"
+#include "runtime/walk/placed.hpp"
 
 namespace verbatim::edit::json {
 
@@ -30,10 +33,10 @@ std::vector<std::string> alternatives_of(const view::type& choice) {
 
 // Those of an object that is no record.
 std::vector<std::string> builder::frame::keys() const {
-    if (is == file) return {"$schema", "format", "layout", "content"};
+    if (is == file) return {"$schema", "format", "line_end", "layout", "content"};
     if (is == frame::layout) return {"size", "root_size", "gaps"};
     if (is == gap) return {"at", "bytes"};
-    if (is == placed) return {"at", "size", "value"};
+    if (is == placed) return {"at", "size", "value", "shared"};
     if (is == fill) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes"};
     if (is == packed) return {at.of->names.begin(), at.of->names.end()};
@@ -112,7 +115,9 @@ bool builder::begin_in(place to) {
         const bool wrapped = to.of->what == kind::placed && layout_;
         const place held = to.of->emplace(to.value);
         if (wrapped) {
+            if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("so many values that share bytes are not read either");
             frames_.push_back({frame::placed, to, 0, {}, held});
+            frames_.back().passed = passed_;
             return true;
         }
         to = held;
@@ -131,7 +136,6 @@ bool builder::begin_object() {
     if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
     if (f.is == frame::file && f.name == "layout") {
         if (document_ || !format_) return fail("it stands between format and content");
-        if (!format_->root->points) return fail("in this format nothing has a place of its own");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
     if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
@@ -181,9 +185,9 @@ bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
     return true;
 }
 
-bool builder::number(const scalar& s, std::size_t& to) {
+bool builder::number(const scalar& s, std::size_t& to, bool may_be_string) {
     const auto number = view::parse_unsigned(s.text);
-    if (!number || s.is_string) return fail("expected a whole number");
+    if (!number || (s.is_string && !may_be_string)) return fail("expected a whole number");
     to = *number;
     return true;
 }
@@ -201,23 +205,24 @@ bool builder::value(const scalar& s) {
         case frame::gap:
             if (f.name == "at") return number(s, f.offset.emplace());
             if (!f.offset) return fail("at comes first");
-            return bytes(s, run) && require(layout_->gap(*f.offset, std::move(run)));
+            return bytes(s, run) && take_bytes(std::move(run));
         case frame::placed:
             if (f.name == "value") break;
+            if (f.name == "shared") return (f.is_shared = s.text == "true" && !s.is_string) || fail("expected true");
             return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::fill:
             if (f.name == "elements") return fail("expected an array");
-            if (f.name == "missing") return number(s, *f.at.of->missing(f.at.value));
-            return bytes(s, run) && (*f.at.of->leftover(f.at.value) = wire::byte_run(std::move(run)), true);
+            if (f.name == "missing") return number(s, *f.at.of->missing(f.at.value), true);
+            return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (f.name != "tail") break;
-            return bytes(s, run) && (*f.at.of->tail(f.at.value) = wire::byte_run(std::move(run)), true);
+            return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
             (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
             if (f.name == "value") f.leaf.is_string = s.is_string;
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
-            if (!number(s, count)) return false;
+            if (!number(s, count, true)) return false;
             return require(f.at.of->assign(f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
@@ -229,10 +234,47 @@ bool builder::value(const scalar& s) {
     return assign(to, {s.text, s.is_string, {}, {}, {}});
 }
 
+bool builder::take_bytes(std::vector<std::byte> run) {
+    frame& f = frames_.back();
+    if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
+    *(f.is == frame::fill ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) = wire::byte_run(std::move(run));
+    return true;
+}
+
+bool builder::take(const view::type& t, view::byte_view bytes) {
+    place to;
+    if (!next_value(to)) return false;
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
+    if (to.of != &t) return fail("expected another value");
+    given(to);
+    if (t.take) return t.take(to.value, bytes) || fail("too few bytes");
+    if (t.size == wire::varies) *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    else std::ranges::copy(bytes, static_cast<std::byte*>(to.value));
+    return true;
+}
+
+bool builder::take_elements(const view::type& element, view::byte_view bytes, std::size_t count) {
+    frame& f = frames_.back();
+    const auto& t = *f.at.of;
+    if (f.is != frame::elements || &t.element() != &element) return fail("expected other elements");
+    for (; f.index < count; ++f.index) {
+        const std::byte* const from = bytes.data() + f.index * element.size;
+        if (t.insert) t.insert(f.at.value, f.index, from);
+        else std::copy_n(from, element.size, static_cast<std::byte*>(t.element_address(f.at.value, f.index)));
+    }
+    return true;
+}
+
 bool builder::file_value(const frame& f, const scalar& s) {
     if (f.name == "$schema") return true;
     if (f.name == "layout") return fail("expected an object");
     if (!s.is_string) return fail("expected a string");
+    if (f.name == "line_end") {
+        if (document_ || !format_) return fail("it stands between format and content");
+        if (!holds_text(*format_->root)) return fail("this format has no lines");
+        if (s.text != "\n" && s.text != "\r\n") return fail("expected \"\\n\" or \"\\r\\n\"");
+        return line_end_ = s.text, true;
+    }
     const auto found = std::ranges::find(formats_, s.text, &view::format::id);
     if (found != formats_.end()) return format_ = &*found, true;
     std::vector<std::string_view> ids;
@@ -249,17 +291,63 @@ bool builder::begin_content() {
 bool builder::end_file() {
     if (!document_) return fail("content is missing");
     if (!layout_) return true;
+    share();
     if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
     document_ = layout_->lay_out(*format_, *document_);
     return true;
 }
 
 bool builder::end_placed(const frame& f) {
-    if (!f.offset && !f.size) return true;  // new: it goes where there is room
+    if (!f.offset && !f.size && !f.is_shared) return true;  // new: it goes where there is room
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
     f.at.of->stood_at(f.at.value, *f.offset, *f.size);
+    const std::tuple key{*f.offset, *f.size, f.at.of};
+    if (!f.is_shared) {
+        passed_ += *f.size;
+        told_.try_emplace(key, told_value{indices(), passed_ - f.passed});
+        return true;
+    }
+    if (f.seen[2]) return fail("a value that is shared is told where it stands first");
+    const auto first = told_.find(key);
+    if (first == told_.end()) return fail("no such value has been told to stand there");
+    passed_ += first->second.passed;
+    shared_.push_back({indices(), first->second.path, f.at.of});
     return true;
+}
+
+// The way to the value that is open now: fields of records, elements of lists.
+std::vector<std::size_t> builder::indices() const {
+    std::vector<std::size_t> path;
+    for (const frame& f : frames_) {
+        if (f.is == frame::record) path.push_back(f.index);
+        if (f.is == frame::elements) path.push_back(f.index - 1);
+    }
+    return path;
+}
+
+// Copies what has been told once to where it is told to be again.
+void builder::share() {
+    const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
+        place at = view::whole_part_at(document_->value(), path);
+        while (at.of != value.of) at = at.of->open(at.value).held;
+        return at.of->open(at.value).held;
+    };
+    for (const shared_value& value : shared_) {
+        const place from = held_at(value, value.from), to = held_at(value, value.path);
+        to.of->assign_copy(to.value, from.value);
+    }
+}
+
+// Lines that do not tell what stands before them have the document's line end there. In a table they have that of the lines around them.
+void builder::separate_lines(const frame& f) {
+    if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
+    for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
+        const view::field& field = f.at.of->fields[i];
+        if (!field.of->separated || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
+        auto& text = *static_cast<wire::detail::separated*>(f.at.of->field_in(f.at.value, i).value);
+        if (!text.has_separator()) text.put_separator(line_end_);
+    }
 }
 
 // A derived field that was told keeps what it was told.
@@ -278,6 +366,7 @@ bool builder::end() {
     switch (f.is) {
         case frame::record:
             end_record(f);
+            separate_lines(f);
             if (frames_.back().is != frame::record) given_.resize(f.given);
             return true;
         case frame::elements:

@@ -29,36 +29,43 @@ std::vector<std::byte> made(const view::type& t, std::string_view value, byte_vi
     return bytes;
 }
 
-std::string spell_fixed_text(const view::type& t, byte_view bytes) {
-    const auto value = t.characters_in(characters(bytes));
-    if (std::ranges::equal(made(t, value, {}), bytes)) return t.json(bytes);
-    const auto behind = bytes.subspan(value.size());
-    if (!std::ranges::equal(made(t, value, behind), bytes)) return fmt::format(R"({{"bytes": "{}"}})", hex(bytes));
-    return fmt::format(R"({{"value": {}, "behind": "{}"}})", t.json(bytes), hex(behind));
+void spell_raw(std::string& to, byte_view bytes) {
+    to += R"({"bytes": ")";
+    append_hex(to, bytes);
+    to += "\"}";
+}
+void spell_with(std::string& to, const view::type& t, byte_view bytes, byte_view behind) {
+    to += R"({"value": )";
+    view::append_json(to, t, bytes);
+    to += R"(, "behind": ")";
+    append_hex(to, behind);
+    to += "\"}";
 }
 
-std::string spell_string(const view::type& t, byte_view bytes) {
+void spell_fixed_text(std::string& to, const view::type& t, byte_view bytes) {
+    const auto value = t.characters_in(characters(bytes));
+    if (std::ranges::equal(made(t, value, {}), bytes)) return view::append_json(to, t, bytes);
+    const auto behind = bytes.subspan(value.size());
+    if (std::ranges::equal(made(t, value, behind), bytes)) spell_with(to, t, bytes, behind);
+    else spell_raw(to, bytes);
+}
+
+void spell_string(std::string& to, const view::type& t, byte_view bytes) {
     const auto all = characters(bytes), value = t.characters_in(all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
-    if (prefix != t.string_prefix) return fmt::format(R"({{"bytes": "{}"}})", hex(bytes));
-    if (behind.size() == t.string_suffix) return t.json(bytes);
-    return fmt::format(R"({{"value": {}, "behind": "{}"}})", t.json(bytes), hex(behind));
+    if (prefix != t.string_prefix) spell_raw(to, bytes);
+    else if (behind.size() == t.string_suffix) view::append_json(to, t, bytes);
+    else spell_with(to, t, bytes, behind);
 }
 
-std::string spell_separated(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
-    const auto value = t.json(bytes);
-    return before ? fmt::format(R"({{"value": {}, "before": {}}})", value, view::json_string(*before)) : value;
-}
-
-// {"index": 566, "one": 1}: names and numbers need no escapes.
-std::string spell_packed(std::string_view json) {
-    std::string text;
-    for (const char c : json) {
-        text += c;
-        if (c == ':' || c == ',') text += ' ';
-    }
-    return text;
+void spell_separated(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    if (!before) return view::append_json(to, t, bytes);
+    to += R"({"value": )";
+    view::append_json(to, t, bytes);
+    to += R"(, "before": )";
+    view::append_json_string(to, *before);
+    to += '}';
 }
 
 // What is wrong with hex bytes, or nothing.
@@ -128,29 +135,36 @@ std::optional<std::string> assign_bytes(const view::type& t, void* value, const 
     return std::nullopt;
 }
 
-// Names are strings, and what no JSON number is; all other numbers are numbers.
+// Names are strings, and so may be numbers: other readers of JSON spell some of them anew.
 bool fits_type(const view::type& t, const leaf& from) {
-    const bool is_word = *from.value == "true" || *from.value == "false" || *from.value == "null";
-    if (!from.is_string) return !t.characters && !is_word;
+    if (!from.is_string) return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
     if (t.characters || t.what == kind::enumeration || t.what == kind::flags) return true;
-    return t.real && from.value->find_first_of("ni") != std::string::npos;
+    return from.value->find_first_of(t.real ? "+-.0123456789ni" : "+-0123456789") == 0;
 }
 
 }  // namespace
 
 std::string hex(byte_view bytes) {
-    constexpr std::size_t longest_run = 1024;
     std::string text;
+    append_hex(text, bytes);
+    return text;
+}
+void append_hex(std::string& to, byte_view bytes) {
+    constexpr std::size_t longest_run = 1024;
+    constexpr std::string_view digits = "0123456789ABCDEF";
     for (std::size_t i = 0; i < bytes.size();) {
         std::size_t same = 1;
         while (same < longest_run && i + same < bytes.size() && bytes[i + same] == bytes[i]) ++same;
         const bool repeat = same > 3;
-        for (std::size_t k = 0; k < (repeat ? 1 : same); ++k)
-            fmt::format_to(std::back_inserter(text), "{}{:02X}", text.empty() ? "" : " ", static_cast<unsigned>(bytes[i]));
-        if (repeat) fmt::format_to(std::back_inserter(text), "*{}", same);
+        const auto byte = static_cast<unsigned>(bytes[i]);
+        for (std::size_t k = 0; k < (repeat ? 1 : same); ++k) {
+            if (i + k > 0) to += ' ';
+            to += digits[byte >> 4];
+            to += digits[byte & 15];
+        }
+        if (repeat) to += '*', to += std::to_string(same);
         i += same;
     }
-    return text;
 }
 
 result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& allowed) {
@@ -188,12 +202,14 @@ bool is_plain_number(const view::type& t, byte_view bytes) {
     return number && std::to_string(*number) == content;
 }
 
-std::string spell(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
-    if (t.separated) return spell_separated(t, bytes, before);
-    if (t.what == kind::string) return spell_string(t, bytes);
-    if (t.what == kind::text) return spell_fixed_text(t, bytes);
-    if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return '"' + hex(bytes) + '"';
-    return t.what == kind::packed ? spell_packed(t.json(bytes)) : t.json(bytes);
+void spell(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    if (t.separated) return spell_separated(to, t, bytes, before);
+    if (t.what == kind::string) return spell_string(to, t, bytes);
+    if (t.what == kind::text) return spell_fixed_text(to, t, bytes);
+    if (t.what != kind::bytes && t.what != kind::padding && t.what != kind::gap) return view::append_json(to, t, bytes);
+    to += '"';
+    append_hex(to, bytes);
+    to += '"';
 }
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {

@@ -1,4 +1,4 @@
-// Leaves in JSON. Most are what type::json writes: a number, or a string. What that would lose is told beside it:
+// Leaves in JSON. Most are what view::append_json() writes: a number, or a string. What that would lose is told beside it:
 //
 //   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
 //   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
@@ -16,11 +16,12 @@
 namespace verbatim::edit::json {
 
 std::string hex(view::byte_view);
+void append_hex(std::string& to, view::byte_view);
 // `allowed` says how many more bytes may be made by repeating one. The error has a reason only.
 result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed);
 
 // A leaf's bytes as JSON. `before` says what separates a field of text, when that is to be told.
-std::string spell(const view::type&, view::byte_view bytes, std::optional<std::string_view> before = {});
+void spell(std::string& to, const view::type&, view::byte_view bytes, std::optional<std::string_view> before = {});
 
 // What stands before a field of text.
 std::string_view separator(const view::type&, view::byte_view bytes);

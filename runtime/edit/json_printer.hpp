@@ -2,79 +2,71 @@
 #pragma once
 #include <functional>
 #include <string>
-#include <string_view>
+#include <vector>
 
-#include "runtime/view/leaf_text.hpp"
+#include "runtime/edit/json_output.hpp"
 
 namespace verbatim::edit::json {
 
-class printer {
+// Text is printed once, as if all of it went on one line. The places where lines may break are remembered as long as the value around them may
+// still fit; when it turns out to be too long, they become line breaks, and the values in it decide for themselves.
+class printer final : public output {
 public:
     explicit printer(const std::function<void(std::string_view)>& sink) : sink_(sink) {}
 
-    void open(std::string_view bracket) {
-        out_ += bracket;
-        ++depth_;
-        first_ = true;
-    }
-    void close(std::string_view bracket) {
-        --depth_;
-        if (!first_) new_line();
-        out_ += bracket;
-        first_ = false;
-    }
-    // Before each element of an array, and each key of an object.
-    void next() {
-        if (!first_) out_ += ',';
-        first_ = false;
-        new_line();
-    }
-    void key(std::string_view name) {
-        next();
-        out_ += view::json_string(name);
-        out_ += ": ";
-    }
-    void text(std::string_view json) { out_ += json; }
-    // Hands on what has been printed, when it is that much.
-    void flush(std::size_t least) {
-        if (out_.size() < least || one_line_) return;
-        sink_(out_);
-        out_.clear();
-    }
+    void begin(bool small) override;
+    void end() override;
+    void open_object() override { open('{'); }
+    void key(std::string_view name) override;
+    void close_object() override { close('}'); }
+    void open_array() override { open('['); }
+    void next() override;
+    void close_array() override { close(']'); }
+    void number(std::size_t) override;
+    void hex(view::byte_view) override;
+    void text(std::string_view characters) override;
+    void yes() override { json("true"); }
+    void leaf(const view::type&, view::byte_view bytes, std::optional<std::string_view> before) override;
+    void plain_elements(const view::type& element, view::byte_view bytes, std::size_t count) override;
 
-    bool on_one_line() const { return one_line_; }
-    // Prints on one line what `print` prints. False, and nothing printed, when that is too long.
-    template <class Print>
-    bool try_one_line(Print print) {
-        const std::size_t size = out_.size(), depth = depth_;
-        const bool first = first_;
-        one_line_ = true;
-        print();
-        one_line_ = false;
-        if (out_.size() - size <= line_width) return true;
-        out_.resize(size);
-        depth_ = depth;
-        first_ = first;
-        return false;
+    // JSON as it is.
+    void json(std::string_view text) {
+        out_ += text;
+        fit();
     }
+    // Hands on what has been printed.
+    void flush();
 
 private:
-    static constexpr std::size_t line_width = 120, piece_size = 1 << 16;
+    struct group {
+        std::size_t start;
+        bool small;
+    };
+    struct mark {
+        std::size_t at, depth, group;
+        bool behind_comma;
+    };
+    static constexpr std::size_t line_width = 120, piece_size = 1 << 16, none = static_cast<std::size_t>(-1);
 
-    void new_line() {
-        if (one_line_) {
-            if (out_.back() == ',') out_ += ' ';
-            return;
-        }
-        flush(piece_size);
-        out_ += '\n';
-        out_.append(2 * depth_, ' ');
+    void open(char bracket);
+    void close(char bracket);
+    void may_break(bool behind_comma);
+    void line_break(std::size_t depth) { out_ += '\n', out_.append(2 * depth, ' '); }
+    void plain(const view::type&, view::byte_view bytes);
+    void decide(std::size_t from);
+    void fit() {
+        if (out_.size() > limit_) break_lines();
     }
+    void break_lines();
 
     const std::function<void(std::string_view)>& sink_;
     std::string out_;
     std::size_t depth_ = 0;
-    bool first_ = true, one_line_ = false;
+    bool first_ = true;
+    std::vector<group> groups_;    // the values that are open;
+    std::size_t undecided_ = 0;    // those before this one have line breaks, the others may still fit
+    std::size_t limit_ = none;     // what out_ may grow to before the first of those does not fit any more
+    std::vector<mark> marks_;      // where they may break
 };
 
 }  // namespace verbatim::edit::json

@@ -95,15 +95,25 @@ problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& v
     return fmt::format("{} is no value of {}", text, t.label);
 }
 
-// "index=566 one=1", or {"index":566,"one":1}.
-std::string packed_text(const type& t, std::uint64_t value, bool json) {
+// "index=566 one=1"
+std::string packed_text(const type& t, std::uint64_t value) {
     std::string text;
     for (std::size_t i = 0; i < t.names.size(); ++i) {
-        const auto part = value & low_bits(t.widths[i]);
-        text += json ? fmt::format("{}{}:{}", i ? "," : "{", json_string(t.names[i]), part) : fmt::format("{}{}={}", i ? " " : "", t.names[i], part);
+        text += fmt::format("{}{}={}", i ? " " : "", t.names[i], value & low_bits(t.widths[i]));
         value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
     }
-    return json ? text + "}" : text;
+    return text;
+}
+// {"index": 566, "one": 1}
+void append_packed(std::string& to, const type& t, std::uint64_t value) {
+    for (std::size_t i = 0; i < t.names.size(); ++i) {
+        to += i ? ", \"" : "{\"";
+        to += t.names[i];
+        to += "\": ";
+        append_number(to, value & low_bits(t.widths[i]));
+        value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
+    }
+    to += '}';
 }
 // The whole integer, or "index=566 one=1": the fields that are named change.
 problem parse_packed(const type& t, std::string_view text, std::uint64_t& value) {
@@ -128,25 +138,6 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
 std::string_view value_in(const type& t, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     return t.characters_in ? t.characters_in(all) : all;
-}
-
-// Whether a number's spelling is one in JSON too: 0.5 and 8e-006, but not .5, +1 or 007; nor an exponent that readers of JSON refuse.
-bool is_json_number(std::string_view text) {
-    constexpr std::size_t most_of_exponent = 8;
-    const auto digits = [&] {
-        const std::size_t count = std::min(text.find_first_not_of("0123456789"), text.size());
-        text.remove_prefix(count);
-        return count;
-    };
-    if (text.starts_with('-')) text.remove_prefix(1);
-    const bool leading_zero = text.starts_with('0');
-    if (const auto whole = digits(); whole == 0 || (leading_zero && whole > 1)) return false;
-    if (text.starts_with('.') && (text.remove_prefix(1), digits() == 0)) return false;
-    if (text.empty() || (text[0] != 'e' && text[0] != 'E')) return text.empty();
-    text.remove_prefix(1);
-    if (text.starts_with('-') || text.starts_with('+')) text.remove_prefix(1);
-    const auto exponent = digits();
-    return exponent > 0 && exponent <= most_of_exponent && text.empty();
 }
 
 problem assign_characters(const type& t, void* value, std::string_view text) {
@@ -179,20 +170,33 @@ std::string type::text(byte_view bytes) const {
         case kind::constant: return number_text(*this, load(*this, bytes));
         case kind::enumeration: return enumeration_text(*this, load(*this, bytes));
         case kind::flags: return flags_text(*this, load(*this, bytes));
-        case kind::packed: return packed_text(*this, load(*this, bytes), false);
+        case kind::packed: return packed_text(*this, load(*this, bytes));
         case kind::token: return escape(value_in(*this, bytes));
         default: return hex_text(bytes);
     }
 }
 
 std::string type::json(byte_view bytes) const {
-    if (characters) return json_string(value_in(*this, bytes));
-    if (what == kind::packed) return packed_text(*this, load(*this, bytes), true);
-    auto value = text(bytes);
-    if (what == kind::token) return is_json_number(value) ? value : json_string(value_in(*this, bytes));
-    if (real) return value.find_first_of("ni") == std::string::npos ? value : json_string(value);  // nan and inf are strings
-    if (what == kind::integer || what == kind::constant) return value;
-    return (what == kind::enumeration || what == kind::flags) && parse_integer(value) ? value : json_string(value);
+    std::string json;
+    append_json(json, *this, bytes);
+    return json;
+}
+
+void append_json(std::string& to, const type& t, byte_view bytes) {
+    if (t.characters) return append_json_string(to, value_in(t, bytes));
+    if (t.what == kind::packed) return append_packed(to, t, load(t, bytes));
+    if (t.what == kind::token) {
+        const auto spelling = value_in(t, bytes);
+        if (!survives_as_number(spelling)) return append_json_string(to, spelling);
+        to += spelling;
+        return;
+    }
+    if (t.what == kind::integer && !t.is_signed) return append_number(to, load(t, bytes));
+    const auto value = t.text(bytes);
+    const bool is_number = t.what == kind::integer || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
+    const bool survives = t.real ? value.find_first_of("ni") == std::string::npos && value != "-0.0" : survives_as_number(value);
+    if (is_number && survives) to += value;
+    else append_json_string(to, value);
 }
 
 std::optional<std::string> type::assign(void* value, std::string_view text) const {

@@ -89,15 +89,51 @@ std::optional<std::string> unescape(std::string_view text) {
     return characters;
 }
 
-std::string json_string(std::string_view characters) {
-    std::string text = "\"";
+void append_json_string(std::string& to, std::string_view characters) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    to += '"';
     for (const char c : characters) {
         const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') text += '\\', text += c;
-        else if (c >= ' ' && c <= '~') text += c;
-        else fmt::format_to(std::back_inserter(text), "\\u{:04x}", byte);
+        if (c == '"' || c == '\\') to += '\\', to += c;
+        else if (c >= ' ' && c <= '~') to += c;
+        else to += "\\u00", to += digits[byte >> 4], to += digits[byte & 15];
     }
-    return text + '"';
+    to += '"';
+}
+std::string json_string(std::string_view characters) {
+    std::string text;
+    append_json_string(text, characters);
+    return text;
+}
+
+bool survives_as_number(std::string_view spelling) {
+    constexpr std::int64_t exact = std::int64_t{1} << 53;
+    char text[32];
+    if (spelling.empty() || spelling.size() > 24 || spelling == "-0") return false;
+    const char* const begin = spelling.data();
+    const char* const end = begin + spelling.size();
+    if (spelling.find('.') == std::string_view::npos) {
+        std::int64_t number = 0;
+        if (const auto [stop, failed] = std::from_chars(begin, end, number); failed != std::errc{} || stop != end) return false;
+        if (number > exact || number < -exact) return false;
+        const auto spelled = std::to_chars(text, std::end(text), number).ptr;
+        return std::string_view(text, spelled) == spelling;
+    }
+    // Python and jq spell what is less than 0.0001 with an exponent, and all of them what is very large.
+    double number = 0;
+    if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed); failed != std::errc{} || stop != end) return false;
+    if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15) || number == std::floor(number)) return false;
+    const auto [spelled, failed] = std::to_chars(text, std::end(text), number, std::chars_format::fixed);
+    return failed == std::errc{} && std::string_view(text, spelled) == spelling;
+}
+
+void append_number(std::string& to, std::uint64_t number) {
+    constexpr std::uint64_t exact = std::uint64_t{1} << 53;
+    char text[24];
+    const auto end = std::to_chars(text, std::end(text), number).ptr;
+    if (number > exact) to += '"';
+    to.append(text, end);
+    if (number > exact) to += '"';
 }
 
 std::string hex_text(byte_view bytes) {

@@ -61,6 +61,24 @@ TEST_CASE("JSON does not know the characters that a shorter name has left uncove
     CHECK(differ == 4);  // "anim"
 }
 
+TEST_CASE("a line changed in the JSON of a text with CR LF leaves the line ends of all others") {
+    for (const std::string_view line : {R"("name": "xskin-test-PELVIS-BODY")", R"("texture": "test_tex")"}) {
+        const auto from = line.substr(line.find(": ") + 3);
+        const std::string word(from.substr(0, from.size() - 1));
+        const auto before = specimen_file("sims1.skin/canonical.hex");
+        std::string text(reinterpret_cast<const char*>(before.data()), before.size());
+        text.replace(text.find(word), word.size(), "new");
+        const auto after = changed("sims1.skin/canonical.hex", line, with(std::string(line), word, "new"));
+        CHECK(std::string_view(reinterpret_cast<const char*>(after.data()), after.size()) == text);
+    }
+    // A bone more, a row more, and all lines of a record given anew.
+    const auto json = with(with(json_of("sims1.skin", specimen_file("sims1.skin/canonical.hex")), R"("L ARM"])", R"("L ARM", "R ARM"])"), R"({"a": 2, "b": 1, "c": 0}])",
+                           R"({"a": 2, "b": 1, "c": 0}, {"a": 0, "b": 0, "c": 0}])");
+    const auto file = made(json);
+    CHECK(std::ranges::count(file, std::byte{'\n'}) == std::ranges::count(file, std::byte{'\r'}));
+    CHECK(std::ranges::count(file, std::byte{'\n'}) == std::ranges::count(specimen_file("sims1.skin/canonical.hex"), std::byte{'\n'}) + 2);
+}
+
 TEST_CASE("one value changed in a file is one line changed in its JSON") {
     for (const std::string_view name : {"gta.ifp/neglected.hex", "gta.ifp/anpk_keys.hex", "oni.corpses/every_field.hex", "mw3.anim/si_wrong.hex", "sims1.mesh/every_field.hex",
                                         "sims1.skin/canonical.hex", "sims3.clip/gaps.hex"}) {

@@ -58,7 +58,7 @@ TEST_CASE("what is no document") {
     CHECK(refusal(R"({"format": 5})") == "format: line 1, column 13: expected a string");
     CHECK(refusal(R"({"format": {}})") == "format: line 1, column 12: expected a string");
     CHECK(refusal(R"({"format": "gta.ifp", "format": "gta.ifp"})") == "format: line 1, column 30: it stands here twice");
-    CHECK(refusal(R"({"format": "gta.ifp", "contents": {}})") == "contents: line 1, column 32: expected one of $schema, format, layout, content");
+    CHECK(refusal(R"({"format": "gta.ifp", "contents": {}})") == "contents: line 1, column 32: expected one of $schema, format, line_end, layout, content");
     CHECK(refusal(R"({"format": "gta.ifp", "content": 5})") == "line 1, column 35: expected an object");
     CHECK(refusal(R"({"format": "gta.ifp", "content": []})") == "line 1, column 34: expected no array");
     CHECK(refusal(R"({"format": "gta.ifp", "content": {}})") == "line 1, column 35: expected one of Anp3, Anp2, Anpk, Anlf");
@@ -79,7 +79,9 @@ TEST_CASE("fields that there are not, or twice") {
 TEST_CASE("values of another type, or too large, too many, too few") {
     const auto object = [](std::string_view fields) { return refusal(package("{\"objects\": [{" + std::string(fields) + "}]}")); };
     const std::string at = "animations[0].objects[0].";
-    CHECK(object(R"("bone_id": "11")") == at + "bone_id: line 4, column 29: expected a number");
+    CHECK(object(R"("bone_id": "eleven")") == at + "bone_id: line 4, column 33: expected a number");
+    CHECK(object(R"("bone_id": "1.5")") == at + "bone_id: line 4, column 30: 1.5 is not a number for i32");
+    CHECK(object(R"("bone_id": "11")").empty());
     CHECK(object(R"("bone_id": true)") == at + "bone_id: line 4, column 26: expected a number");
     CHECK(object(R"("bone_id": null)") == at + "bone_id: line 4, column 26: expected a number");
     CHECK(object(R"("bone_id": {})") == at + "bone_id: line 4, column 27: expected a value");
@@ -101,7 +103,8 @@ TEST_CASE("values of another type, or too large, too many, too few") {
     CHECK(object(R"("frames": {"Rotation16Frame": 5})") == at + "frames: line 4, column 46: expected an array");
     CHECK(object(R"("frames": {"Rotation16Frame": [{"rotation": [1, 2, 3]}]})") == at + "frames[0].rotation: line 4, column 67: 3 elements, where there are 4");
     CHECK(object(R"("frames": {"Rotation16Frame": [{"rotation": [1, 2, 3, 4, 5]}]})") == at + "frames[0].rotation[3]: line 4, column 73: more than 4 elements");
-    CHECK(object(R"("frames": {"RotationFrame": [{"time": "1"}]})") == at + "frames[0].time: line 4, column 55: expected a number");
+    CHECK(object(R"("frames": {"RotationFrame": [{"time": "soon"}]})") == at + "frames[0].time: line 4, column 58: expected a number");
+    CHECK(object(R"("frames": {"RotationFrame": [{"time": "-0.0"}]})").empty());
     CHECK(object(R"("frames": {"RotationFrame": [{"time": "nan"}]})").empty());
     CHECK(object(R"("frames": {"RotationFrame": [{"time": 1e99}]})") == at + "frames[0].time: line 4, column 57: 1e99 is not a number for f32");
     CHECK(refusal(package("5")) == "animations[0]: line 4, column 2: expected an object");
@@ -149,9 +152,15 @@ TEST_CASE("long runs come back") {
     CHECK((*again == file));
 }
 
+TEST_CASE("a line end that cannot be") {
+    CHECK(refusal(R"({"line_end": "\n"})") == "line_end: line 1, column 17: it stands between format and content");
+    CHECK(refusal(R"({"format": "gta.ifp", "line_end": "\n"})") == "line_end: line 1, column 38: this format has no lines");
+    CHECK(refusal(R"({"format": "sims1.skin", "line_end": "\r"})") == R"(line_end: line 1, column 41: expected "\n" or "\r\n")");
+    CHECK(refusal(R"({"format": "sims1.skin", "line_end": 5})") == "line_end: line 1, column 39: expected a string");
+}
+
 TEST_CASE("a layout that cannot be") {
     CHECK(refusal(R"({"layout": {}})") == "layout: line 1, column 12: it stands between format and content");
-    CHECK(refusal(R"({"format": "gta.ifp", "layout": {}})") == "layout: line 1, column 33: in this format nothing has a place of its own");
     CHECK(refusal(R"({"format": "sims3.clip", "layout": 5})") == "layout: line 1, column 37: expected an object");
     CHECK(refusal(clip("\"size\": -5", "")) == "layout.size: line 1, column 47: expected a whole number");
     CHECK(refusal(clip("\"size\": \"5\"", "")) == "layout.size: line 1, column 47: expected a whole number");
@@ -164,10 +173,14 @@ TEST_CASE("a layout that cannot be") {
     CHECK(body("\"at\": 56, \"size\": 145") == "body: line 2, column 43: 145 bytes at 56 do not lie in a file of 200");
     CHECK(body("\"at\": 18446744073709551615, \"size\": 48") == "body: line 2, column 60: 48 bytes at 18446744073709551615 do not lie in a file of 200");
     CHECK(body("\"at\": 56") == "body: line 2, column 30: at and size come together");
+    CHECK(body("\"at\": 56, \"size\": 48, \"shared\": true") == "body: line 2, column 58: no such value has been told to stand there");
+    CHECK(body("\"at\": 56, \"size\": 48, \"value\": {}, \"shared\": true") == "body: line 2, column 71: a value that is shared is told where it stands first");
+    CHECK(body("\"shared\": true") == "body: line 2, column 36: at and size come together");
+    CHECK(body("\"shared\": false") == "body: line 2, column 32: expected true");
     CHECK(body("\"at\": {}") == "body: line 2, column 28: not expected here");
     CHECK(body("\"at\": \"56\"") == "body: line 2, column 31: expected a whole number");
     CHECK(body("\"value\": []") == "body: line 2, column 31: expected no array");
-    CHECK(body("\"frame_duration\": 1") == "body: line 2, column 37: expected one of at, size, value");
+    CHECK(body("\"frame_duration\": 1") == "body: line 2, column 37: expected one of at, size, value, shared");
 }
 
 TEST_CASE("JSON with a piece of it gone, doubled or put elsewhere is refused or gives a file that reads") {

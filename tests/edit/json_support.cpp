@@ -51,7 +51,9 @@ std::unique_ptr<view::document> read_as(std::string_view id, const bytes& file) 
 }
 std::string json_of(const view::format& format, const view::document& doc) {
     std::string json;
-    edit::to_json(format, doc, [&](std::string_view piece) { json += piece; });
+    const auto told = edit::to_json(format, doc, [&](std::string_view piece) { json += piece; });
+    INFO((told ? "" : told.error().message()));
+    REQUIRE(told.has_value());
     return json;
 }
 std::string json_of(std::string_view id, const bytes& file) { return json_of(format_of(id), *read_as(id, file)); }

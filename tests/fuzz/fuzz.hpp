@@ -34,7 +34,7 @@ inline bytes copy(const std::uint8_t* data, std::size_t size) {
 
 inline std::string json_of(const view::format& format, const view::document& doc) {
     std::string json;
-    edit::to_json(format, doc, [&](std::string_view piece) { json += piece; });
+    require(edit::to_json(format, doc, [&](std::string_view piece) { json += piece; }).has_value());
     return json;
 }
 

@@ -66,7 +66,7 @@ TEST_CASE("enumerations and flags take names and numbers") {
 
 TEST_CASE("bit fields are assigned one by one") {
     CHECK(shown<packed<u16be, Parts>>("12 34") == "low=4 high=291");
-    CHECK(as_json<packed<u16be, Parts>>("12 34") == "{\"low\":4,\"high\":291}");
+    CHECK(as_json<packed<u16be, Parts>>("12 34") == "{\"low\": 4, \"high\": 291}");
     CHECK(assigned<packed<u16be, Parts>>("12 34", "high=0xFFF") == "FF F4");
     CHECK(assigned<packed<u16be, Parts>>("12 34", "0x5678") == "56 78");
     CHECK(assigned<packed<u16be, Parts>>("12 34", "high=4096") == "4096 does not fit the bits of high");

@@ -28,6 +28,19 @@ TEST_CASE("numbers are decimal or hexadecimal, and whole") {
     for (const char* wrong : {"-1", "18446744073709551616", "x"}) CHECK_FALSE(parse_unsigned(wrong));
 }
 
+TEST_CASE("a JSON number is only what JavaScript, Python and jq spell as it was") {
+    for (const char* same : {"0", "1", "-1", "42", "9007199254740992", "-9007199254740992", "0.5", "-0.5", "0.0001", "0.1", "12.25", "0.10000000149011612", "0.30000000000000004",
+                             "123456789012345.6"}) {
+        INFO(same);
+        CHECK(survives_as_number(same));
+    }
+    for (const char* other : {"", "-", "-0", "+1", "007", "1.", ".5", "-.5", "1.0", "0.0", "-0.0", "0.50", "1e5", "1E5", "0.00009", "1e-05", "9007199254740993", "-9007199254740993",
+                              "18446744073709551616", "0.300000000000000044", "1234567890123456.7", "nan", "inf", "0x1F", "1 ", " 1", "1.5.2", "1,5"}) {
+        INFO(other);
+        CHECK_FALSE(survives_as_number(other));
+    }
+}
+
 TEST_CASE("a float's text gives its bits back, whatever they are") {
     for (const std::uint32_t bits : {0x00000000u, 0x80000000u, 0x3F800000u, 0x3DCCCCCDu, 0x00000001u, 0x7F7FFFFFu, 0x7F800000u, 0xFF800000u, 0x7FC00000u,
                                      0x7FC00001u, 0x7F800001u, 0xFFC12345u})

@@ -65,7 +65,7 @@ TEST_CASE("numbers and lines of a text are shown as they are spelled") {
     CHECK(told("rows[0].value", false) == "1e-05");
     CHECK(told("rows[1].value", false) == "nan");
     CHECK(told("rows[0].id", true) == "\"+1\"");  // none of JSON's numbers
-    CHECK(told("rows[0].value", true) == "1e-05");
+    CHECK(told("rows[0].value", true) == "\"1e-05\"");
     CHECK(told("rows[2].id", true) == "3");
     CHECK(told("rows[2].value", true) == "\".5\"");
 }

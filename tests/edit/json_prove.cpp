@@ -1,0 +1,218 @@
+// What goes without saying is proved to come back, whatever the schema and the file; what does not is told.
+#include "runtime/edit/json_prove.hpp"
+
+#include <algorithm>
+
+#include "runtime/view/instantiate.hpp"
+#include "runtime/text/text.hpp"
+#include "tests/edit/json_support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+using namespace verbatim::wire;
+using file_bytes = test::bytes;
+
+namespace {
+
+struct End {};
+struct One { at<0, u8> x; };
+
+// A rule that looks at a tag, which the choice says.
+struct RuleOfTag {
+    static constexpr bool tried = true;
+    at<0, u8> tag;
+    at<1, u8> check;
+    choice<&RuleOfTag::tag, when<7, End>, when<3, One>> body;
+    static int sum(const RuleOfTag& r) { return static_cast<int>(r.tag) + 1; }
+    derived<&RuleOfTag::check, by<&RuleOfTag::sum>> rule;
+};
+// A count, of a list that is only there when a pointer is.
+struct CountOfAbsent {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    at<1, u8> table_at;
+    struct Table { at<0, u8> k; list<u8, outer<&CountOfAbsent::count>> all; };
+    placed<Table, &CountOfAbsent::table_at> table;
+};
+// A rule that gives what stands there already when it knows no better.
+struct RuleOfItself {
+    static constexpr bool tried = true;
+    at<0, u8> known;
+    at<1, u8> check;
+    static int other(const RuleOfItself& r) { return r.known == 1 ? 5 : static_cast<int>(r.check); }
+    derived<&RuleOfItself::check, by<&RuleOfItself::other>> rule;
+};
+struct TagOtherwise {
+    static constexpr bool tried = true;
+    at<0, u8> tag;
+    at<1, u8> check;
+    choice<&TagOtherwise::tag, when<3, One>, otherwise<End>> body;
+    static int twice(const TagOtherwise& r) { return 2 * static_cast<int>(r.tag); }
+    derived<&TagOtherwise::check, by<&TagOtherwise::twice>> rule;
+};
+// Two that need the same flag, one that needs the other.
+struct Conditions {
+    static constexpr bool tried = true;
+    at<0, u8> flags;
+    at<1, u8> count;
+    wire::optional<list<u8, &Conditions::count>, bit_set<&Conditions::flags, 0>> some;
+    wire::optional<u8, bit_set<&Conditions::flags, 1>> one;
+    wire::optional<u8, equals<&Conditions::flags, 3>> other;
+};
+struct RuleOfRule {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    at<1, u8> size;
+    at<2, u8> check;
+    list<u8, &RuleOfRule::count> all;
+    derived<&RuleOfRule::size, size_of<&RuleOfRule::all>> size_rule;
+    static int sum(const RuleOfRule& r) { return static_cast<int>(r.size) + static_cast<int>(r.count); }
+    derived<&RuleOfRule::check, by<&RuleOfRule::sum>> check_rule;
+};
+struct CountOfPlaced {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    at<1, u8> all_at;
+    at<2, u8> copy;
+    placed<list<u8, &CountOfPlaced::count>, &CountOfPlaced::all_at> all;
+    derived<&CountOfPlaced::copy, same_as<&CountOfPlaced::count>> rule;
+};
+// Values that may stand in one place, and each lead to another.
+struct Shared {
+    static constexpr bool tried = true;
+    struct Item { at<0, u8> to; placed<One, &Item::to> one; };
+    struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
+    at<0, u8> count;
+    list<Node, &Shared::count> all;
+};
+// A place that two read with counts of their own.
+struct SharedApart {
+    static constexpr bool tried = true;
+    struct List { at<0, u8> count; at<1, u8> to; placed<list<One, &List::count>, &List::to> all; };
+    List a;
+    List b;
+};
+
+using Whole = token<std::int32_t>;
+using Next = token<std::int32_t, on_new_line>;
+struct TextTable {
+    static constexpr bool tried = true;
+    line<> name;
+    Next count;
+    list<Next, &TextTable::count> all;
+    line<> last;
+    end_of_text end;
+};
+// Rows of a table, whose separators a new row takes from its neighbours.
+struct TextRows {
+    static constexpr bool tried = true;
+    struct Row { Next a; Whole b; };
+    Next count;
+    list<Row, &TextRows::count> rows;
+    end_of_text end;
+};
+
+file_bytes as_bytes(std::string_view characters) {
+    const auto* from = reinterpret_cast<const std::byte*>(characters.data());
+    return {from, from + characters.size()};
+}
+
+template <class Root>
+std::string told(const file_bytes& file) {
+    static const auto format = view::instantiate<Root>("", {});
+    const auto doc = format.read(source::borrow(file));
+    REQUIRE(doc.has_value());
+    const auto json = json_of(format, **doc);
+    const auto again = edit::from_json({&format, 1}, json);
+    INFO(json << (again ? "" : again.error().message()));
+    REQUIRE(again.has_value());
+    REQUIRE(*again == file);
+    return json;
+}
+
+// Every file of up to `most` of these bytes that can be read comes back.
+template <class Root>
+std::size_t try_all(std::string_view alphabet, std::size_t most) {
+    static const auto format = view::instantiate<Root>("", {});
+    std::size_t read = 0;
+    for (std::size_t size = 1; size <= most; ++size) {
+        std::vector<std::size_t> digits(size);
+        file_bytes file(size);
+        for (bool more = true; more;) {
+            for (std::size_t i = 0; i < size; ++i) file[i] = static_cast<std::byte>(alphabet[digits[i]]);
+            if (const auto doc = format.read(source::borrow(file))) {
+                ++read;
+                std::string json;
+                const auto done = edit::to_json(format, **doc, [&](std::string_view piece) { json += piece; });
+                const auto again = edit::from_json({&format, 1}, json);
+                if (!done || !again || *again != file) {
+                    std::string hex;
+                    for (const auto b : file) hex += "0123456789ABCDEF"[static_cast<unsigned>(b) >> 4], hex += "0123456789ABCDEF"[static_cast<unsigned>(b) & 15], hex += ' ';
+                    FAIL(hex << (done ? "" : done.error().message()) << '\n' << json << (again ? "gives another file" : again.error().message()));
+                }
+            }
+            std::size_t at = 0;
+            while (at < size && ++digits[at] == alphabet.size()) digits[at++] = 0;
+            more = at < size;
+        }
+    }
+    return read;
+}
+
+}  // namespace
+
+template <class Root>
+    requires(Root::tried)
+struct verbatim::format<Root> {
+    static constexpr std::string_view id = "small", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+
+TEST_CASE("every small file of every small schema comes back from its JSON") {
+    using namespace std::string_view_literals;
+    CHECK(try_all<RuleOfTag>("\x00\x01\x03\x04\x07\x08\x55"sv, 4) > 100);
+    CHECK(try_all<CountOfAbsent>("\x00\x01\x02\x03\x04"sv, 5) > 500);
+    CHECK(try_all<RuleOfItself>("\x00\x01\x02\x05"sv, 3) > 20);
+    CHECK(try_all<TagOtherwise>("\x00\x01\x03\x06\x02"sv, 4) > 100);
+    CHECK(try_all<Conditions>("\x00\x01\x02\x03"sv, 6) > 1000);
+    CHECK(try_all<RuleOfRule>("\x00\x01\x02\x04"sv, 5) > 100);
+    CHECK(try_all<CountOfPlaced>("\x00\x01\x02\x03"sv, 5) > 300);
+    CHECK(try_all<Shared>("\x00\x01\x02\x03\x04\x05"sv, 6) > 3000);
+    CHECK(try_all<SharedApart>("\x00\x01\x02\x04\x05"sv, 6) > 1000);
+    CHECK(try_all<TextTable>("a1\n\r"sv, 8) > 300);
+    CHECK(try_all<TextRows>("12 \n"sv, 9) > 300);
+}
+
+TEST_CASE("only what does not come back is told") {
+    CHECK(told<RuleOfTag>(hex("07 08")).find("tag") == std::string::npos);
+    CHECK(told<RuleOfTag>(hex("03 09 55")).find(R"("check": 9)") != std::string::npos);
+    CHECK(told<CountOfAbsent>(hex("05 00")).find(R"("count": 5)") != std::string::npos);
+    CHECK(told<CountOfAbsent>(hex("00 00")).find("count") == std::string::npos);
+    CHECK(told<CountOfAbsent>(hex("02 02 07 08 09")).find("count") == std::string::npos);
+    CHECK(told<RuleOfItself>(hex("00 09")).find(R"("check": 9)") != std::string::npos);
+    CHECK(told<RuleOfItself>(hex("01 05")).find("check") == std::string::npos);
+    CHECK(told<RuleOfRule>(hex("02 02 04 AA BB")).find("size") == std::string::npos);
+    CHECK(told<TextRows>(as_bytes("2\n1 2\n3 4\n")).find("count") == std::string::npos);
+    CHECK(told<TextRows>(as_bytes("+2\n1 2\n3 4\n")).find(R"("count": "+2")") != std::string::npos);
+}
+
+TEST_CASE("a value that stands in the place of another is told once") {
+    const auto json = told<Shared>(hex("03 04 04 04 05 77"));
+    CHECK(json.find(R"({"at": 4, "size": 1, "shared": true})") != std::string::npos);
+    CHECK(json.find("119") == json.rfind("119"));
+    const auto format = view::instantiate<Shared>("", {});
+    const auto changed = edit::from_json({&format, 1}, with(json, "119", "120"));
+    REQUIRE(changed.has_value());
+    CHECK((*changed == hex("03 04 04 04 05 78")));
+}
+
+TEST_CASE("values that share bytes cannot ask for much memory") {
+    // Each of 40 records is said to hold the one before it twice.
+    std::string json = R"({"format": "small", "layout": {"size": 100, "root_size": 50}, "content": {"all": [)";
+    for (int i = 0; i < 2000; ++i) json += R"({"item": {"at": 50, "size": 50, )" + std::string(i ? R"("shared": true}},)" : R"("value": {}}},)");
+    json.pop_back();
+    const auto format = view::instantiate<Shared>("", {});
+    const auto file = edit::from_json({&format, 1}, json + "]}}");
+    REQUIRE_FALSE(file.has_value());
+    CHECK(file.error().message().ends_with("so many values that share bytes are not read either"));
+}
