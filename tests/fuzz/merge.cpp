@@ -52,7 +52,7 @@ void hold_the_laws(const view::document& base, const view::document& ours, const
     require(merged->file == swapped->file);
     for (const auto* side : {&ours, &theirs}) {
         if (only_bytes) holds_bytes(base, **doc, *side);
-        if (!moves_nameless(base, ours) && !moves_nameless(base, theirs)) stays(base, **doc, *side);
+        if (!moves_nameless(base, ours) && !moves_nameless(base, theirs) && !moves_nameless(base, **doc)) stays(base, **doc, *side);
     }
 }
 
