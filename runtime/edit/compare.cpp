@@ -116,8 +116,8 @@ private:
     static std::uint64_t fingerprint(byte_view file, const node& n) {
         if (!n.of->points) return hash_of(n.bytes(file));
         std::uint64_t hash = 0;
-        view::for_each_leaf(file, n, {}, [&](const std::string&, const node& leaf) {
-            if (!leaf.is_said()) hash = hash * 0x9E3779B97F4A7C15u + hash_of(leaf.bytes(file));
+        n.of->children(file, n, [&](const node& child) {
+            if (!child.is_said()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(file, child);
             return true;
         });
         return hash;

@@ -1,6 +1,6 @@
 // Whatever two sides do to a file: the merge is refused, with a reason, or tells conflicts, or gives one file that reads back, whichever side is
-// ours. It lacks nothing that a side has done: merged with that side again, it stays as it is; and where no byte has moved each is that of the side that
-// has changed it. The first bytes of the input choose what the sides do.
+// ours. It lacks nothing that a side has done: merged with that side again, it stays as it is when only values have changed; and where no byte has
+// moved each is that of the side that has changed it. The first bytes of the input choose what the sides do.
 #include "runtime/edit/merge.hpp"
 #include "tests/fuzz/steps.hpp"
 
@@ -18,9 +18,9 @@ std::unique_ptr<view::document> side(const view::document& base, const std::uint
     return doc;
 }
 
-// Elements without a name come or go: of equal ones nobody can say which.
-bool moves_nameless(const view::document& base, const view::document& side) {
-    return std::ranges::any_of(edit::compare(base, side), [](const edit::change& c) { return c.is != edit::change::what::set && c.name.empty(); });
+// No elements come or go. Of those that do nobody can always say which they were: one that is changed into another that goes.
+bool keeps_elements(const view::document& base, const view::document& side) {
+    return std::ranges::all_of(edit::compare(base, side), [](const edit::change& c) { return c.is == edit::change::what::set; });
 }
 
 // But for values that follow from others.
@@ -52,7 +52,7 @@ void hold_the_laws(const view::document& base, const view::document& ours, const
     require(merged->file == swapped->file);
     for (const auto* side : {&ours, &theirs}) {
         if (only_bytes) holds_bytes(base, **doc, *side);
-        if (!moves_nameless(base, ours) && !moves_nameless(base, theirs) && !moves_nameless(base, **doc)) stays(base, **doc, *side);
+        if (keeps_elements(base, ours) && keeps_elements(base, theirs) && keeps_elements(base, **doc)) stays(base, **doc, *side);
     }
 }
 
