@@ -11,31 +11,21 @@ namespace {
 
 using keys = std::span<const std::uint64_t>;
 
-// The elements of a list whose keys the other list has too: only they can be the same.
-struct common {
-    std::vector<std::uint32_t> symbols;  // a number for each key
-    std::vector<std::size_t> places;
-};
-
 std::vector<match> same_elements(keys a, keys b) {
-    constexpr auto only_in_a = static_cast<std::uint32_t>(-1);
+    // A number for each key that both have. The others match nothing; they stand for the places that they take.
     std::unordered_map<std::uint64_t, std::uint32_t> symbol_of;
+    constexpr std::uint32_t only_in_a = 0, only_in_b = 1;
+    std::uint32_t symbols = 2;
     symbol_of.reserve(a.size());
     for (const std::uint64_t key : a) symbol_of.emplace(key, only_in_a);
-    common in_a, in_b;
-    std::uint32_t symbols = 0;
-    for (std::size_t j = 0; j < b.size(); ++j) {
-        const auto known = symbol_of.find(b[j]);
-        if (known == symbol_of.end()) continue;
-        if (known->second == only_in_a) known->second = symbols++;
-        in_b.symbols.push_back(known->second);
-        in_b.places.push_back(j);
+    std::vector<std::uint32_t> in_a, in_b;
+    for (const std::uint64_t key : b) {
+        const auto known = symbol_of.find(key);
+        if (known != symbol_of.end() && known->second == only_in_a) known->second = symbols++;
+        in_b.push_back(known == symbol_of.end() ? only_in_b : known->second);
     }
-    for (std::size_t i = 0; i < a.size(); ++i)
-        if (const auto symbol = symbol_of.find(a[i])->second; symbol != only_in_a) in_a.symbols.push_back(symbol), in_a.places.push_back(i);
-    auto matches = longest_common_subsequence(in_a.symbols, in_b.symbols, symbols);
-    for (match& m : matches) m = {in_a.places[m.a], in_b.places[m.b]};
-    return matches;
+    for (const std::uint64_t key : a) in_a.push_back(symbol_of.find(key)->second);
+    return longest_common_subsequence(in_a, in_b, symbols);
 }
 
 }  // namespace

@@ -130,13 +130,15 @@ conflict between(const change& ours, const change& theirs) {
 
 class combination {
 public:
-    combination(const changes& ours, const changes& theirs) : ours_(ours), theirs_(theirs), our_places_(ours), our_moves_(ours), their_moves_(theirs) {}
+    combination(const changes& ours, const changes& theirs) : ours_(ours), theirs_(theirs), our_moves_(ours), their_moves_(theirs) {}
 
     combined made() && {
+        bring_together();
+        const places our_places(ours_);
         std::map<indices, run> their_runs;
         std::set<const change*> of_both;
         for (const change& t : theirs_) {
-            const change* const o = our_places_.at_odds_with(t);
+            const change* const o = our_places.at_odds_with(t);
             if (!o && t.is == what::insert) their_runs[t.indices].push_back(&t);
             else if (!o) all_.all.push_back(t), all_.only_theirs.push_back(our_moves_.moved(t));
             else if (o->indices == t.indices && same(*o, t)) of_both.insert(o);
@@ -147,7 +149,7 @@ public:
             all_.all.push_back(o);
             if (!of_both.contains(&o)) all_.only_ours.push_back(their_moves_.moved(o));
         }
-        for (const auto& [at, ours] : our_places_.runs()) {
+        for (const auto& [at, ours] : our_places.runs()) {
             const auto theirs = their_runs.extract(at);
             const auto both = side_by_side(ours, theirs.empty() ? run{} : theirs.mapped());
             if (!both) all_.conflicts.push_back(between(*ours.front(), *theirs.mapped().front()));
@@ -158,20 +160,35 @@ public:
     }
 
 private:
+    // An element of one name that both insert into a list is one element: it stands at the first of the two places.
+    void bring_together() {
+        std::map<std::pair<indices, std::string_view>, change*> named;
+        for (change& o : ours_)
+            if (o.is == what::insert && !o.name.empty()) named.emplace(std::pair(prefix(o.indices, o.indices.size() - 1), std::string_view(o.name)), &o);
+        for (change& t : theirs_) {
+            if (t.is != what::insert) continue;
+            const auto o = named.find({prefix(t.indices, t.indices.size() - 1), t.name});
+            if (o == named.end() || o->second->indices == t.indices) continue;
+            change& later = o->second->indices < t.indices ? t : *o->second;
+            later.indices = std::min(o->second->indices, t.indices);
+            brought_.insert(&later);
+        }
+    }
+
     void add(const std::vector<arrival>& run) {
         std::size_t ours = 0, theirs = 0;
         for (const arrival& a : run) {
             all_.all.push_back(a.ours ? *a.ours : *a.theirs);
             if (!a.theirs) all_.only_ours.push_back(their_moves_.moved(*a.ours, theirs));
             if (!a.ours) all_.only_theirs.push_back(our_moves_.moved(*a.theirs, ours));
-            ours += a.ours != nullptr;
-            theirs += a.theirs != nullptr;
+            ours += a.ours && !brought_.contains(a.ours);
+            theirs += a.theirs && !brought_.contains(a.theirs);
         }
     }
 
-    const changes &ours_, &theirs_;
-    const places our_places_;
-    const moves our_moves_, their_moves_;
+    changes ours_, theirs_;
+    const moves our_moves_, their_moves_;     // as they were made
+    std::set<const change*> brought_;         // these stand elsewhere in the side's file
     combined all_;
 };
 

@@ -116,8 +116,8 @@ private:
     static std::uint64_t fingerprint(byte_view file, const node& n) {
         if (!n.of->points) return hash_of(n.bytes(file));
         std::uint64_t hash = 0;
-        view::for_each_leaf(file, n, {}, [&](const std::string&, const node& leaf) {
-            if (!leaf.is_said()) hash = hash * 0x9E3779B97F4A7C15u + hash_of(leaf.bytes(file));
+        n.of->children(file, n, [&](const node& child) {
+            if (!child.is_said()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(file, child);
             return true;
         });
         return hash;
@@ -155,9 +155,11 @@ private:
         return fmt::format("[{}]", plain ? name : quoted);
     }
 
-    // The name of an element that comes, when A has none of that name: then it can be told whether it is there already.
-    static std::string new_name(const keyed& in_a, const keyed& in_b, std::size_t i) {
-        return in_b.names.empty() || in_a.times.contains(in_b.names[i]) ? std::string{} : in_b.names[i];
+    // The name of an element that only one of the lists has, and once: then it can be told whether it is there already.
+    static std::string new_name(const keyed& in_other, const keyed& in_own, std::size_t i) {
+        if (in_own.names.empty()) return {};
+        const std::string& name = in_own.names[i];
+        return name.size() > 2 && in_own.times.at(name) == 1 && !in_other.times.contains(name) ? name : std::string{};
     }
 
     // The bytes of an element but for its name.

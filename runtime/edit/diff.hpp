@@ -13,7 +13,7 @@ struct change {
     std::vector<std::size_t> indices;  // the same, element index included
     std::size_t count = 0;             // elements of the list in A
     std::string was, now;              // JSON of the value; "null" for what is not there
-    std::string name;                  // of the element that comes or goes, as show writes it; nothing when others have it too
+    std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
 };
 
 // A run of bytes that the changes do not explain: gaps, order of sections, filler.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
 #include <iterator>
 
 namespace verbatim::edit {
@@ -23,6 +24,18 @@ struct occurrences {
     }
     std::size_t count(symbol s) const { return starts[s + 1] - starts[s]; }
 };
+
+// What stands at the same place in both, when that is so much.
+bool match_in_place(sequence a, sequence b, std::size_t length) {
+    if (a.size() != b.size()) return false;
+    std::size_t same = 0;
+    for (std::size_t i = 0; i < a.size(); ++i) same += a[i] == b[i];
+    return same == length;
+}
+void add_in_place(sequence a, sequence b, std::size_t a_at, std::size_t b_at, std::vector<match>& to) {
+    for (std::size_t i = 0; i < a.size(); ++i)
+        if (a[i] == b[i]) to.push_back({a_at + i, b_at + i});
+}
 
 // Hunt and Szymanski 1977: the longest rising chain of matching places, by patience sorting. Each match is kept, so it is for few of them.
 std::vector<match> longest_chain(sequence a, const occurrences& in_b) {
@@ -73,7 +86,8 @@ private:
         for (; !a.of.empty() && !b.of.empty() && a.of.front() == b.of.front(); a = a.from(1), b = b.from(1), --length) found.push_back({a.at, b.at});
         std::size_t back = 0;
         for (; !a.of.empty() && !b.of.empty() && a.of.back() == b.of.back(); ++back, --length) a = a.first(a.of.size() - 1), b = b.first(b.of.size() - 1);
-        if (length > 0) middle(a, b, length);
+        if (match_in_place(a.of, b.of, length)) add_in_place(a.of, b.of, a.at, b.at, found);
+        else if (length > 0) middle(a, b, length);
         for (std::size_t i = 0; i < back; ++i) found.push_back({a.at + a.of.size() + i, b.at + b.of.size() + i});
     }
     void middle(part a, part b, std::size_t length) {
@@ -96,8 +110,8 @@ private:
     struct cut {
         std::size_t at, before, length;
     };
-    // The first place in b where a longest common subsequence can be cut when a is cut at `half`, its length up to there, and its whole length:
-    // of those that leave out no more than so many elements of a.
+    // Where a longest common subsequence can be cut in b when a is cut at `half`: as near as can be to the same distance from the front or from the
+    // back. Its length up to there, and its whole length. Only those are looked at that leave out no more than so many elements of a.
     cut cut_at(sequence a, sequence b, std::size_t half, std::size_t unmatched) {
         const auto n = static_cast<std::ptrdiff_t>(a.size()), m = static_cast<std::ptrdiff_t>(b.size()), below = static_cast<std::ptrdiff_t>(unmatched);
         const band around{below, below + m - n};
@@ -105,8 +119,12 @@ private:
         lengths(a.rbegin(), a.size() - half, b.rbegin(), b.size(), around, from_back_);
         std::size_t best = 0;
         const auto sum = [&](std::size_t at) { return from_front_[at] + from_back_[b.size() - at]; };
+        const auto shift = [&](std::size_t at) {
+            const std::ptrdiff_t from_front = static_cast<std::ptrdiff_t>(at) - static_cast<std::ptrdiff_t>(half);
+            return std::min(std::abs(from_front), std::abs(from_front - (m - n)));
+        };
         for (std::size_t at = 1; at <= b.size(); ++at)
-            if (sum(at) > sum(best)) best = at;
+            if (sum(at) > sum(best) || (sum(at) == sum(best) && shift(at) < shift(best))) best = at;
         const auto whole = std::max<std::ptrdiff_t>(sum(best), 0);
         return {best, static_cast<std::size_t>(std::max<std::ptrdiff_t>(from_front_[best], 0)), static_cast<std::size_t>(whole)};
     }
@@ -187,7 +205,11 @@ std::vector<match> longest_common_subsequence(sequence a, sequence b, std::size_
     std::size_t matches = 0;
     for (const symbol s : a) matches += in_b.count(s);
     constexpr std::size_t few = 4;  // for each element
-    if (matches <= few * (a.size() + b.size())) return longest_chain(a, in_b);
+    if (matches <= few * (a.size() + b.size())) {
+        auto chain = longest_chain(a, in_b);
+        if (match_in_place(a, b, chain.size())) chain.clear(), add_in_place(a, b, 0, 0, chain);
+        return chain;
+    }
     divide_and_conquer all(symbols);
     all.solve(a, b);
     return std::move(all.found);

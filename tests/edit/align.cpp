@@ -36,6 +36,13 @@ TEST_CASE("elements that both lists have are the same ones, in order") {
     CHECK(told({1, 2, 3, 4}, {2, 3, 4, 1}) == "-===+");
 }
 
+TEST_CASE("of many that are alike, those at the same place are the same ones") {
+    std::vector<std::uint64_t> a(300, 1);
+    auto b = a;
+    b[20] = 2, b[200] = 3;
+    CHECK(told(a, b) == std::string(20, '=') + "-+" + std::string(179, '=') + "-+" + std::string(99, '='));
+}
+
 TEST_CASE("long lists are aligned as short ones are") {
     constexpr std::size_t n = 5000;
     std::vector<std::uint64_t> a(n);

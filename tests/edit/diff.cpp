@@ -61,6 +61,23 @@ TEST_CASE("garbage behind a name is a change, though the name is none") {
     for (std::size_t i = 8 + 6; i < 32; ++i) cleaned[i] = std::byte{0};
     CHECK(told(seats(), cleaned) == "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
 }
+TEST_CASE("a long list tells what has gone, and no more") {
+    const auto all = many_animations(1100);
+    auto fewer = edit::remove(*open_gta(all), "animations[1099]");
+    fewer = edit::remove(*open_gta(*fewer), "animations[0]");
+    CHECK(told(all, fewer) == "animations: -\"anim_0000000\" at 0\nanimations: -\"anim_0001099\" at 1099\n");
+}
+TEST_CASE("an array of numbers is one value, of which a long one tells the numbers that have changed") {
+    CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].rotation[1]=7"})) ==
+          "animations[sit].objects[pelvis].frames[0].rotation: [11, 12, 13, 4095] -> [11, 7, 13, 4095]\n");
+    const auto before = specimen("oni.corpses/every_field.hex");
+    const auto after = edit::set(*open_as("oni.corpses", *before), "corpses[0].visible_leaves[7]", "99");
+    REQUIRE(after);
+    const auto d = edit::diff("oni.corpses", *open_as("oni.corpses", *before), *open_as("oni.corpses", *after));
+    REQUIRE(d);
+    CHECK(d->changes.size() == 1);
+    CHECK(edit::in_words(*d) == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves[7]: 2007 -> 99\n");
+}
 TEST_CASE("another kind of content") {
     CHECK(told(specimen("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
 }

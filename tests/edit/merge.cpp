@@ -51,7 +51,7 @@ TEST_CASE("indices move with the other's inserts and removes") {
     const auto longer = edit::insert(*open_gta(*seats()), "animations[sit]");
     clean(longer, late, edit::insert(*open_gta(*late), "animations[sit]"));
 }
-TEST_CASE("new elements of different names stand side by side, ours first") {
+TEST_CASE("new elements of different names stand side by side") {
     const auto mine = copied(seats(), "animations[sit]", "mine"), yours = copied(seats(), "animations[rise]", "yours");
     clean(mine, yours, copied(mine, "animations[rise]", "yours"));
 }
@@ -96,4 +96,71 @@ TEST_CASE("elements of which some have no name are told apart by what they hold"
         CHECK(view::find(*merged, list + "[0].target").has_value());
         CHECK_FALSE(view::find(*merged, list + "[1].target").has_value());
     }
+}
+
+namespace {
+
+// Either way round: the same file, or (nothing) a conflict both times.
+edit::file both_ways(std::string_view format, const edit::file& base, const edit::file& ours, const edit::file& theirs) {
+    REQUIRE((ours && theirs));
+    const auto open = [&](const edit::file& file) { return open_as(format, *file); };
+    const auto one = edit::merge(*open(base), *open(ours), *open(theirs)), other = edit::merge(*open(base), *open(theirs), *open(ours));
+    REQUIRE((one && other));
+    CHECK(one->conflicts.empty() == other->conflicts.empty());
+    if (!one->conflicts.empty()) return error{one->conflicts[0].path, 0, one->conflicts[0].why};
+    CHECK(one->file == other->file);
+    return one->file;
+}
+bytes with_byte(bytes file, std::size_t at, unsigned value) {
+    file.at(at) = static_cast<std::byte>(value);
+    return file;
+}
+
+}  // namespace
+
+TEST_CASE("a long list is merged by its names") {
+    const auto base = many_animations(1100);
+    auto fewer = edit::remove(*open_gta(base), "animations[1099]");
+    fewer = edit::remove(*open_gta(*fewer), "animations[0]");
+    const std::string edited = "animations[anim_0000500].objects[0].frames[0].time";
+    const auto theirs = edit::set(*open_gta(base), edited, "9");
+    CHECK(*both_ways("gta.ifp", base, fewer, theirs) == *edit::set(*open_gta(*fewer), edited, "9"));
+}
+TEST_CASE("an array of numbers is merged whole") {
+    const std::string rotation = "animations[sit].objects[0].frames[0].rotation";
+    const auto mixed = both_ways("gta.ifp", seats(), seats_with({rotation + "[0]=1"}), seats_with({rotation + "[2]=22"}));
+    CHECK(mixed.error().message() == "animations[sit].objects[pelvis].frames[0].rotation: ours: [1, 12, 13, 4095]; theirs: [11, 12, 22, 4095]");
+}
+TEST_CASE("bytes between the values are merged as the values are") {
+    const auto base = specimen("sims3.clip/gaps.hex");
+    const auto ours = edit::set(*open_as("sims3.clip", *base), "body.tick_count", "10");
+    const auto theirs = with_byte(*base, 0x38, 0xAA);
+    CHECK(*both_ways("sims3.clip", base, ours, theirs) == with_byte(*ours, 0x38, 0xAA));
+    CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x6C, 0xBB), theirs) == with_byte(with_byte(*ours, 0x38, 0xAA), 0x6C, 0xBB));
+    CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xAA), theirs) == with_byte(*ours, 0x38, 0xAA));
+    const auto clash = both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xCC), theirs);
+    CHECK(clash.error().message() == "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours");
+    const auto longer = edit::insert(*open_as("sims3.clip", *base), "body.palette");
+    REQUIRE(longer);
+    CHECK(*both_ways("sims3.clip", base, longer, theirs) == with_byte(*longer, 0x38, 0xAA));
+    CHECK_FALSE(both_ways("sims3.clip", base, with_byte(*longer, 0x38, 0xCC), with_byte(*base, 0x6C, 0xBB)));
+}
+TEST_CASE("elements that both insert at one place stand in the order of their names, and once when they are the same") {
+    const auto a = copied(seats(), "animations[sit]", "a"), b = copied(seats(), "animations[rise]", "b");
+    const auto a_b = copied(a, "animations[rise]", "b"), b_a = copied(b, "animations[sit]", "a");
+    CHECK(*both_ways("gta.ifp", seats(), a, b) == *a_b);
+    CHECK(*both_ways("gta.ifp", seats(), a_b, b) == *a_b);
+    CHECK(*both_ways("gta.ifp", seats(), b_a, a) == *b_a);
+    CHECK_FALSE(both_ways("gta.ifp", seats(), a_b, b_a));
+    const auto other_a = copied(seats(), "animations[rise]", "a");
+    CHECK(both_ways("gta.ifp", seats(), a, other_a).error().message() == "animations: ours: inserted \"a\"; theirs: inserted \"a\"");
+}
+TEST_CASE("an element of one name that both insert at different places comes once, at the first of them") {
+    const auto at = [](const std::string& path, const std::string& from) {
+        const auto source = edit::set(*open_gta(*seats()), from + ".name", "new");
+        return edit::insert_copy(*open_gta(*seats()), path, *open_gta(*source), "animations[new]");
+    };
+    const auto first = at("animations[0]", "animations[sit]");
+    CHECK(*both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[sit]")) == *first);
+    CHECK_FALSE(both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[rise]")));
 }

@@ -1,6 +1,8 @@
 // Patches on another version of the file than they were made from.
 #include "runtime/edit/patch.hpp"
 
+#include <fmt/format.h>
+
 #include "tests/edit/support.hpp"
 
 using namespace verbatim;
@@ -107,4 +109,85 @@ TEST_CASE("a change to what cannot be changed is refused") {
     const auto done = edit::patch(*open_gta(*seats()), d);
     REQUIRE_FALSE(done);
     CHECK(done.error().message() == "animations[sit].name: line 1, column 1: expected no array");
+}
+
+namespace {
+
+std::string refusal(const edit::file& file, const edit::difference& d) {
+    REQUIRE(file);
+    const auto done = edit::patch(*open_gta(*file), d);
+    REQUIRE_FALSE(done);
+    return done.error().message();
+}
+edit::change twin_of(edit::change c, const std::string& path) {
+    c.path = path;
+    return c;
+}
+
+}  // namespace
+
+TEST_CASE("a patch that changes one thing twice is refused, however it is written") {
+    auto d = between(seats(), without(seats(), "animations[rise]"));
+    REQUIRE(d.changes.size() == 1);
+    d.changes.push_back(d.changes[0]);
+    CHECK(refusal(seats(), d) == "animations[rise]: the patch changes it twice");
+    CHECK(refusal(without(seats(), "animations[rise]"), d) == "animations[rise]: the patch changes it twice");  // though nothing is left to do
+    d.changes[1].path = "animations[1]";
+    CHECK(refusal(seats(), d) == "animations[1]: the patch changes it twice, the other time as animations[rise]");
+    auto both = between(seats(), seats_with({"animations[rise].name=stand"}));
+    both.changes.push_back(d.changes[0]);
+    CHECK(refusal(seats(), both) == "animations[rise].name: it is part of animations[rise], which the patch changes too");
+    auto rotation = between(seats(), seats_with({"animations[sit].objects[0].frames[0].rotation[1]=7"}));
+    rotation.changes.push_back(twin_of(rotation.changes[0], rotation.changes[0].path + "[2]"));
+    CHECK(refusal(seats(), rotation).ends_with("rotation[2]: it is part of animations[sit].objects[pelvis].frames[0].rotation, which the patch changes too"));
+}
+TEST_CASE("only elements of lists come and go") {
+    auto d = between(seats(), without(seats(), "animations[rise]"));
+    for (const std::string path : {"", "name", "animations", "animations[rise].name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
+        d.changes[0].path = path;
+        CHECK(conflicts(seats(), d) == texts{path + ": it is no element of a list"});
+    }
+    auto come = between(without(seats(), "animations[rise]"), seats());
+    for (const std::string path : {"", "name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
+        come.changes[0].path = path;
+        CHECK(conflicts(seats(), come) == texts{path + ": it is no list, nor an element of one"});
+    }
+}
+TEST_CASE("bytes are only changed where they stand, in order, and where they are what they were") {
+    const auto with = [](std::vector<edit::byte_change> bytes) {
+        auto d = between(seats(), seats());
+        d.changed = edit::hash_of(*seats());
+        d.bytes = std::move(bytes);
+        return d;
+    };
+    const auto file = *seats();
+    const bytes one{std::byte{0x55}};
+    CHECK(refusal(file, with({{file.size(), one, one}})) == fmt::format("bytes.changes[0]: the bytes at {0:#x} leave the file, which has {0} bytes then", file.size()));
+    CHECK(refusal(file, with({{static_cast<std::size_t>(-1), one, one}})).find("leave the file") != std::string::npos);
+    CHECK(refusal(file, with({{20, {file[20]}, one}, {20, {file[20]}, one}})) == "bytes.changes[1]: the bytes at 0x14 start before the end of the change before");
+    CHECK(refusal(file, with({{20, {file[20] ^ std::byte{1}}, one}})) == "bytes.changes[0]: the bytes at 0x14 are not those that it was made for");
+    CHECK(refusal(file, with({{0, {file[0]}, one}})).starts_with("the file could not be read afterwards: "));
+}
+TEST_CASE("a patch that says too little, too much or the same twice is refused, with line and column") {
+    const auto told = [](const std::string& change) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [)" + change + "]}").error().message(); };
+    CHECK(told(R"({"set": "name", "now": 1})").find("set needs was") != std::string::npos);
+    CHECK(told(R"({"insert": "animations"})").find("insert needs now") != std::string::npos);
+    CHECK(told(R"({"remove": "animations[0]"})").find("remove needs was") != std::string::npos);
+    CHECK(told(R"({"remove": "animations[0]", "was": 1, "now": 2})").find("remove has no now") != std::string::npos);
+    CHECK(told(R"({"was": 1, "now": 2})").find("expected one of set, insert and remove") != std::string::npos);
+    CHECK(told(R"({"set": "a", "remove": "b", "was": 1, "now": 2})").find("expected one of set, insert and remove") != std::string::npos);
+    CHECK(told(R"({"set": "a", "was": 1, "was": 3, "now": 2})").find("it stands here twice") != std::string::npos);
+    const auto bytes = [](const std::string& said) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [], "bytes": {)" + said + "}}").error().message(); };
+    CHECK(bytes(R"("changes": [])").find("expected of and changes") != std::string::npos);
+    CHECK(bytes(R"("of": 1, "changes": [{"at": 1, "was": "00"}])").find("expected at, was and now") != std::string::npos);
+}
+TEST_CASE("thousands of changes are made in one pass") {
+    constexpr std::size_t count = 5000;
+    const auto before = many_animations(count);
+    auto after = before;
+    constexpr std::size_t first_time = 0x74, distance = 0x76 - 0x24;  // of one animation
+    for (std::size_t i = 0; i < count; ++i) after.at(first_time + i * distance) = std::byte{9};
+    const auto d = between(before, after);
+    CHECK(d.changes.size() == count);
+    CHECK(patched(before, d).file == after);
 }

@@ -1,5 +1,6 @@
 // Specimens as documents, and changes to them.
 #pragma once
+#include <algorithm>
 #include <fstream>
 #include <sstream>
 
@@ -30,6 +31,24 @@ inline std::unique_ptr<view::document> open_as(std::string_view id, const bytes&
     return {};
 }
 inline std::unique_ptr<view::document> open_gta(const bytes& file) { return open_as("gta.ifp", file); }
+
+// A package of so many animations, anim_0000000 and so on, of one frame each, all alike.
+inline bytes many_animations(std::size_t count) {
+    const auto one = *specimen("gta.ifp/minimal.hex");
+    constexpr std::size_t size_at = 0x04, count_at = 0x20, first = 0x24, name_at = 0x24;
+    bytes file(one.begin(), one.begin() + first);
+    for (std::size_t i = 0; i < count; ++i) {
+        auto next = bytes(one.begin() + first, one.end());
+        const auto digits = std::to_string(i), name = "anim_" + std::string(7 - digits.size(), '0') + digits;
+        std::ranges::copy(std::as_bytes(std::span(name)), next.begin() + (name_at - first));
+        file.insert(file.end(), next.begin(), next.end());
+    }
+    for (std::size_t i = 0; i < 4; ++i) {
+        file[size_at + i] = static_cast<std::byte>((file.size() - 8) >> 8 * i);
+        file[count_at + i] = static_cast<std::byte>(count >> 8 * i);
+    }
+    return file;
+}
 
 // Three animations, sit, rise and clean, with garbage behind their names.
 inline edit::file seats() { return specimen("gta.ifp/name_garbage.hex"); }
