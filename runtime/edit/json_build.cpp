@@ -242,15 +242,12 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     return true;
 }
 
-bool builder::take_elements(const view::type& element, view::byte_view bytes, std::size_t count) {
-    frame& f = frames_.back();
-    const auto& t = *f.at.of;
-    if (f.is != frame::elements || &t.element() != &element) return fail("expected other elements");
-    for (; f.index < count; ++f.index) {
-        const std::byte* const from = bytes.data() + f.index * element.size;
-        if (t.insert) t.insert(f.at.value, f.index, from);
-        else std::copy_n(from, element.size, static_cast<std::byte*>(t.element_address(f.at.value, f.index)));
-    }
+bool builder::take_elements(place root) {
+    const frame& f = frames_.back();
+    const auto from = view::part_at(root, indices(frames_.size() - 1));
+    if (f.is != frame::elements || from.of != f.at.of) return fail("expected another list");
+    f.at.of->assign_copy(f.at.value, from.value);  // what is borrowed stays borrowed
+    frames_.back().index = f.at.of->length ? f.at.of->length(f.at.value) : f.at.of->count;
     return true;
 }
 
@@ -294,21 +291,21 @@ bool builder::end_placed(const frame& f) {
     const std::tuple key{*f.offset, *f.size, f.at.of};
     if (!f.is_shared) {
         passed_ += *f.size;
-        told_.try_emplace(key, told_value{indices(), passed_ - f.passed});
+        told_.try_emplace(key, told_value{indices(frames_.size()), passed_ - f.passed});
         return true;
     }
     if (f.seen[2]) return fail("a value that is shared is told where it stands first");
     const auto first = told_.find(key);
     if (first == told_.end()) return fail("no such value has been told to stand there");
     passed_ += first->second.passed;
-    shared_.push_back({indices(), first->second.path, f.at.of});
+    shared_.push_back({indices(frames_.size()), first->second.path, f.at.of});
     return true;
 }
 
-// The way to the value that is open now: fields of records, elements of lists.
-std::vector<std::size_t> builder::indices() const {
+// The way to the value that is open in so many frames: fields of records, elements of lists.
+std::vector<std::size_t> builder::indices(std::size_t depth) const {
     std::vector<std::size_t> path;
-    for (const frame& f : frames_) {
+    for (const frame& f : std::span(frames_).first(depth)) {
         if (f.is == frame::record) path.push_back(f.index);
         if (f.is == frame::elements) path.push_back(f.index - 1);
     }
