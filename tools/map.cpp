@@ -19,18 +19,23 @@ struct options {
     bool json = false;
 };
 
+void print_json(const view::byte_range& r) {
+    fmt::print(R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}{}}})"
+               "\n",
+               r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by), r.shared ? R"(,"shared":true)" : "",
+               r.shared_with.empty() ? "" : ",\"shared_with\":" + view::json_string(r.shared_with));
+}
+void print(const view::byte_range& r) {
+    const auto shared = !r.shared ? "" : r.shared_with.empty() ? "  (shared)" : fmt::format("  (shared with {})", r.shared_with);
+    fmt::print("{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
+}
+
 int run(const options& o) {
     auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
     if (!o.json) fmt::print("{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
-    view::each_range(*opened.file->document, [&](const view::byte_range& r) {
-        if (o.json)
-            fmt::print(R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}}})"
-                       "\n",
-                       r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by), r.shared ? R"(,"shared":true)" : "");
-        else
-            fmt::print("{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, r.shared ? "  (shared)" : "");
-    });
+    const auto told = view::each_range(*opened.file->document, [&](const view::byte_range& r) { o.json ? print_json(r) : print(r); });
+    if (!told) return fail(refused, o.file, told.error().message());
     return identical;
 }
 

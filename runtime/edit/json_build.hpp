@@ -26,9 +26,9 @@ public:
 
     void allow_all() { allowed_ = static_cast<std::size_t>(-1); }
 
-    // What the file has, without its text: a leaf, the elements of a list, and bytes that no field owns.
+    // What the file has, without its text: a leaf, the elements of a list of the same document, and bytes that no field owns.
     bool take(const view::type&, view::byte_view);
-    bool take_elements(const view::type& element, view::byte_view, std::size_t count);
+    bool take_elements(view::place root);
     bool take_bytes(std::vector<std::byte>);
 
     bool begin_object() override;
@@ -75,7 +75,7 @@ private:
     bool end_placed(const frame&);
     void share();
     void separate_lines(const frame&);
-    std::vector<std::size_t> indices() const;
+    std::vector<std::size_t> indices(std::size_t depth) const;
     void end_record(const frame&);
     void given(view::place);
 

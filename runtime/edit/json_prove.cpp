@@ -16,7 +16,8 @@ using view::node;
 // their text is a matter of their own.
 class rebuilder final : public output {
 public:
-    explicit rebuilder(const view::format& format) : build_({&format, 1}) { build_.allow_all(); }
+    // What tells more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
+    rebuilder(const view::format& format, view::document& read, std::size_t most) : build_({&format, 1}), read_(read), left_(most) { build_.allow_all(); }
 
     void begin(bool) override {}
     void end() override {}
@@ -27,19 +28,17 @@ public:
     void next() override {}
     void close_array() override { ok_ = ok_ && build_.end(); }
     void number(std::size_t n) override { ok_ = ok_ && build_.value({std::to_string(n), false, false, false}); }
-    void hex(byte_view bytes) override { ok_ = ok_ && build_.take_bytes({bytes.begin(), bytes.end()}); }
+    void hex(byte_view bytes) override { ok_ = has_room(bytes) && build_.take_bytes({bytes.begin(), bytes.end()}); }
     void text(std::string_view characters) override { ok_ = ok_ && build_.value({std::string(characters), true, false, false}); }
     void yes() override { ok_ = ok_ && build_.value({"true", false, false, false}); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
-        if (!t.separated) return void(ok_ = ok_ && build_.take(t, bytes));
+        if (!t.separated) return void(ok_ = has_room(bytes) && build_.take(t, bytes));
         const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         if (before) open_object(), key("value");
         text(t.characters_in(all));
         if (before) key("before"), text(*before), close_object();
     }
-    void plain_elements(const view::type& element, byte_view bytes, std::size_t count) override {
-        ok_ = ok_ && build_.take_elements(element, bytes, count);
-    }
+    void plain_elements(const view::type&, byte_view bytes, std::size_t) override { ok_ = has_room(bytes) && build_.take_elements(read_.value()); }
 
     result<std::vector<std::byte>> file() {
         if (!ok_) return error{build_.path(), 0, build_.why()};
@@ -47,12 +46,23 @@ public:
     }
 
 private:
+    bool has_room(byte_view bytes) {
+        if (!ok_ || bytes.size() > left_) return false;
+        left_ -= bytes.size();
+        return true;
+    }
+
     builder build_;
+    view::document& read_;
+    std::size_t left_;
     bool ok_ = true;
 };
 
 result<std::vector<std::byte>> file_by(const rules& how, const view::format& format, const view::document& doc) {
-    rebuilder again(format);
+    const auto read = doc.read(doc.file());
+    if (!read) return read.error();
+    const bool may_overlap = how.layout;
+    rebuilder again(format, **read, may_overlap ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
     tell(format, doc, how, again);
     return again.file();
 }

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
+#include "runtime/view/byte_map.hpp"
 #include "runtime/view/instantiate.hpp"
 #include "runtime/text/text.hpp"
 #include "tests/edit/json_support.hpp"
+#include "tests/support/allocations.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -204,6 +206,48 @@ TEST_CASE("a value that stands in the place of another is told once") {
     const auto changed = edit::from_json({&format, 1}, with(json, "119", "120"));
     REQUIRE(changed.has_value());
     CHECK((*changed == hex("03 04 04 04 05 78")));
+}
+
+namespace {
+
+// A clip of 100 curves, 60 of which lead to nearly all of the file, each so many bytes behind the one before.
+file_bytes hostile_clip(std::size_t size, std::size_t apart) {
+    file_bytes file(size);
+    const auto put = [&](std::size_t at, std::uint64_t value, std::size_t bytes) {
+        for (std::size_t i = 0; i < bytes; ++i) file[at + i] = static_cast<std::byte>(value >> 8 * i);
+    };
+    constexpr std::size_t body = 56, curves = 100, keys = body + 0x30 + 20 * curves;
+    for (std::size_t i = keys; i < size; ++i) file[i] = static_cast<std::byte>(7 * i);
+    put(0x00, 0x6B20C4F3, 4), put(0x0C, body - 0x0C, 4), put(0x20, 1, 4);
+    put(body, 0x5F5333436C69705F, 8), put(body + 0x08, 2, 4), put(body + 0x18, curves, 4), put(body + 0x20, 0x30, 4), put(body + 0x24, keys - body, 4);
+    for (std::size_t i = 0; i < curves; ++i) {
+        const std::size_t at = body + 0x30 + 20 * i;
+        put(at, keys - body + i * apart, 4), put(at + 4, i, 4), put(at + 16, i < 60 ? (size - keys) / 12 - 100 * apart : 1, 2), put(at + 18, 0x0214, 2);
+    }
+    return file;
+}
+
+}  // namespace
+
+TEST_CASE("a clip whose pointers lead to the same bytes again and again") {
+    const auto& format = format_of("sims3.clip");
+    for (const std::size_t apart : {0, 1}) {
+        const auto file = hostile_clip(50'000, apart);
+        const auto doc = format.read(source::borrow(file));
+        INFO(apart << (doc ? "" : doc.error().message()));
+        REQUIRE(doc.has_value());
+        std::size_t length = 0;
+        const allocations now;
+        REQUIRE(edit::to_json(format, **doc, [&](std::string_view piece) { length += piece.size(); }).has_value());
+        CHECK(now.peak() < 10 * file.size());
+        CHECK(length < (apart ? 2000 : 40) * file.size());
+        const allocations mapping;
+        REQUIRE(view::each_range(**doc, [](const view::byte_range&) {}).has_value());
+        CHECK(mapping.peak() < 2 * file.size());
+        const auto again = file_of(json_of(format, **doc));
+        REQUIRE(again.has_value());
+        CHECK((*again == file));
+    }
 }
 
 TEST_CASE("values that share bytes cannot ask for much memory") {

@@ -213,10 +213,11 @@ TEST_CASE("real files: each byte of a GTA animation package has one owner") {
         const auto doc = ifp->read(file.read());
         REQUIRE(doc.has_value());
         std::size_t end = 0, wrong = 0;
-        view::each_range(**doc, [&](const view::byte_range& range) {
+        const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
             wrong += range.offset != end || range.shared || range.by == view::owner::gap;
             end = range.offset + range.size;
         });
+        REQUIRE(mapped.has_value());
         CHECK(wrong == 0);
         CHECK(end == file.size);
     }

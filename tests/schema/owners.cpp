@@ -29,11 +29,12 @@ bool has_owners(std::string_view id, const bytes& file) {
     const auto doc = format_of(id).read(file);
     if (!doc) return false;
     std::size_t end = 0, wrong = 0;
-    view::each_range(**doc, [&](const view::byte_range& range) {
+    const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
         // Shared bytes stand inside what comes before.
         wrong += range.shared ? range.offset > end : range.offset != end;
         end = std::max(end, range.offset + range.size);
     });
+    REQUIRE(mapped.has_value());
     CHECK(wrong == 0);
     CHECK(end == file.size());
     return true;
