@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <unordered_map>
+
 #include "runtime/view/leaf_text.hpp"
 
 namespace verbatim::view {
@@ -13,7 +15,7 @@ struct path_step {
     std::string key, value;      // [key=value]
     std::string name;            // [name]
     std::size_t index = 0;       // [index]
-    std::size_t start = 0;       // where it stands in the path
+    std::string_view as_written; // in the path
 };
 
 error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
@@ -23,7 +25,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
     std::size_t at = 0;
     while (at < path.size()) {
         path_step step;
-        step.start = at;
+        const std::size_t start = at;
         if (path[at] == '[') {
             std::size_t end = at + 1;
             for (bool quoted = false; end < path.size() && (quoted || path[end] != ']'); ++end) {
@@ -50,6 +52,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
             if (step.field.empty()) return bad(path, "a field's name is missing");
             at = end;
         }
+        step.as_written = path.substr(start, at - start);
         steps.push_back(std::move(step));
     }
     return steps;
@@ -70,14 +73,6 @@ bool holds(byte_view file, const node& of, const path_step& step) {
     return same;
 }
 
-// Whether an element is the one that is meant.
-bool is_meant(byte_view file, const node& child, const path_step& step) {
-    if (!step.field.empty()) return child.name == step.field;
-    if (!child.name.empty()) return false;
-    if (!step.name.empty()) return name_in(file, child) == step.name;
-    return step.key.empty() ? child.index == step.index : holds(file, child, step);
-}
-
 std::string names_in(byte_view file, const node& of) {
     std::string names;
     if (of.leaf()) return "it has no parts";
@@ -88,38 +83,128 @@ std::string names_in(byte_view file, const node& of) {
     return names.empty() ? fmt::format("it has {} elements", of.count) : names;
 }
 
+std::string nothing_at(const path_step& step) {
+    if (!step.field.empty()) return fmt::format("there is no {}", step.field);
+    if (!step.name.empty()) return fmt::format("there is no element {}", step.name);
+    if (!step.key.empty()) return fmt::format("there is no element with {} = {}", step.key, step.value);
+    return fmt::format("there is no element {}", step.index);
+}
+
+using path_steps = std::vector<path_step>;
+
+// Follows many paths at once: each node that they lead through is looked at once.
+class search {
+public:
+    search(byte_view file, std::span<const path_steps> paths, std::vector<result<found>>& results) : file_(file), paths_(paths), results_(results) {}
+
+    // `wanted` are the paths whose first `depth` steps lead here.
+    void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
+        std::vector<branch> branches = branches_of(here, wanted, depth);
+        if (branches.empty()) return;
+        const signposts posts(branches);
+        if (!here.at.leaf()) {
+            std::size_t open = branches.size();
+            here.at.of->children(file_, here.at, [&](const node& child) {
+                std::vector<std::size_t> through;
+                const auto take = [&](branch* b) {
+                    if (b->there) return;
+                    b->there = true, --open;
+                    through.insert(through.end(), b->wanted.begin(), b->wanted.end());
+                };
+                const auto take_all = [&](auto range) {
+                    for (; range.first != range.second; ++range.first) take(range.first->second);
+                };
+                if (!child.name.empty()) {
+                    take_all(posts.fields.equal_range(child.name));
+                } else {
+                    take_all(posts.indices.equal_range(child.index));
+                    if (!posts.names.empty())
+                        if (const auto name = name_in(file_, child)) take_all(posts.names.equal_range(*name));
+                    for (branch* b : posts.keyed)
+                        if (!b->there && holds(file_, child, *b->step)) take(b);
+                }
+                if (!through.empty()) {
+                    found next{child, join(here.path, child), here.indices};
+                    next.indices.push_back(child.index);
+                    look(next, through, depth + 1);
+                }
+                return open > 0;
+            });
+        }
+        std::string names;
+        for (const branch& b : branches) {
+            if (b.there) continue;
+            if (names.empty()) names = names_in(file_, here.at);
+            for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing_at(*b.step), names));
+        }
+    }
+
+private:
+    // Paths that go on with the same step.
+    struct branch {
+        const path_step* step;
+        std::vector<std::size_t> wanted;
+        bool there = false;
+    };
+
+    std::vector<branch> branches_of(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
+        std::vector<branch> branches;
+        std::unordered_map<std::string_view, std::size_t> by_step;
+        for (const std::size_t path : wanted) {
+            if (paths_[path].size() == depth) {
+                results_[path] = here;
+                continue;
+            }
+            const path_step& step = paths_[path][depth];
+            const auto [known, is_new] = by_step.emplace(step.as_written, branches.size());
+            if (is_new) branches.push_back({&step, {}});
+            branches[known->second].wanted.push_back(path);
+        }
+        return branches;
+    }
+
+    // Which branches a child belongs to: [3] and [0x3] are two.
+    struct signposts {
+        std::unordered_multimap<std::string_view, branch*> fields, names;
+        std::unordered_multimap<std::size_t, branch*> indices;
+        std::vector<branch*> keyed;
+
+        explicit signposts(std::vector<branch>& branches) {
+            for (branch& b : branches) {
+                if (!b.step->field.empty()) fields.emplace(b.step->field, &b);
+                else if (!b.step->name.empty()) names.emplace(b.step->name, &b);
+                else if (!b.step->key.empty()) keyed.push_back(&b);
+                else indices.emplace(b.step->index, &b);
+            }
+        }
+    };
+
+    byte_view file_;
+    std::span<const path_steps> paths_;
+    std::vector<result<found>>& results_;
+};
+
 }  // namespace
 
 std::string_view parent_of(std::string_view path) {
     const auto steps = parse(path);
-    return steps && !steps->empty() ? path.substr(0, steps->back().start) : std::string_view{};
+    return steps && !steps->empty() ? path.substr(0, path.size() - steps->back().as_written.size()) : std::string_view{};
 }
 
-result<found> find(const document& doc, std::string_view path) {
-    auto steps = parse(path);
-    if (!steps) return steps.error();
-    const auto file = doc.file().bytes();
-    found result{doc.root(), "", {}};
-    for (const path_step& step : *steps) {
-        const node of = result.at;
-        bool there = false;
-        if (!of.leaf())
-            of.of->children(file, of, [&](const node& child) {
-                there = is_meant(file, child, step);
-                if (there) result.at = child;
-                return !there;
-            });
-        if (!there) {
-            const auto what = !step.field.empty()  ? fmt::format("there is no {}", step.field)
-                              : !step.name.empty() ? fmt::format("there is no element {}", step.name)
-                              : !step.key.empty()  ? fmt::format("there is no element with {} = {}", step.key, step.value)
-                                                   : fmt::format("there is no element {}", step.index);
-            return bad(result.path, fmt::format("{}; {}", what, names_in(file, of)));
-        }
-        result.path = join(result.path, result.at);
-        result.indices.push_back(result.at.index);
+std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
+    std::vector<result<found>> results;
+    std::vector<path_steps> steps;
+    std::vector<std::size_t> wanted;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        auto parsed = parse(paths[i]);
+        results.push_back(parsed.error());
+        if (parsed) wanted.push_back(i);
+        steps.push_back(parsed ? std::move(*parsed) : path_steps{});
     }
-    return result;
+    search(doc.file().bytes(), steps, results).look({doc.root(), {}, {}}, wanted, 0);
+    return results;
 }
+
+result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 
 }  // namespace verbatim::view

@@ -16,6 +16,8 @@ struct found {
 
 // The node at a path; "" is the root. The error says how far the path leads and what stands there.
 result<found> find(const document&, std::string_view path);
+// Likewise for many paths, in one pass over the document.
+std::vector<result<found>> find_all(const document&, std::span<const std::string_view> paths);
 
 // A path without its last step: of "animations[sit]", "animations".
 std::string_view parent_of(std::string_view path);
