@@ -29,7 +29,7 @@ void skipped(const std::string& why) { all().emplace(current(), why); }
 
 void skipped_without_files(std::string_view names) {
     files_were_missing = true;
-    skipped("no real files" + (names.empty() ? "" : " " + std::string(names) + "*") + "; VERBATIM_CORPUS names their folder");
+    skipped("no real files" + (names.empty() ? "" : " " + std::string(names)) + "; VERBATIM_CORPUS names their folder");
 }
 
 bool told_skips(bool in_ci) {
