@@ -34,6 +34,10 @@ constexpr std::string_view about =
     "The sources disagree: the wiki's flags are \"always 1\", its time is in seconds, and its frame type 3 is \"a child, 4 the root\", which is\n"
     "a habit (3 with bone 0: 1,132 times; 4 with others: 8,235 times).\n"
     "\n"
+    "Bone ids: 0 root, 1 pelvis, 2 spine, 3 spine1, 4 neck, 5 head, 6 and 7 brows, 8 jaw; right and left arm 21-26 and 31-36, from the\n"
+    "clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307\n"
+    "\"Nub\" helpers. Weapons and other things of the world count their own parts from 0.\n"
+    "\n"
     "Version 1, of GTA III, Vice City and Liberty City Stories: ANPK, and ANLF around several of them. San Andreas still reads ANPK.\n"
     "\n"
     "Described by the GTAModding wiki (IFP), by the readers re3 (of three games), librwgta, openrw and MTA, and by Blender's io_scene_gta_ifp.\n"
@@ -58,18 +62,34 @@ constexpr std::string_view about =
     "";
 
 constexpr view::remark remarks[] = {
+    {"FrameType", "", "of a whole object, whatever its bone"},
+    {"FrameType", "rotation", "floats, time in seconds"},
+    {"FrameType", "rotation16", "integers, time in 1/60 s"},
+    {"Object", "", "one bone's part of an animation; in any order"},
+    {"AnimationFlags", "", "the frames are integers; no other bit has been seen"},
+    {"BoneId", "", "an ANIM of 44 bytes; without one, games bind by name"},
+    {"Relations", "", "an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none"},
+    {"AnpkObject", "", "one bone's part of an animation"},
+    {"AnlfPackage", "", "an ANPK with others behind it"},
+    {"RotationFrame", "rotation", "x y z w"},
     {"RotationFrame", "time", "seconds from the start"},
+    {"RotationTranslationFrame", "rotation", "x y z w"},
     {"RotationTranslationFrame", "time", "seconds; before the translation, unlike version 1"},
+    {"Rotation16Frame", "rotation", "x y z w, each / 4096, cut off and not rounded by the games: never renormalise"},
     {"Rotation16Frame", "time", "1/60 s from the start; up to 546 s"},
+    {"Rotation16Translation16Frame", "rotation", "x y z w, each / 4096, cut off and not rounded by the games: never renormalise"},
     {"Rotation16Translation16Frame", "time", "1/60 s"},
     {"Rotation16Translation16Frame", "translation", "each / 1024; up to 32 units, beyond which files take frame type 2"},
     {"Object", "name", "may start with a space: \" Pelvis\""},
-    {"Object", "bone_id", "-1: bound by name; the skeletons' ids are listed below"},
+    {"Object", "bone_id", "-1: bound by name; the skeletons' ids are listed above"},
     {"Animation", "object_count", "0: a placeholder"},
     {"Animation", "frame_data_size", "of all frames, object headers not counted; the game allocates it, and overruns less"},
     {"Anp3", "size", "from behind this field to the end of the last animation: the end - 8"},
     {"Anp3", "name", "of the block in the game"},
     {"Anp3", "tail", "zeros to the archive's sector end, or what an earlier, longer file left"},
+    {"Kr00Frame", "rotation", "x y z w"},
+    {"Krt0Frame", "rotation", "x y z w"},
+    {"KrtsFrame", "rotation", "x y z w"},
     {"KrtsFrame", "scale", "no game uses it; often 0.99999994"},
     {"AnpkObject", "id", "not compared by the games, so another one is kept; likewise the other labels"},
     {"AnpkObject", "size", "to the end of the frames"},
@@ -77,6 +97,7 @@ constexpr view::remark remarks[] = {
     {"AnpkObject", "unused", "not of the name: old memory in 7,192 objects, even behind a short name"},
     {"AnpkObject", "first_frame", "0, or old memory"},
     {"AnpkObject", "last_frame", "frame_count - 1, 0 or old memory"},
+    {"AnpkObject", "keys", "without frames there is no chunk"},
     {"AnpkAnimation", "dgan_size", "to the end of the animation"},
     {"AnpkAnimation", "info_word", "no game reads it: a small number of unknown meaning, or old memory"},
     {"Anpk", "size", "to the end of the last animation"},

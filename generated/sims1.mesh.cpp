@@ -22,13 +22,19 @@ constexpr std::string_view about =
     "";
 
 constexpr view::remark remarks[] = {
+    {"Blend", "", "the text has them the other way round"},
+    {"Face", "", "clockwise from outside"},
+    {"Binding", "", "of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0"},
+    {"Uv", "", "of a vertex; may lie outside 0..1"},
+    {"Vector", "", "first the vertices, one for each uv; behind them the anchors, one for each blend"},
     {"Blend", "weight", "of 32768"},
     {"Face", "a", "vertices, from 0"},
     {"Uv", "v", "from the top"},
     {"Vector", "x", "in the space of the bone"},
     {"Vector", "nx", "normal"},
-    {"Mesh", "name", "the file's stem, mostly"},
-    {"Mesh", "texture", "stem of a BMP, or x"},
+    {"Mesh", "name", "the file's stem, mostly; a length of 255 means that a longer one follows"},
+    {"Mesh", "texture", "stem of a BMP, or x; a length of 255 means that a longer one follows"},
+    {"Mesh", "bones", "a length of 255 means that a longer one follows"},
     {"Mesh", "end", "never read by the game"},
 };
 

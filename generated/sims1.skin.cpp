@@ -31,14 +31,20 @@ constexpr std::string_view about =
     "";
 
 constexpr view::remark remarks[] = {
+    {"Blend", "", "of anchor i (vector uv_count + i) into a vertex"},
+    {"Face", "", "clockwise from outside"},
+    {"Binding", "", "of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0"},
+    {"Uv", "", "of a vertex; may lie outside 0..1"},
+    {"Vector", "", "first the vertices, one for each uv; behind them the anchors, one for each blend"},
     {"Blend", "target", "vertex"},
     {"Blend", "weight", "of 32768; tenths are cut off: 6553 is 0.2"},
     {"Face", "a", "vertices, from 0"},
     {"Uv", "v", "from the top"},
     {"Vector", "x", "in the space of the bone"},
     {"Vector", "nx", "normal"},
-    {"Mesh", "name", "the file's stem, mostly"},
-    {"Mesh", "texture", "stem of a BMP, or x"},
+    {"Mesh", "name", "the file's stem, mostly; the game's buffer; a longer line is refused by it"},
+    {"Mesh", "texture", "stem of a BMP, or x; the game's buffer; a longer line is refused by it"},
+    {"Mesh", "bones", "the game's buffer; a longer line is refused by it"},
     {"Mesh", "end", "never read by the game"},
 };
 

@@ -36,6 +36,18 @@ constexpr std::string_view about =
     "";
 
 constexpr view::remark remarks[] = {
+    {"LinkedClip", "", "no file is known; where it would start"},
+    {"EndData", "", "four floats, an identity quaternion perhaps"},
+    {"KeyFlags", "", "Set: the component is negative. A key of fewer components leaves the others 0. The other bits are 0 but for 10, 20, 80 and 90 (hex) in the first or second key of 13 curves."},
+    {"PaletteKey", "", "no file is known"},
+    {"WeightKey", "", "the game's own files: one byte; those of s3py: 16 bits"},
+    {"NullTranslationKey", "", "Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags."},
+    {"UnknownKeys", "", "Keys of a type that is not known: they belong to nobody, but the curve still leads to them."},
+    {"Channel", "", "target 1 translation, 2 rotation, 7 morph weight"},
+    {"Unparent", "", "no file is known"},
+    {"Script", "", "the event's id says which"},
+    {"DestroyProp", "", "no file is known"},
+    {"SlotTable", "", "a table of no chains is not the same as no table; both are common"},
     {"EndData", "one12", "the float 1"},
     {"Clip", "linked_clip_at", "0 in every file"},
     {"Clip", "body_size", "without the filler behind it"},

@@ -35,11 +35,12 @@ result<spot> spot_at(view::document& doc, const view::found& found, bool may_be_
 file set(const view::document& doc, std::span<const assignment> assignments) {
     std::vector<asked> all;
     std::map<std::vector<std::size_t>, std::size_t> seen;
-    for (const assignment& a : assignments) {
-        const auto found = view::find(doc, a.path);
+    std::vector<std::string_view> paths;
+    for (const assignment& a : assignments) paths.push_back(a.path);
+    for (const auto& found : view::find_all(doc, paths)) {
         if (!found) return found.error();
         const auto [first, is_new] = seen.emplace(found->indices, all.size());
-        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", assignments[first->second].text, a.text));
+        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", assignments[first->second].text, assignments[all.size()].text));
         all.push_back({found->path, found->indices});
     }
     const auto changed = doc.copy();
@@ -55,8 +56,7 @@ file set(const view::document& doc, std::span<const assignment> assignments) {
 
 file remove(const view::document& doc, std::span<const std::string> paths) {
     std::vector<view::found> all;
-    for (const auto& path : paths) {
-        auto found = view::find(doc, path);
+    for (auto& found : view::find_all(doc, std::vector<std::string_view>(paths.begin(), paths.end()))) {
         if (!found) return found.error();
         all.push_back(std::move(*found));
     }

@@ -191,9 +191,11 @@ template <class T>
 struct implications<T> {
     static constexpr auto all = implied_by_each(typename T::governed_by{});
 };
+// A rule gives the whole of a packed integer.
 template <auto Field, class Rule>
 struct implications<derived<Field, Rule>> {
-    static constexpr std::array all{implied_by<Field>(&says_derived<derived<Field, Rule>>)};
+    using stored = wire::detail::governor<Field>;
+    static constexpr std::array all{implied{stored::first_index, stored::inner_offset, &description<typename stored::field>::value, &says_derived<derived<Field, Rule>>}};
 };
 template <auto Tag, class... Rest>
 struct implications<choice<Tag, Rest...>> {

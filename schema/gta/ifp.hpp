@@ -22,6 +22,10 @@
 //
 // The sources disagree: the wiki's flags are "always 1", its time is in seconds, and its frame type 3 is "a child, 4 the root", which is
 // a habit (3 with bone 0: 1,132 times; 4 with others: 8,235 times).
+//
+// Bone ids: 0 root, 1 pelvis, 2 spine, 3 spine1, 4 neck, 5 head, 6 and 7 brows, 8 jaw; right and left arm 21-26 and 31-36, from the
+// clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307
+// "Nub" helpers. Weapons and other things of the world count their own parts from 0.
 #pragma once
 #include "runtime/wire/format.hpp"
 #include "runtime/wire/wire.hpp"
@@ -69,7 +73,7 @@ struct Object {                                  // one bone's part of an animat
     at< 0, text<24>>            name;            // may start with a space: " Pelvis"
     at<24, FrameType>           frame_type;
     at<28, i32>                 frame_count;
-    at<32, i32>                 bone_id;         // -1: bound by name; the skeletons' ids are listed below
+    at<32, i32>                 bone_id;         // -1: bound by name; the skeletons' ids are listed above
     template <class Frame>
     using Frames = list<Frame, &Object::frame_count>;
     choice<&Object::frame_type,
@@ -80,10 +84,6 @@ struct Object {                                  // one bone's part of an animat
                                 frames;
 };
 static_assert(laid_out<Object> && offset<&Object::frames> == 36);
-
-// Bone ids: 0 root, 1 pelvis, 2 spine, 3 spine1, 4 neck, 5 head, 6 and 7 brows, 8 jaw; right and left arm 21-26 and 31-36, from the
-// clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307
-// "Nub" helpers. Weapons and other things of the world count their own parts from 0.
 
 enum class AnimationFlags : std::uint32_t { compressed = 1 };  // the frames are integers; no other bit has been seen
 

@@ -28,6 +28,7 @@ using namespace wire;
 using Quaternion = std::array<f32, 4>;           // x y z w
 
 // In version 1 rotations are the conjugates of those in version 2, and times stand last, in seconds from the start.
+
 struct Kr00Frame {
     at< 0, Quaternion>          rotation;
     at<16, f32>                 time;
@@ -77,6 +78,7 @@ struct AnpkObject {                              // one bone's part of an animat
     pad_to<4, 0, from::record>  anim_padding;
 
     // An unknown id is refused: nothing that games read says how long its frames are.
+
     struct Kr00 {
         at<0, fourcc<"KR00">>   id;
         at<4, u32>              size;

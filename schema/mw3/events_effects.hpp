@@ -4,7 +4,7 @@
 
 namespace verbatim::mw3 {
 
-struct Sound {                                   // 1
+struct Sound {                                   // event 1
     at<0, i16>          sound_index;             // in static_sounds
     at<2, i16>          node_index;              // 0: nowhere
     at<4, Vec3>         translation;             // from the node
@@ -15,7 +15,7 @@ static_assert(laid_out<Sound, 16>);
 
 enum class SoundFlags : std::uint32_t { translate_abs = 1, at_node = 2 };
 
-struct SoundNode {                               // 2
+struct SoundNode {                               // event 2
     using F = SoundFlags;
     at< 0, Name>        name;                    // as in dynamic_sounds
     at<32, i32>         sound_index;
@@ -29,7 +29,7 @@ struct SoundNode {                               // 2
 };
 static_assert(laid_out<SoundNode, 60>);
 
-struct Effect {                                  // 3, in no file of the game
+struct Effect {                                  // event 3, in no file of the game
     at<0, i16>          effect_index;            // in effects
     at<2, i16>          node_index;
     at<4, Vec3>         translation;
@@ -52,7 +52,7 @@ enum class LightFlags : std::uint32_t {
 };
 enum class LightType : std::uint32_t { directed, point_source };
 
-struct LightState {                              // 4
+struct LightState {                              // event 4
     using F = LightFlags;
     at<  0, Name>       name;                    // as in lights
     at< 32, i32>        light_index;
@@ -85,7 +85,7 @@ struct LightState {                              // 4
 };
 static_assert(laid_out<LightState, 120>);
 
-struct LightAnimation {                          // 5
+struct LightAnimation {                          // event 5
     at< 0, Name>        name;                    // as in lights
     at<32, i32>         light_index;
     at<36, Range>       range;                   // grows or, when negative, shrinks
@@ -109,7 +109,7 @@ static_assert(laid_out<LightAnimation, 100>);
 enum class FogFlags : std::uint32_t { fog_type = 1, color = 2, altitude = 4, range = 8 };
 enum class FogType : std::uint32_t { off, linear, exponential };
 
-struct FogState {                                // 28
+struct FogState {                                // event 28
     at< 0, Name>        name;
     at<32, flag_set<FogFlags>> flags;            // the last three in each of the game's events
     at<36, FogType>     fog_type;
@@ -122,7 +122,7 @@ struct FogState {                                // 28
 };
 static_assert(laid_out<FogState, 68>);
 
-struct FbfxColorFromTo {                         // 36: the whole screen
+struct FbfxColorFromTo {                         // event 36: the whole screen
     at< 0, FromToDelta> red;
     at<12, FromToDelta> green;
     at<24, FromToDelta> blue;
@@ -136,7 +136,7 @@ static_assert(laid_out<FbfxColorFromTo, 52>);
 
 enum class WaveFlags : std::uint16_t { screen_pos = 1, at_node = 2, screen_radius = 4, world_radius = 8 };
 
-struct FbfxCsinwaveFromTo {                      // 37, in no file of the game
+struct FbfxCsinwaveFromTo {                      // event 37, in no file of the game
     at< 0, flag_set<WaveFlags>> flags;
     at< 2, i16>         node_index;
     at< 4, Vec3>        translate;
@@ -152,7 +152,7 @@ struct FbfxCsinwaveFromTo {                      // 37, in no file of the game
 };
 static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
 
-struct DetonateWeapon {                          // 41
+struct DetonateWeapon {                          // event 41
     at< 0, text<10, tail::terminated<>>> weapon;
     at<10, i16>         node_index;
     at<12, Vec3>        translation;

@@ -4,14 +4,14 @@
 
 namespace verbatim::mw3 {
 
-struct CallSequence {                            // 22
+struct CallSequence {                            // event 22
     at< 0, Name>        name;
     at<32, i32>         seq_index;               // -1: found by name, and then kept here
     using expectations = all_of<expect<&CallSequence::seq_index, is<-1>>>;
 };
 static_assert(laid_out<CallSequence, 36>);
 
-struct StopSequence {                            // 23
+struct StopSequence {                            // event 23
     at< 0, Name>        name;
     at<32, i32>         seq_index;
     using expectations = all_of<expect<&StopSequence::seq_index, is<-1>>>;
@@ -20,7 +20,7 @@ static_assert(laid_out<StopSequence, 36>);
 
 enum class CallFlags : std::uint16_t { at_node = 1, position = 2, translate = 4, with_node = 8, wait_for_completion = 16 };
 
-struct CallAnimation {                           // 24
+struct CallAnimation {                           // event 24
     using F = CallFlags;
     at< 0, Name>        anim_name;
     at<32, i16>         operand_index;           // a node; 0: none
@@ -43,7 +43,7 @@ struct CallAnimation {                           // 24
 };
 static_assert(laid_out<CallAnimation, 68>);
 
-struct StopAnimation {                           // 25
+struct StopAnimation {                           // event 25
     at< 0, Name>        name;
     at<32, i16>         anim_ref_index;
     at<34, i16>         anim_def_index;
@@ -51,14 +51,14 @@ struct StopAnimation {                           // 25
 };
 static_assert(laid_out<StopAnimation, 36>);
 
-struct ResetAnimation {                          // 26
+struct ResetAnimation {                          // event 26
     at< 0, Name>        name;
     at<32, i32>         anim_def_index;
     using expectations = all_of<expect<&ResetAnimation::anim_def_index, is<0>>>;
 };
 static_assert(laid_out<ResetAnimation, 36>);
 
-struct InvalidateAnimation {                     // 27
+struct InvalidateAnimation {                     // event 27
     at< 0, Name>        name;
     at<32, i32>         anim_def_index;
     using expectations = all_of<expect<&InvalidateAnimation::anim_def_index, is<0>>>;
@@ -67,7 +67,7 @@ static_assert(laid_out<InvalidateAnimation, 36>);
 
 enum class LoopFlags : std::uint32_t { count = 1, run_time = 2 };
 
-struct Loop {                                    // 30
+struct Loop {                                    // event 30
     at<0, flag_set<LoopFlags>> flags;
     at<4, i16>          count;                   // -1: for ever. With run_time these four bytes are one f32, in seconds
     at<6, u16>          pad06;
@@ -87,6 +87,7 @@ enum class Condition : std::uint32_t {
 };
 
 // What a condition is compared with.
+
 struct RandomWeight { at<0, f32> weight; };
 struct PlayerRange { at<0, f32> range_squared; };
 struct AnimationLod { at<0, u32> lod; };
@@ -104,7 +105,7 @@ using ConditionValue = choice<Tag, within<4>, when<Condition::random_weight, Ran
                               when<Condition::animation_lod, AnimationLod>, when<Condition::node_undercover, NodeUndercover>,
                               when<Condition::hw_render, HwRender>, when<Condition::player_1st_person, Player1stPerson>>;
 
-struct If {                                      // 31
+struct If {                                      // event 31
     at<0, flag_set<Condition>> condition;        // a mask in the engine, one bit on the disk
     at<4, u32>          node_index;
     ConditionValue<&If::condition> value;
@@ -112,10 +113,10 @@ struct If {                                      // 31
 };
 static_assert(laid_out<If, 12> && offset<&If::value> == 8);
 
-struct Else {};                                  // 32
+struct Else {};                                  // event 32
 static_assert(laid_out<Else, 0>);
 
-struct ElseIf {                                  // 33
+struct ElseIf {                                  // event 33
     at<0, flag_set<Condition>> condition;
     at<4, u32>          node_index;
     ConditionValue<&ElseIf::condition> value;
@@ -123,15 +124,15 @@ struct ElseIf {                                  // 33
 };
 static_assert(laid_out<ElseIf, 12>);
 
-struct EndIf {};                                 // 34
+struct EndIf {};                                 // event 34
 static_assert(laid_out<EndIf, 0>);
 
-struct Callback {                                // 35, where the definition has callbacks
+struct Callback {                                // event 35, where the definition has callbacks
     at<0, u32>          value;
 };
 static_assert(laid_out<Callback, 4>);
 
-struct AnimVerbose {                             // 39, in no file of the game
+struct AnimVerbose {                             // event 39, in no file of the game
     at<0, u32>          on;
 };
 static_assert(laid_out<AnimVerbose, 4>);

@@ -22,7 +22,7 @@ enum class MotionFlags : std::uint32_t {
     gravity_no_altitude = 0x4000,
 };
 
-struct ObjectMotion {                            // 10
+struct ObjectMotion {                            // event 10
     using F = MotionFlags;
     at<  0, flag_set<MotionFlags>> flags;
     at<  4, i16>        node_index;
@@ -92,7 +92,7 @@ static_assert(laid_out<ObjectMotion, 320>);
 
 enum class FromToFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4, morph = 8 };
 
-struct ObjectMotionFromTo {                      // 11
+struct ObjectMotionFromTo {                      // event 11
     using F = FromToFlags;
     at<  0, flag_set<FromToFlags>> flags;        // one of them in each of the game's events
     at<  4, i32>         node_index;
@@ -163,7 +163,7 @@ struct SiFrame {
 };
 static_assert(laid_out<SiFrame>);
 
-struct ObjectMotionSiScript {                    // 12
+struct ObjectMotionSiScript {                    // event 12
     at< 0, i32>         node_index;
     at< 4, u32>         frame_count;
     at< 8, f32>         zero08;

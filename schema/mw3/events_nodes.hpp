@@ -4,7 +4,7 @@
 
 namespace verbatim::mw3 {
 
-struct ObjectActiveState {                       // 6
+struct ObjectActiveState {                       // event 6
     at<0, u32>          state;                   // 0 hides
     at<4, i16>          node_index;
     at<6, zeros<2>>     pad06;
@@ -12,7 +12,7 @@ struct ObjectActiveState {                       // 6
 };
 static_assert(laid_out<ObjectActiveState, 8>);
 
-struct ObjectTranslateState {                    // 7
+struct ObjectTranslateState {                    // event 7
     at< 0, u32>         relative;                // 0 in the game's files
     at< 4, Vec3>        translation;
     at<16, i16>         node_index;
@@ -22,7 +22,7 @@ struct ObjectTranslateState {                    // 7
 };
 static_assert(laid_out<ObjectTranslateState, 20>);
 
-struct ObjectScaleState {                        // 8
+struct ObjectScaleState {                        // event 8
     at< 0, Vec3>        scale;
     at<12, i32>         node_index;
     using expectations = all_of<expect<&ObjectScaleState::node_index, any_node>>;
@@ -35,7 +35,7 @@ inline bool within_half_turns(const Vec3& v) {
     return within(v.x) && within(v.y) && within(v.z);
 }
 
-struct ObjectRotateState {                       // 9
+struct ObjectRotateState {                       // event 9
     at< 0, RotateBasis> flags;
     at< 4, Vec3>        rotation;                // radians
     at<16, i16>         node_index;
@@ -53,7 +53,7 @@ struct ObjectRotateState {                       // 9
 };
 static_assert(laid_out<ObjectRotateState, 20>);
 
-struct ObjectOpacityState {                      // 13
+struct ObjectOpacityState {                      // event 13
     at< 0, u16>         is_set;
     at< 2, u16>         active_state;            // 1: the opacity counts
     at< 4, f32>         opacity;
@@ -65,7 +65,7 @@ struct ObjectOpacityState {                      // 13
 };
 static_assert(laid_out<ObjectOpacityState, 12>);
 
-struct ObjectOpacityFromTo {                     // 14
+struct ObjectOpacityFromTo {                     // event 14
     at< 0, i32>         node_index;
     at< 4, i16>         state_from;              // -1: as it is
     at< 6, i16>         state_to;
@@ -79,21 +79,21 @@ struct ObjectOpacityFromTo {                     // 14
 };
 static_assert(laid_out<ObjectOpacityFromTo, 24>);
 
-struct ObjectAddChild {                          // 15
+struct ObjectAddChild {                          // event 15
     at<0, i16>          parent_index;
     at<2, i16>          child_index;
     using expectations = all_of<expect<&ObjectAddChild::parent_index, any_node>, expect<&ObjectAddChild::child_index, any_node>>;
 };
 static_assert(laid_out<ObjectAddChild, 4>);
 
-struct ObjectDeleteChild {                       // 16, in no file of the game
+struct ObjectDeleteChild {                       // event 16, in no file of the game
     at<0, i16>          parent_index;
     at<2, i16>          child_index;
     using expectations = all_of<expect<&ObjectDeleteChild::parent_index, any_node>, expect<&ObjectDeleteChild::child_index, any_node>>;
 };
 static_assert(laid_out<ObjectDeleteChild, 4>);
 
-struct ObjectCycleTexture {                      // 17
+struct ObjectCycleTexture {                      // event 17
     at<0, always<std::uint32_t{1}>> flags;
     at<4, i16>          node_index;
     at<6, u16>          reset;                   // the texture to start with
@@ -117,7 +117,7 @@ enum class ConnectorFlags : std::uint32_t {
     max_length = 0x8000,
 };
 
-struct ObjectConnector {                         // 18
+struct ObjectConnector {                         // event 18
     using F = ConnectorFlags;
     at< 0, flag_set<ConnectorFlags>> flags;
     at< 4, i16>         node_index;
@@ -173,7 +173,7 @@ enum class CallConnectorFlags : std::uint32_t {
     to_input_pos = 0x800,
 };
 
-struct CallObjectConnector {                     // 19, twice in the whole game
+struct CallObjectConnector {                     // event 19, twice in the whole game
     using F = CallConnectorFlags;
     at< 0, flag_set<CallConnectorFlags>> flags;  // from_node_pos, to_input_node_pos, to_pos in both
     at< 4, Name>        anim_name;
@@ -202,7 +202,7 @@ enum class CameraFlags : std::uint32_t {
     zoom_v = 1 << 6,
 };
 
-struct CameraState {                             // 20, in no file of the game
+struct CameraState {                             // event 20, in no file of the game
     using F = CameraFlags;
     at< 0, flag_set<CameraFlags>> flags;
     at< 4, i32>         node_index;
@@ -223,7 +223,7 @@ struct CameraState {                             // 20, in no file of the game
 };
 static_assert(laid_out<CameraState, 36>);
 
-struct CameraFromTo {                            // 21, in no file of the game
+struct CameraFromTo {                            // event 21, in no file of the game
     using F = CameraFlags;
     at< 0, flag_set<CameraFlags>> flags;
     at< 4, i32>         node_index;

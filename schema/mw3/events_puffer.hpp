@@ -38,7 +38,7 @@ struct PufferColor {
 };
 static_assert(laid_out<PufferColor, 20>);
 
-struct PufferState {                             // 42
+struct PufferState {                             // event 42
     using F = PufferFlags;
     at<  0, Name>       name;                    // as in puffers
     at< 32, i32>        puffer_index;

@@ -15,6 +15,7 @@ struct Three10 { bits<10> x; bits<10> y; bits<10> z; bits<2> spare; };
 struct One12 { bits<12> value; bits<4> spare; };
 
 // Keys. Ticks start at 0 and increase. What raw values mean is in key_values.hpp.
+
 struct PaletteKey {                                        // no file is known
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;

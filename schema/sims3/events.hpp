@@ -6,6 +6,7 @@ namespace verbatim::sims3 {
 using namespace wire;
 
 // Hashes are FNV-1 of lower-cased names (resource_key.hpp), 32 bits where not said otherwise.
+
 struct AttachProp {
     static constexpr int tag = 1;
     at< 0, u32>                      prop;                 // actor

@@ -78,3 +78,32 @@ TEST_CASE("a copy of an element, from here and from another document") {
     CHECK(told(edit::replace(*doc, "far", *open_toy(*edit::set(*doc, "far.title", "farther")), "far")) ==
           toy_with({{"66 61 72 00", "66 61 72 74 68 65 72 00"}}));
 }
+
+TEST_CASE("many leaves are set at once, by paths of the document as it is") {
+    const auto doc = open_toy();
+    const auto set = [&](std::vector<edit::assignment> all) { return told(edit::set(*doc, all)); };
+    CHECK(set({{"items[two].value", "43"}, {"items[two].name", "due"}, {"far.title", "further"}}) ==
+          toy_with({{"74 77 6F 00 00 00 00 00 2A 00", "64 75 65 00 00 00 00 00 2B 00"}, {"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
+    CHECK(set({}) == toy_with({}));
+    CHECK(set({{"items[0].value", "1"}, {"items[one].value", "2"}}) == "items[0].value: it is set twice, to 1 and to 2");
+    CHECK(set({{"items[0].value", "1"}, {"items[0].value", "1"}}) == "items[0].value: it is set twice, to 1 and to 1");
+    CHECK(set({{"items[0].value", "1"}, {"item_count", "9"}}).starts_with("item_count: it says how other data is read"));
+    CHECK(set({{"items[0].name", "x"}, {"items[x].value", "1"}}) == "items: there is no element \"x\"; it has 2 elements");
+}
+
+TEST_CASE("many elements go at once, by paths of the document as it is") {
+    const auto doc = open_toy();
+    const auto remove = [&](std::vector<std::string> all) { return told(edit::remove(*doc, all)); };
+    CHECK(remove({"items[0]", "events[1]"}) == told(edit::remove(*open_toy(*edit::remove(*doc, "items[0]")), "events[1]")));
+    CHECK(remove({"items[0]", "items[1]"}) == remove({"items[two]", "items[one]"}));
+    CHECK(remove({"items[0]", "items[one]"}) == "items[0]: it is removed twice");
+}
+
+TEST_CASE("a count that is copied alone is refused when it would not stay") {
+    const auto doc = open_toy();
+    const auto other = open_toy(*edit::insert(*doc, "items"));
+    CHECK(told(edit::replace(*doc, "item_count", *other, "item_count")) ==
+          "item_count: it says how other data is read, and follows that data; it is not set by itself: 3 was asked for, and it would be read back as 2");
+    CHECK(told(edit::replace(*doc, "item_count", *doc, "item_count")) == toy_with({}));
+    CHECK(edit::replace(*doc, "items", *other, "items").has_value());
+}

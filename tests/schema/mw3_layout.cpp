@@ -1,66 +1,88 @@
-// The schema of MechWarrior 3's animations against the tables of the format's description, and against names of real files. The project ships
-// neither: both lie beside the corpus, when it is there.
+// The schema of MechWarrior 3's animations against mw3_layout.tsv, a table of facts that schema/mw3/anim.hpp names the sources of: every field of
+// every record that does not vary, which the schema could name otherwise or swap without any specimen telling. Names of real files are not
+// shipped: they lie beside the corpus, when it is there.
 #include <filesystem>
 #include <fstream>
 #include <map>
 #include <sstream>
+#include <type_traits>
 
 #include "schema/mw3/anim.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/hex.hpp"
+#include "tests/support/skipped.hpp"
+#include "tests/support/source_tree.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
 
 namespace {
 
+struct field_facts {
+    std::size_t offset, size;
+    std::string_view kind;
+};
 struct laid_out_record {
     std::size_t size;
-    std::map<std::string, std::size_t> offsets;
+    std::map<std::string, field_facts> fields;
 };
+
+template <class Number>
+std::string_view kind_of_number() {
+    return std::is_floating_point_v<Number> ? "float" : std::is_signed_v<Number> ? "signed" : "unsigned";
+}
+template <class Field>
+std::string_view kind_name() {
+    constexpr auto what = wire::kind_of<Field>;
+    if constexpr (what == wire::kind::text) return "text";
+    else if constexpr (requires { typename Field::value_type; } && what != wire::kind::array) return kind_of_number<typename Field::value_type>();
+    else if constexpr (requires(Field f) { f.raw.value(); }) return kind_of_number<decltype(Field{}.raw.value())>();
+    else return what == wire::kind::padding ? "padding" : "other";
+}
 
 template <class Record>
 laid_out_record described() {
     constexpr auto count = reflect::field_count<Record>;
-    constexpr auto offsets = wire::detail::offsets<Record>(std::make_index_sequence<count>{});
     laid_out_record r{0, {}};
-    for (std::size_t i = 0; i < count; ++i) {
-        if (offsets[i + 1] == wire::varies) continue;
-        r.offsets.emplace(reflect::field_names<Record>[i], offsets[i]);
-        r.size = offsets[i + 1];
-    }
+    [&]<std::size_t... I>(std::index_sequence<I...> all) {
+        constexpr auto offsets = wire::detail::offsets<Record>(all);
+        [[maybe_unused]] const auto add = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
+            if constexpr (offsets[J + 1] != wire::varies) {
+                r.fields.emplace(reflect::field_names<Record>[J], field_facts{offsets[J], offsets[J + 1] - offsets[J], kind_name<wire::bare<reflect::field_type<Record, J>>>()});
+                r.size = offsets[J + 1];
+            }
+        };
+        (add(std::integral_constant<std::size_t, I>{}), ...);
+    }(std::make_index_sequence<count>{});
     return r;
 }
 
-// By their names in the tables.
 const std::map<std::string, laid_out_record>& records() {
     using namespace mw3;
     static const std::map<std::string, laid_out_record> all = {
         {"Header", described<Header>()}, {"TocEntry", described<TocEntry>()}, {"Info", described<Info>()}, {"SeqDef", described<SeqDef>()},
-        {"AnimDef", described<AnimDef>()}, {"ObjectRef", described<ObjectRef>()}, {"NodeRef", described<NodeRef>()}, {"LightRef", described<LightRef>()},
-        {"PufferRef", described<PufferRef>()}, {"DynamicSoundRef", described<DynamicSoundRef>()}, {"StaticSoundRef", described<StaticSoundRef>()},
-        {"EffectRef", described<EffectRef>()}, {"Prereq", described<Prereq>()}, {"PrereqAnim", described<PrereqAnim>()},
-        {"PrereqObject", described<PrereqObject>()}, {"AnimRef", described<AnimRef>()}, {"MsgRecord", described<MsgRecord>()},
-        {"EventHeader", described<Event>()}, {"E01_SOUND", described<Sound>()}, {"E02_SOUND_NODE", described<SoundNode>()},
-        {"E03_EFFECT", described<Effect>()}, {"E04_LIGHT_STATE", described<LightState>()}, {"E05_LIGHT_ANIMATION", described<LightAnimation>()},
-        {"E06_OBJECT_ACTIVE_STATE", described<ObjectActiveState>()}, {"E07_OBJECT_TRANSLATE_STATE", described<ObjectTranslateState>()},
-        {"E08_OBJECT_SCALE_STATE", described<ObjectScaleState>()}, {"E09_OBJECT_ROTATE_STATE", described<ObjectRotateState>()},
-        {"E10_OBJECT_MOTION", described<ObjectMotion>()}, {"E11_OBJECT_MOTION_FROM_TO", described<ObjectMotionFromTo>()},
-        {"E12_OBJECT_MOTION_SI_SCRIPT_HDR", described<ObjectMotionSiScript>()}, {"SiFrame", described<SiFrame>()},
-        {"SiTranslate", described<SiTranslate>()}, {"SiRotate", described<SiRotate>()}, {"SiScale", described<SiScale>()},
-        {"E13_OBJECT_OPACITY_STATE", described<ObjectOpacityState>()}, {"E14_OBJECT_OPACITY_FROM_TO", described<ObjectOpacityFromTo>()},
-        {"E15_OBJECT_ADD_CHILD", described<ObjectAddChild>()}, {"E16_OBJECT_DELETE_CHILD", described<ObjectDeleteChild>()},
-        {"E17_OBJECT_CYCLE_TEXTURE", described<ObjectCycleTexture>()}, {"E18_OBJECT_CONNECTOR", described<ObjectConnector>()},
-        {"E19_CALL_OBJECT_CONNECTOR", described<CallObjectConnector>()}, {"E20_CAMERA_STATE", described<CameraState>()},
-        {"E21_CAMERA_FROM_TO", described<CameraFromTo>()}, {"E22_CALL_SEQUENCE", described<CallSequence>()},
-        {"E23_STOP_SEQUENCE", described<StopSequence>()}, {"E24_CALL_ANIMATION", described<CallAnimation>()},
-        {"E25_STOP_ANIMATION", described<StopAnimation>()}, {"E26_RESET_ANIMATION", described<ResetAnimation>()},
-        {"E27_INVALIDATE_ANIMATION", described<InvalidateAnimation>()}, {"E28_FOG_STATE", described<FogState>()}, {"E30_LOOP", described<Loop>()},
-        {"E31_IF", described<If>()}, {"E32_ELSE", described<Else>()}, {"E33_ELSEIF", described<ElseIf>()}, {"E34_ENDIF", described<EndIf>()},
-        {"E35_CALLBACK", described<Callback>()}, {"E36_FBFX_COLOR_FROM_TO", described<FbfxColorFromTo>()},
-        {"E37_FBFX_CSINWAVE_FROM_TO", described<FbfxCsinwaveFromTo>()}, {"E39_ANIM_VERBOSE", described<AnimVerbose>()},
-        {"E41_DETONATE_WEAPON", described<DetonateWeapon>()}, {"E42_PUFFER_STATE", described<PufferState>()},
+        {"AnimDef", described<AnimDef>()}, {"ObjectRef", described<ObjectRef>()}, {"NodeRef", described<NodeRef>()},
+        {"LightRef", described<LightRef>()}, {"PufferRef", described<PufferRef>()}, {"DynamicSoundRef", described<DynamicSoundRef>()},
+        {"StaticSoundRef", described<StaticSoundRef>()}, {"EffectRef", described<EffectRef>()}, {"Prereq", described<Prereq>()},
+        {"PrereqAnim", described<PrereqAnim>()}, {"PrereqObject", described<PrereqObject>()}, {"AnimRef", described<AnimRef>()},
+        {"MsgRecord", described<MsgRecord>()}, {"Event", described<Event>()}, {"Sound", described<Sound>()}, {"SoundNode", described<SoundNode>()},
+        {"Effect", described<Effect>()}, {"LightState", described<LightState>()}, {"LightAnimation", described<LightAnimation>()},
+        {"ObjectActiveState", described<ObjectActiveState>()}, {"ObjectTranslateState", described<ObjectTranslateState>()},
+        {"ObjectScaleState", described<ObjectScaleState>()}, {"ObjectRotateState", described<ObjectRotateState>()},
+        {"ObjectMotion", described<ObjectMotion>()}, {"ObjectMotionFromTo", described<ObjectMotionFromTo>()},
+        {"ObjectMotionSiScript", described<ObjectMotionSiScript>()}, {"SiFrame", described<SiFrame>()}, {"SiTranslate", described<SiTranslate>()},
+        {"SiRotate", described<SiRotate>()}, {"SiScale", described<SiScale>()}, {"ObjectOpacityState", described<ObjectOpacityState>()},
+        {"ObjectOpacityFromTo", described<ObjectOpacityFromTo>()}, {"ObjectAddChild", described<ObjectAddChild>()},
+        {"ObjectDeleteChild", described<ObjectDeleteChild>()}, {"ObjectCycleTexture", described<ObjectCycleTexture>()},
+        {"ObjectConnector", described<ObjectConnector>()}, {"CallObjectConnector", described<CallObjectConnector>()},
+        {"CameraState", described<CameraState>()}, {"CameraFromTo", described<CameraFromTo>()}, {"CallSequence", described<CallSequence>()},
+        {"StopSequence", described<StopSequence>()}, {"CallAnimation", described<CallAnimation>()}, {"StopAnimation", described<StopAnimation>()},
+        {"ResetAnimation", described<ResetAnimation>()}, {"InvalidateAnimation", described<InvalidateAnimation>()},
+        {"FogState", described<FogState>()}, {"Loop", described<Loop>()}, {"If", described<If>()}, {"Else", described<Else>()},
+        {"ElseIf", described<ElseIf>()}, {"EndIf", described<EndIf>()}, {"Callback", described<Callback>()},
+        {"FbfxColorFromTo", described<FbfxColorFromTo>()}, {"FbfxCsinwaveFromTo", described<FbfxCsinwaveFromTo>()},
+        {"AnimVerbose", described<AnimVerbose>()}, {"DetonateWeapon", described<DetonateWeapon>()}, {"PufferState", described<PufferState>()},
     };
     return all;
 }
@@ -87,34 +109,35 @@ std::filesystem::path beside_corpus(const char* name) {
 
 }  // namespace
 
-TEST_CASE("mw3.anim: every field stands where the tables say") {
-    const auto tables = beside_corpus("formats/mw3_anim_layout.tsv");
-    if (tables.empty()) {
-        WARN("skipped: no tables beside the corpus");
-        return;
-    }
+TEST_CASE("mw3.anim: every field stands where the table says, is as large and of that kind") {
     std::map<std::string, std::size_t> fields;
-    for (const auto& row : rows(tables)) {
+    for (const auto& row : rows(in_source_tree("tests/schema/mw3_layout.tsv"))) {
         INFO(row[0] << " " << (row.size() > 4 ? row[4] : ""));
         REQUIRE(records().count(row[0]) == 1);
         const auto& record = records().at(row[0]);
-        CHECK(record.size == std::stoul(row[1]));
-        if (row.size() < 5 || row[4].empty()) continue;
-        const std::string name = row[4] == "static" ? "static_" : row[4];
-        REQUIRE(record.offsets.count(name) == 1);
-        CHECK(record.offsets.at(name) == std::stoul(row[2]));
+        if (row.size() < 5) {
+            CHECK(record.size == std::stoul(row[1]));
+            fields[row[0]] += 0;
+            continue;
+        }
+        REQUIRE(record.fields.count(row[4]) == 1);
+        const auto& field = record.fields.at(row[4]);
+        CHECK(field.offset == std::stoul(row[1]));
+        CHECK(field.size == std::stoul(row[2]));
+        if (field.kind != "padding") CHECK(field.kind == row[3]);
         ++fields[row[0]];
     }
     for (const auto& [name, record] : records()) {
         INFO(name);
-        CHECK(fields[name] == record.offsets.size());
+        REQUIRE(fields.count(name) == 1);
+        CHECK(fields[name] == record.fields.size());
     }
 }
 
 TEST_CASE("mw3.anim: names of real files") {
     const auto names = beside_corpus("vectors/mw3_real_name_vectors.tsv");
     if (names.empty()) {
-        WARN("skipped: no names beside the corpus");
+        skipped_without_files("vectors/mw3_real_name_vectors.tsv");
         return;
     }
     std::size_t count = 0;
@@ -138,7 +161,7 @@ TEST_CASE("mw3.anim: names of real files") {
 TEST_CASE("mw3.anim: the one entry of a real table of contents that is public") {
     const auto file = beside_corpus("vectors/mw3_toc_entry.bin");
     if (file.empty()) {
-        WARN("skipped: no entry beside the corpus");
+        skipped_without_files("vectors/mw3_toc_entry.bin");
         return;
     }
     const bytes raw = read_file(file.string());

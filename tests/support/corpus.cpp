@@ -1,4 +1,5 @@
 #include "tests/support/corpus.hpp"
+#include "tests/support/skipped.hpp"
 #include "tests/support/source_tree.hpp"
 
 #include <cstdlib>
@@ -35,7 +36,7 @@ std::string corpus_folder() {
 std::vector<real_file> real_files(std::string_view prefix) {
     const std::string folder = corpus_folder();
     std::vector<real_file> files;
-    if (folder.empty()) return files;
+    if (folder.empty()) return skipped_without_files(prefix), files;
     std::ifstream index(folder + "/INDEX.tsv");
     std::string line;
     std::getline(index, line);
@@ -48,6 +49,7 @@ std::vector<real_file> real_files(std::string_view prefix) {
         if (columns.size() != header.size()) throw std::runtime_error("INDEX.tsv: a row of another length: " + line);
         files.push_back({columns[0], std::stoul(columns[1]), split(columns.back(), "; ")});
     }
+    if (files.empty()) skipped_without_files(prefix);
     return files;
 }
 

@@ -18,7 +18,7 @@ struct real_file {
 
 // Empty when there is no such folder; VERBATIM_CORPUS naming none is an error (std::runtime_error).
 std::string corpus_folder();
-// The files of INDEX.tsv whose names start so, in its order.
+// The files of INDEX.tsv whose names start so, in its order. Without the folder there are none, and the test counts as skipped.
 std::vector<real_file> real_files(std::string_view prefix);
 
 // All of them; where sanitizers make everything slow, one of seven.

@@ -59,7 +59,8 @@ TEST_CASE("what cannot be edited is said, and the file stays") {
     };
     refuses("remove a.ifp animations", "animations: it is no element of a list");
     refuses("remove a.ifp 'animations[7]'", "there is no element 7; it has 2 elements");
-    refuses("remove a.ifp 'animations[0]' 'animations[0]' 'animations[0]'", "there is no element 0; it has 0 elements");
+    refuses("remove a.ifp 'animations[0]' 'animations[0]' 'animations[0]'", "animations[0]: it is removed twice");
+    refuses("remove a.ifp 'animations[0]' 'animations[1]' 'animations[2]'", "there is no element 2; it has 2 elements");
     refuses("insert a.ifp name", "name: it is no element of a list");
     refuses("copy b.ifp name a.ifp", "name: it is no element of a list: say where it goes");
     refuses("copy b.ifp 'animations[0].objects[0]' a.ifp animations", "it is Object; the list animations holds Animation");

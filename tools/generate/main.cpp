@@ -46,13 +46,13 @@ std::string function_name(std::string id) {
 
 constexpr const char* made_by = "// Made by tools/generate from {}. Do not edit: ./dev generate\n";
 
-std::string format_source(const schema_text& schema) {
+std::string format_source(const schema_text& schema, const std::vector<remark>& remarks) {
     std::string text = fmt::format(fmt::runtime(made_by), schema.path);
     text += fmt::format("#include \"{}\"\n\n#include \"generated/registry.hpp\"\n#include \"runtime/view/instantiate.hpp\"\n\n", schema.path);
     text += "namespace verbatim::generated {\n\nnamespace {\n\n";
     text += fmt::format("constexpr std::string_view about =\n    {};\n\n", literal(schema.about));
     text += "constexpr view::remark remarks[] = {\n";
-    for (const auto& r : schema.remarks) text += fmt::format("    {{{}, {}, {}}},\n", literal(r.record), literal(r.field), literal(r.text));
+    for (const auto& r : remarks) text += fmt::format("    {{{}, {}, {}}},\n", literal(r.record), literal(r.field), literal(r.text));
     text += "};\n\n}  // namespace\n\n";
     text += fmt::format("view::format {}() {{ return view::instantiate<{}>(about, remarks); }}\n\n", function_name(schema.id), schema.root);
     return text + "}  // namespace verbatim::generated\n";
@@ -85,6 +85,8 @@ schema_text parse(const fs::path& tree, const std::string& path) {
         const schema_text included = parse_schema(parts[i], read(tree / parts[i]));
         schema.about += "\n" + included.about;
         schema.remarks.insert(schema.remarks.end(), included.remarks.begin(), included.remarks.end());
+        schema.fields.insert(schema.fields.end(), included.fields.begin(), included.fields.end());
+        schema.aliases.insert(schema.aliases.end(), included.aliases.begin(), included.aliases.end());
         for (const auto& part : included.parts)
             if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
     }
@@ -93,15 +95,21 @@ schema_text parse(const fs::path& tree, const std::string& path) {
 
 void generate(const fs::path& tree) {
     std::vector<schema_text> schemas, converting;
+    std::vector<alias> aliases;
     for (const auto& entry : fs::recursive_directory_iterator(tree / "schema")) {
         if (entry.path().extension() != ".hpp") continue;
         auto schema = parse(tree, fs::relative(entry.path(), tree).generic_string());
+        aliases.insert(aliases.end(), schema.aliases.begin(), schema.aliases.end());
         if (!schema.conversions.empty()) converting.push_back(schema);
         if (!schema.root.empty() && !schema.id.empty()) schemas.push_back(std::move(schema));
     }
     std::sort(schemas.begin(), schemas.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
     std::sort(converting.begin(), converting.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
-    for (const auto& s : schemas) write(tree / "generated" / (s.id + ".cpp"), format_source(s));
+    std::vector<std::string> used;
+    for (const auto& s : schemas) write(tree / "generated" / (s.id + ".cpp"), format_source(s, remarks_of(s, used)));
+    for (const auto& a : aliases)
+        if (!a.remark.empty() && std::find(used.begin(), used.end(), a.where) == used.end())
+            throw std::runtime_error(fmt::format("{}: the comment beside {} reaches no page: no field of a format is of this type", a.where, a.name));
     write(tree / "generated" / "registry.cpp", registry_source(schemas));
     write(tree / "generated" / "conversions.cpp", conversions_source(converting));
 }

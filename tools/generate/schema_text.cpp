@@ -1,14 +1,204 @@
 #include "tools/generate/schema_text.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <regex>
 #include <sstream>
+#include <stdexcept>
 #include <utility>
 
 namespace verbatim::generate {
 
 namespace {
 
-std::string without_comment_mark(const std::string& line) { return line.size() > 2 ? line.substr(line[2] == ' ' ? 3 : 2) : ""; }
+std::string trimmed(std::string_view text) {
+    const auto start = std::min(text.find_first_not_of(" \t"), text.size());
+    return std::string(text.substr(start, text.find_last_not_of(" \t") + 1 - start));
+}
+
+void append(std::string& text, std::string_view separator, std::string_view more) {
+    if (!text.empty() && !more.empty()) text += separator;
+    text += more;
+}
+
+// Where the comment of a line starts, outside of string literals; the line's size when it has none.
+std::size_t comment_in(std::string_view line) {
+    char quote = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+        if (quote && line[i] == '\\') ++i;
+        else if (quote) quote = line[i] == quote ? '\0' : quote;
+        else if (line[i] == '"' || (line[i] == '\'' && (i == 0 || !std::isxdigit(static_cast<unsigned char>(line[i - 1]))))) quote = line[i];
+        else if (line.substr(i, 2) == "//") return i;
+    }
+    return line.size();
+}
+
+// Follows the declarations of a header, statement by statement.
+class reader {
+public:
+    explicit reader(schema_text& schema) : schema_(schema) {}
+
+    void line(std::string_view text) {
+        ++number_;
+        const auto start = comment_in(text);
+        const auto code = text.substr(0, start);
+        const auto comment = start < text.size() ? trimmed(text.substr(start + 2)) : std::string();
+        if (trimmed(code).empty()) return alone(start, comment);
+        goes_on_ = nullptr;
+        ended_.clear();
+        opened_ = is_rule_ = false;
+        for (const char c : code) take(c);
+        if (!statement_.empty()) statement_ += ' ';
+        above_.clear();
+        if (!comment.empty()) beside(comment);
+    }
+
+private:
+    enum class what { record, enumeration, space, function, initializer };
+    struct context {
+        what is;
+        std::string name;
+        std::size_t line;
+        bool has_fields = false, has_functions = false;
+    };
+    // What has ended on a line, and where its remark goes.
+    struct ended {
+        std::vector<std::string*> remarks;
+        bool is_whole = false;  // a record or an enumeration
+    };
+
+    [[noreturn]] void fail(const std::string& why) const { throw std::runtime_error(fmt::format("{}:{}: {}", schema_.path, number_, why)); }
+
+    // A comment on a line of its own: it goes on with the one beside the line before, or stands above something.
+    void alone(std::size_t indent, const std::string& comment) {
+        constexpr std::size_t least_indent = 20;
+        if (comment.empty()) above_.clear(), goes_on_ = nullptr;
+        else if (goes_on_ && indent >= least_indent) append(*goes_on_, " ", comment);
+        else if (indent >= least_indent) fail("this comment stands beside nothing: what it goes on from has no comment");
+        else append(above_, " ", comment);
+    }
+
+    bool in(what is) const { return !open_.empty() && open_.back().is == is; }
+    // Where a schema has its code.
+    bool in_detail() const { return std::ranges::any_of(open_, [](const context& c) { return c.name.starts_with("namespace detail"); }); }
+
+    bool in_code() const { return in(what::function) || in(what::initializer); }
+
+    void take(char c) {
+        if (c == '{') return begin();
+        if (c == '}') return end();
+        if (in_code()) return;
+        if (c == ';' || (c == ',' && in(what::enumeration))) return end_statement();
+        if (statement_.empty() && c != ' ') first_above_ = std::exchange(above_, {});
+        if (!statement_.empty() || c != ' ') statement_ += c;
+    }
+
+    void begin() {
+        static const std::regex a_record(R"(^(?:template <.*> )?struct ([\w:]+)\s*$)"), an_enumeration(R"(^enum class (\w+)\b.*$)");
+        static const std::regex a_space(R"(^(?:(?:inline )?namespace\b.*|(?:template <.*> )?\s*struct [\w:]+<.*>)\s*$)"), a_function(R"(\)(?: const| noexcept)*\s*$)");
+        std::smatch match;
+        if (in_code()) return open_.push_back({what::initializer, {}, number_});
+        if (std::regex_search(statement_, match, a_record)) begin_named(what::record, match[1]);
+        else if (std::regex_search(statement_, match, an_enumeration)) begin_named(what::enumeration, match[1]);
+        else if (std::regex_search(statement_, a_space)) open_.push_back({what::space, statement_, number_}), statement_.clear();
+        else {
+            const bool is_function = std::regex_search(statement_, a_function);
+            if (is_function && !open_.empty()) open_.back().has_functions = true;
+            open_.push_back({is_function ? what::function : what::initializer, {}, number_});
+        }
+    }
+    void begin_named(what is, const std::string& name) {
+        open_.push_back({is, name, number_});
+        schema_.remarks.push_back({name, {}, in_detail() ? std::string() : first_above_});
+        statement_.clear();
+        opened_ = true;
+    }
+
+    void end() {
+        if (open_.empty()) fail("a brace is closed that was not opened");
+        if (in(what::enumeration)) end_statement();
+        const context closed = std::move(open_.back());
+        open_.pop_back();
+        if (closed.is == what::function && !in_code()) statement_.clear();
+        if (closed.is != what::record && closed.is != what::enumeration) return;
+        if (closed.has_functions && !closed.has_fields) remark_on(closed.name).clear();  // no data
+        if (closed.line != number_) return;
+        opened_ = false;
+        ended_.push_back({{&remark_on(closed.name)}, true});
+    }
+
+    // Pointers to remarks last until the next line at the longest.
+    std::string& remark_on(const std::string& record) {
+        const auto last = std::find_if(schema_.remarks.rbegin(), schema_.remarks.rend(), [&](const remark& r) { return r.record == record && r.field.empty(); });
+        return last->text;
+    }
+
+    void end_statement() {
+        static const std::regex an_alias(R"(^(?:template <.*> )?using (\w+) = (.*?)\s*$)");
+        static const std::regex a_field(R"(^(.*[>\w])\s+(\w+(?:\s*,\s*\w+)*)\s*(?:=.*)?$)");
+        static const std::regex no_field(R"(^(?:using|static|static_assert|template|friend|inline|constexpr|struct|enum)\b)");
+        const auto statement = trimmed(std::exchange(statement_, {}));
+        const auto beside = std::exchange(pending_, {});
+        std::smatch match;
+        ended here;
+        if (in(what::enumeration) && !statement.empty()) {
+            schema_.remarks.push_back({open_.back().name, statement.substr(0, statement.find_first_of(" =")), beside});
+            here.remarks.push_back(&schema_.remarks.back().text);
+        } else if (std::regex_match(statement, match, an_alias)) {
+            schema_.aliases.push_back({match[1], match[2], beside, fmt::format("{}:{}", schema_.path, number_)});
+            here.remarks.push_back(&schema_.aliases.back().remark);
+        } else if (in(what::record) && !std::regex_search(statement, no_field) && std::regex_match(statement, match, a_field)) {
+            if (statement.starts_with("derived<")) is_rule_ = true;
+            const std::string type = match[1], names = match[2];
+            static const std::regex a_name(R"(\w+)");
+            const std::size_t first = schema_.fields.size();
+            open_.back().has_fields = true;
+            for (std::sregex_iterator name(names.begin(), names.end(), a_name), none; name != none; ++name) schema_.fields.push_back({open_.back().name, name->str(), type, beside});
+            for (std::size_t i = first; i < schema_.fields.size(); ++i) here.remarks.push_back(&schema_.fields[i].remark);
+        }
+        if (!here.remarks.empty()) ended_.push_back(std::move(here));
+    }
+
+    void beside(const std::string& comment) {
+        if (in_detail()) return;
+        if (opened_) return put({&remark_on(open_.back().name)}, comment);
+        if (!ended_.empty()) {
+            const bool is_whole = ended_.back().is_whole;
+            if (is_rule_) fail("this comment stands beside a rule, which no page shows: put it beside the field that the rule is for");
+            if (ended_.size() > 1 && !is_whole) fail("this comment stands beside several declarations: give each a line of its own");
+            return put(ended_.back().remarks, comment);
+        }
+        const auto statement = trimmed(statement_);
+        const bool is_alias = statement.starts_with("using ") || statement.find("> using ") != std::string::npos;
+        if (!in(what::record) && !in(what::enumeration) && !is_alias) return;  // code, or the end of a namespace
+        if (statement.empty()) fail("this comment stands beside nothing that has a name");
+        append(pending_, " ", comment);
+        goes_on_ = &pending_;
+    }
+    void put(const std::vector<std::string*>& to, const std::string& comment) {
+        for (std::string* text : to) append(*text, "; ", comment);
+        goes_on_ = to.size() == 1 ? to.front() : nullptr;
+    }
+
+    schema_text& schema_;
+    std::size_t number_ = 0;
+    std::vector<context> open_;     // the innermost last
+    std::string statement_;         // what has come of it
+    std::string above_, first_above_;  // the comment above the line, and above the statement
+    std::string pending_;           // beside the lines of a statement that has not ended
+    std::string* goes_on_ = nullptr;  // the remark that the next line may go on with
+    std::vector<ended> ended_;      // on this line
+    bool opened_ = false;           // a record or an enumeration, on this line
+    bool is_rule_ = false;
+};
+
+bool has_word(std::string_view text, std::string_view word) {
+    const auto is_letter = [&](std::size_t i) { return i < text.size() && (std::isalnum(static_cast<unsigned char>(text[i])) || text[i] == '_'); };
+    for (auto at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1))
+        if ((at == 0 || !is_letter(at - 1)) && !is_letter(at + word.size())) return true;
+    return false;
+}
 
 }  // namespace
 
@@ -17,21 +207,18 @@ schema_text parse_schema(std::string path, std::string_view text) {
     static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+)>)");
     static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
     static const std::regex part_of(R"re(^#include "(schema/.*)")re");
-    static const std::regex record(R"(^(\s*)struct (\w+) \{(.*)$)");
-    static const std::regex field(R"(^[^/]*[>\w]\s+(\w+)(?:\{\})?;\s*//\s*(.*\S)\s*$)");
-    static const std::regex more(R"(^\s{20,}//\s*(.*\S)\s*$)");  // a remark that goes on below
 
-    schema_text schema{std::move(path), {}, {}, {}, {}, {}, {}};
+    schema_text schema;
+    schema.path = std::move(path);
+    schema.remarks.reserve(text.size() / 8), schema.fields.reserve(text.size() / 8), schema.aliases.reserve(text.size() / 8);  // pointers into them stay
+    reader declarations(schema);
     std::istringstream lines{std::string(text)};
     std::string line;
-    struct open_record { std::string indent, name; };
-    std::vector<open_record> records;  // the innermost last
-    bool opening = true, in_format = false, last_was_remark = false;
+    bool opening = true, in_format = false;
     std::smatch match;
     while (std::getline(lines, line)) {
         opening = opening && line.starts_with("//");
-        if (opening) schema.about += without_comment_mark(line) + "\n";
-        const bool follows_remark = std::exchange(last_was_remark, false);
+        if (opening) schema.about += (line.size() > 2 ? line.substr(line[2] == ' ' ? 3 : 2) : "") + "\n";
         if (std::regex_search(line, match, format_of)) {
             schema.root = match[1];
             in_format = true;
@@ -41,19 +228,31 @@ schema_text parse_schema(std::string path, std::string_view text) {
             schema.id = match[1];
         } else if (std::regex_search(line, match, part_of)) {
             schema.parts.push_back(match[1]);
-        } else if (std::regex_search(line, match, record)) {
-            if (match[3].str().find("};") == std::string::npos) records.push_back({match[1], match[2]});
-        } else if (!records.empty() && line.starts_with(records.back().indent + "};")) {
-            records.pop_back();
-        } else if (!records.empty() && follows_remark && std::regex_search(line, match, more)) {
-            schema.remarks.back().text += " " + match[1].str();
-            last_was_remark = true;
-        } else if (!records.empty() && std::regex_search(line, match, field)) {
-            schema.remarks.push_back({records.back().name, match[1], match[2]});
-            last_was_remark = true;
         }
+        declarations.line(opening || line.starts_with('#') ? std::string_view() : line);
     }
     return schema;
+}
+
+std::vector<remark> remarks_of(const schema_text& schema, std::vector<std::string>& used_aliases) {
+    std::vector<remark> all;
+    for (const remark& r : schema.remarks)
+        if (!r.text.empty()) all.push_back(r);
+    for (const declared_field& f : schema.fields) {
+        std::string text = f.remark, type = f.type;
+        std::vector<bool> known(schema.aliases.size());
+        for (std::size_t i = 0; i < known.size(); ++i) {
+            const alias& a = schema.aliases[i];
+            if (known[i] || !has_word(type, a.name)) continue;
+            known[i] = true;
+            type += ' ' + a.type;
+            append(text, "; ", a.remark);
+            used_aliases.push_back(a.where);
+            i = static_cast<std::size_t>(-1);  // its type may be told by one that stands before it
+        }
+        if (!text.empty()) all.push_back({f.record, f.name, text});
+    }
+    return all;
 }
 
 }  // namespace verbatim::generate

@@ -1,0 +1,68 @@
+#include "runtime/edit/apply.hpp"
+
+#include "runtime/edit/patch.hpp"
+#include "tests/view/support.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+using what = edit::change::what;
+
+std::string item(std::string_view name) { return "{\"name\": \"" + std::string(name) + "\"}"; }
+edit::change change(what is, std::vector<std::size_t> indices, std::string now) { return {is, "items", std::move(indices), 2, {}, std::move(now), {}}; }
+
+constexpr std::size_t items = 10;  // among the fields of the toy
+
+// The names of the items, and what had to be asked for.
+std::string after(const std::vector<edit::change>& changes) {
+    const auto doc = open_toy();
+    std::vector<edit::asked> asked_for;
+    const auto changed = edit::apply_changes(*doc, changes, &asked_for);
+    INFO((changed ? "" : changed.error().message()));
+    REQUIRE(changed.has_value());
+    const auto file = (*changed)->write();
+    REQUIRE(file.has_value());
+    CHECK(edit::holds(*file, **changed, asked_for).has_value());
+    const auto again = open_toy(*file);
+    std::string names;
+    for (std::size_t i = 0; text_at(*again, "item_count") != std::to_string(i); ++i) names += text_at(*again, "items[" + std::to_string(i) + "].name");
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("an element that comes where another one goes takes its place, in whatever order they are told") {
+    const auto goes = change(what::remove, {items, 0}, "null"), comes = change(what::insert, {items, 0}, item("new"));
+    CHECK(after({goes, comes}) == "\"new\"\"two\"");
+    CHECK(after({comes, goes}) == "\"new\"\"two\"");
+    const auto last_goes = change(what::remove, {items, 1}, "null"), last_comes = change(what::insert, {items, 1}, item("new"));
+    CHECK(after({last_goes, last_comes}) == "\"one\"\"new\"");
+    CHECK(after({last_comes, last_goes}) == "\"one\"\"new\"");
+}
+
+TEST_CASE("elements that come at one index stand in the order in which they are told") {
+    CHECK(after({change(what::insert, {items, 1}, item("a")), change(what::insert, {items, 1}, item("b"))}) == "\"one\"\"a\"\"b\"\"two\"");
+    CHECK(after({change(what::insert, {items, 0}, item("a")), change(what::insert, {items, 2}, item("b"))}) == "\"a\"\"one\"\"two\"\"b\"");
+}
+
+TEST_CASE("a value is set in its element, wherever that has moved to") {
+    const auto name = [](std::size_t i, std::string_view text) { return change(what::set, {items, i, 0}, '"' + std::string(text) + '"'); };
+    CHECK(after({change(what::insert, {items, 0}, item("a")), name(1, "deux"), change(what::insert, {items, 1}, item("b"))}) == "\"a\"\"one\"\"b\"\"deux\"");
+    CHECK(after({change(what::remove, {items, 0}, "null"), name(1, "deux")}) == "\"deux\"");
+}
+
+TEST_CASE("a patch that asks for a count that its list has not is refused with both numbers") {
+    const auto doc = open_toy();
+    const auto refusal = [&](std::vector<edit::change> changes) {
+        const auto done = edit::patch(*doc, {"toy", std::move(changes), 0, {}});
+        return done ? std::string() : done.error().message();
+    };
+    const edit::change three{what::set, "item_count", {}, 0, "2", "3", {}};
+    CHECK(refusal({three}) == "item_count: it says how other data is read, and follows that data; it is not set by itself: 3 was asked for, and it would be read back as 2");
+    CHECK(refusal({three, {what::insert, "items", {}, 2, "null", item("three"), {}}}).empty());
+    CHECK(refusal({{what::insert, "events", {}, 2, "null", R"({"tag": 7, "size": 9, "body": {"Note": {"weight": 1}}})", {}}}) ==
+          "events.size: it says how other data is read, and follows that data; it is not set by itself: 9 was asked for, and it would be read back as 6");
+    CHECK(refusal({{what::insert, "events", {}, 2, "null", R"({"tag": 7, "size": 6, "body": {"Note": {"weight": 1}}})", {}}}).empty());
+}

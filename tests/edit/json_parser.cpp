@@ -1,0 +1,41 @@
+#include "runtime/edit/json_parser.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+
+namespace {
+
+// Takes everything, unlike a format, which knows how deep it is.
+struct takes_all : edit::json::events {
+    std::size_t depth = 0;
+    bool begin_object() override { return ++depth; }
+    bool begin_array() override { return ++depth; }
+    bool key(std::string) override { return true; }
+    bool value(const edit::json::scalar&) override { return true; }
+    bool end() override { return true; }
+    const std::string& why() const override { return why_; }
+    std::string path() const override { return {}; }
+
+private:
+    std::string why_;
+};
+
+std::string refusal(std::size_t depth, std::string_view open, char close) {
+    std::string text;
+    for (std::size_t i = 0; i < depth; ++i) text += open;
+    text += "1" + std::string(depth, close);
+    takes_all to;
+    const auto done = edit::json::parser(to).feed(text, false);
+    CHECK(to.depth == std::min<std::size_t>(depth, 256));
+    return done ? "" : done.error().message();
+}
+
+}  // namespace
+
+TEST_CASE("JSON is read 256 levels deep and no deeper, so that text cannot exhaust the stack") {
+    CHECK(refusal(256, "[", ']').empty());
+    CHECK(refusal(257, "[", ']') == "line 1, column 257: no JSON: too deep");
+    CHECK(refusal(256, "{\"a\":", '}').empty());
+    CHECK(refusal(100000, "{\"a\":", '}') == "line 1, column 1281: no JSON: too deep");
+}

@@ -1,0 +1,10 @@
+# Tells how many tests the programs skipped that have just run: each has left its number.
+file(GLOB programs ${SKIPS}/*)
+set(sum 0)
+foreach(program ${programs})
+    file(STRINGS ${program} number)
+    math(EXPR sum "${sum} + ${number}")
+endforeach()
+if(sum GREATER 0)
+    message("${sum} tests were skipped, for lack of real files or of programs; --verbose tells which")
+endif()

@@ -1,0 +1,88 @@
+// What the generator takes from a schema as text: every comment beside a declaration reaches the pages, or it says why it does not.
+#include "tools/generate/schema_text.hpp"
+
+#include <stdexcept>
+
+#include "generated/registry.hpp"
+#include "tests/support/catch.hpp"
+#include "tools/reference_page.hpp"
+
+using namespace verbatim;
+
+namespace {
+
+// RECORD.FIELD: TEXT, a line each.
+std::string remarks(std::string_view schema) {
+    std::vector<std::string> used;
+    std::string all;
+    for (const auto& r : generate::remarks_of(generate::parse_schema("schema/a.hpp", schema), used)) all += r.record + '.' + r.field + ": " + r.text + '\n';
+    return all;
+}
+std::string refusal(std::string_view schema) {
+    try {
+        (void)generate::parse_schema("schema/a.hpp", schema);
+        return {};
+    } catch (const std::runtime_error& why) { return why.what(); }
+}
+
+}  // namespace
+
+TEST_CASE("comments beside records, fields, enumerations, enumerators and aliases are remarks") {
+    CHECK(remarks("namespace a {\n"
+                  "struct A {  // of A\n"
+                  "    at<0, u8> one;  // of one,\n"
+                  "                    // in two lines\n"
+                  "    at<1, u8> two{3};  // of two\n"
+                  "    choice<&A::one,  // by one\n"
+                  "           when<1, B>>\n"
+                  "                    body;  // of body\n"
+                  "    list<u8, &A::two>\n"
+                  "                    list;  // of list\n"
+                  "};\n"
+                  "static_assert(laid_out<A>);  // of nothing\n"
+                  "}  // namespace a\n") == "A.: of A\nA.one: of one, in two lines\nA.two: of two\nA.body: by one; of body\nA.list: of list\n");
+    CHECK(remarks("enum class E : std::uint8_t {  // of E\n    a = 1,  // of a\n    b  // of b\n};\nenum class F { x, y };  // of F\n") == "E.: of E\nE.a: of a\nE.b: of b\nF.: of F\n");
+    CHECK(remarks("struct L { bits<8> one; bits<24> two; };  // of L\nstruct M {\n    bits<4> x, y;  // of both\n};\nstruct N {};  // of N\n") ==
+          "L.: of L\nN.: of N\nM.x: of both\nM.y: of both\n");
+    CHECK(remarks("using Q = std::array<i16, 4>;  // x y z w\nusing Pair = std::array<Q, 2>;\nstruct A {\n    at<0, Q> q;  // first\n    at<8, Pair> pair;\n    at<24, Quark> other;\n};\n") ==
+          "A.q: first; x y z w\nA.pair: x y z w\n");
+}
+
+TEST_CASE("a comment above a record or an enumeration is a remark on it, unless a blank line parts them") {
+    CHECK(remarks("// Of A,\n// in two lines.\nstruct A {  // beside\n    at<0, u8> one;\n};\n\n// Of many.\n\nstruct B {\n    at<0, u8> one;\n};\n").starts_with("A.: "));
+    CHECK(remarks("#pragma once\n// Of A,\n// in two lines.\nstruct A {  // beside\n};\n// Of many.\n\nstruct B {\n};\n") == "A.: Of A, in two lines.; beside\n");
+    CHECK(remarks("#pragma once\n// A helper.\nstruct A {\n    static int f() { return 1; }\n};\n") == "");
+}
+
+TEST_CASE("code is no declaration") {
+    CHECK(remarks("struct A {\n    static bool f(const A& a) {\n        int x = 1;  // of x\n        return x;  // of f\n    }\n    at<0, u8> one;  // of one\n};\n") == "A.one: of one\n");
+    CHECK(remarks("inline bool g(const A&);  // of g\ninline constexpr std::string_view slashes = \"//\";\n") == "");
+}
+
+TEST_CASE("a comment that belongs to nothing is refused, with file and line") {
+    CHECK(refusal("struct A {\n    at<0, u8> one; at<1, u8> two;  // of which?\n};\n") == "schema/a.hpp:2: this comment stands beside several declarations: give each a line of its own");
+    CHECK(refusal("struct A {\n    at<0, u8> one;\n    derived<&A::one, by<&f>> rule;  // of the rule\n};\n") ==
+          "schema/a.hpp:3: this comment stands beside a rule, which no page shows: put it beside the field that the rule is for");
+    CHECK(refusal("struct A {\n    static int f() { return 1; }  // of f\n};\n") == "schema/a.hpp:2: this comment stands beside nothing that has a name");
+    CHECK(refusal("struct A {\n    struct B {\n        at<0, u8> one;\n    };  // of B\n};\n") == "schema/a.hpp:4: this comment stands beside nothing that has a name");
+    CHECK(refusal("struct A {\n    at<0, u8> one;\n                         // of one?\n};\n") ==
+          "schema/a.hpp:3: this comment stands beside nothing: what it goes on from has no comment");
+}
+
+TEST_CASE("each remark of a format stands on its page") {
+    for (const auto& format : generated::formats()) {
+        const auto page = tools::reference_page(format);
+        CHECK_FALSE(format.remarks.empty());
+        for (const auto& r : format.remarks) {
+            std::string text;
+            for (const char c : r.text) {
+                if (c == '|' || c == '<') text += '\\';
+                text += c;
+            }
+            INFO(format.id << ": " << r.record << '.' << r.field << ": " << r.text);
+            const auto section = page.find("\n## " + std::string(r.record)) != std::string::npos ? page.find("\n## " + std::string(r.record)) : page.find("\n## packed " + std::string(r.record));
+            REQUIRE(section != std::string::npos);
+            CHECK(page.find(text, section) != std::string::npos);
+        }
+    }
+}

@@ -1,0 +1,105 @@
+#include "tools/reference_page.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "runtime/wire/layout.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+using view::kind;
+
+std::string escaped(std::string_view text) {  // for a cell of a Markdown table
+    std::string out;
+    for (const char c : text) {
+        if (c == '|' || c == '<') out += '\\';
+        out += c;
+    }
+    return out;
+}
+
+class page {
+public:
+    explicit page(const view::format& format) : format_(format) {
+        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `verbatim docs {}`.\n\n```text\n{}```\n", format.title, format.id, format.extensions, format.id, format.about);
+        add(*format.root);
+        for (std::size_t i = 0; i < todo_.size(); ++i) section(*todo_[i]);
+    }
+    std::string text;
+
+private:
+    // What has a section of its own: records, and numbers whose parts or values have names.
+    void add(const view::type& t) {
+        const bool is_named = t.what == kind::record || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed;
+        const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) { return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label); });
+        if (is_named && !is_known) todo_.push_back(&t);
+        for (const view::type* part : t.holds) add(*part);
+    }
+
+    std::string_view remark_on(std::string_view record, std::string_view field) const {
+        for (const auto& r : format_.remarks)
+            if (r.record == record && r.field == field) return r.text;
+        return {};
+    }
+
+    void section(const view::type& t) {
+        const auto size = t.size == wire::varies ? "" : fmt::format(" ({} byte{})", t.size, t.size == 1 ? "" : "s");
+        text += fmt::format("\n## {}{}\n", t.name(), size);
+        if (const auto remark = remark_on(t.label, {}); !remark.empty()) text += fmt::format("\n{}\n", escaped(remark));
+        if (t.what == kind::record) fields(t);
+        else if (t.what == kind::packed) bits(t);
+        else values(t);
+    }
+
+    void fields(const view::type& record) {
+        if (record.fields.empty()) return;
+        text += "\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n";
+        for (const auto& f : record.fields) {
+            if (f.of->what == kind::derived) continue;
+            const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
+            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(notes(record, f.name)));
+            add(*f.of);
+        }
+    }
+
+    // The remark in the schema, and what is expected of the field's values.
+    std::string notes(const view::type& record, std::string_view field) const {
+        std::string all(remark_on(record.label, field));
+        const auto* const end = record.expectations.data() + record.expectations.size();
+        for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
+            const std::string_view name = clause->words;
+            if (name.substr(0, name.find('.')) != field) continue;
+            all += all.empty() ? "expected: " : "; expected: ";
+            all.append(name.substr(std::min(name.size(), field.size() + 1))).append(name == field ? "" : " ").append(walk::condition_text(*clause));
+        }
+        return all;
+    }
+
+    void bits(const view::type& t) {
+        text += "\n| bits | field | notes |\n|---|---|---|\n";
+        std::size_t first = 0;
+        for (std::size_t i = 0; i < t.names.size(); first += t.widths[i++])
+            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.widths[i] - 1, t.names[i], escaped(remark_on(t.label, t.names[i])));
+    }
+
+    void values(const view::type& t) {
+        text += "\n| value | name | notes |\n|---:|---|---|\n";
+        for (std::size_t i = 0; i < t.names.size(); ++i) {
+            if (t.names[i].empty()) continue;
+            const auto value = t.what == kind::flags ? fmt::format("{:#x}", std::uint64_t{1} << i) : std::to_string(i);
+            text += fmt::format("| {} | `{}` | {} |\n", value, t.names[i], escaped(remark_on(t.label, t.names[i])));
+        }
+    }
+
+    const view::format& format_;
+    std::vector<const view::type*> todo_;
+};
+
+}  // namespace
+
+std::string reference_page(const view::format& format) { return page(format).text; }
+
+}  // namespace verbatim::tools

@@ -1,0 +1,11 @@
+// The reference page of a format, as Markdown: what its schema says about records, fields, enumerations and packed integers.
+#pragma once
+#include <string>
+
+#include "runtime/view/document.hpp"
+
+namespace verbatim::tools {
+
+std::string reference_page(const view::format&);
+
+}  // namespace verbatim::tools
