@@ -10,6 +10,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -44,11 +45,11 @@ std::string notes(const view::format& format, const view::type& record, std::str
 }
 
 void print_record(const view::format& format, const view::type& record, std::vector<const view::type*>& todo) {
-    fmt::print("\n## {}{}\n\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n", record.name(), record.size == wire::varies ? "" : fmt::format(" ({} bytes)", record.size));
+    print_made(fmt::format("\n## {}{}\n\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n", record.name(), record.size == wire::varies ? "" : fmt::format(" ({} bytes)", record.size)));
     for (const auto& f : record.fields) {
         if (f.of->what == view::kind::derived) continue;
         const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
-        fmt::print("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(notes(format, record, f.name)));
+        print_made(fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(notes(format, record, f.name))));
         for (const auto* part : f.of->records())
             if (std::find(todo.begin(), todo.end(), part) == todo.end()) todo.push_back(part);
     }
@@ -57,8 +58,8 @@ void print_record(const view::format& format, const view::type& record, std::vec
 int run(const std::string& id, bool json_schema) {
     const view::format* format = format_by_id(id);
     if (!format) return fail(usage, id, "there is no such format; see verbatim formats");
-    if (json_schema) return fmt::print("{}", edit::json_schema(*format)), identical;
-    fmt::print("# {}\n\n`{}`, files {}. Made from the schema by `verbatim docs {}`.\n\n```text\n{}```\n", format->title, format->id, format->extensions, format->id, format->about);
+    if (json_schema) return print_made(edit::json_schema(*format)), identical;
+    print_made(fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `verbatim docs {}`.\n\n```text\n{}```\n", format->title, format->id, format->extensions, format->id, format->about));
     auto todo = format->root->records();
     for (std::size_t i = 0; i < todo.size(); ++i) print_record(*format, *todo[i], todo);
     return identical;

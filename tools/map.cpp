@@ -1,6 +1,4 @@
 // verbatim map: who owns each byte.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -9,6 +7,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -22,14 +21,14 @@ struct options {
 int run(const options& o) {
     auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    if (!o.json) fmt::print("{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
+    if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
     view::each_range(*opened.file->document, [&](const view::byte_range& r) {
         if (o.json)
-            fmt::print(R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}}})"
+            print(stdout, R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}}})"
                        "\n",
                        r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by), r.shared ? R"(,"shared":true)" : "");
         else
-            fmt::print("{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, r.shared ? "  (shared)" : "");
+            print(stdout, "{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, r.shared ? "  (shared)" : "");
     });
     return identical;
 }

@@ -13,13 +13,15 @@ namespace {
 
 struct options {
     std::string file, out = "-", format;
+    bool force = false;
 };
 
 int run(const options& o) {
     const auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
     const auto& file = *opened.file;
-    return report(save_pieces(o.out, [&](const piece_writer& write) { edit::to_json(*file.format, *file.document, write); }), o.out);
+    const auto make = [&](const piece_writer& write) { edit::to_json(*file.format, *file.document, write); };
+    return report(save_text(make, o.file, o.out, o.force), o.out);
 }
 
 }  // namespace
@@ -30,6 +32,7 @@ void add_to_json(CLI::App& app, int& code) {
     command->add_option("FILE", o->file, "The file; - is standard input")->required();
     command->add_option("-o,--out", o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read the file as this format");
+    add_force(*command, o->force);
     command->callback([o, &code] { code = run(*o); });
 }
 
