@@ -5,13 +5,18 @@
 #include <condition_variable>
 #include <memory>
 #include <mutex>
+#include <new>
+#include <stdexcept>
+#include <system_error>
 #include <thread>
 
 #include "runtime/view/leaf_text.hpp"
 #include "tools/commands.hpp"
+#include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 #include "tools/terminal.hpp"
 
 namespace verbatim::tools {
@@ -34,21 +39,26 @@ struct report {
 
 struct input {
     std::string file;
-    bool named;  // on the command line, not found below a directory
+    bool named;              // on the command line, not found below a directory
+    std::string unreadable;  // why, when that is known already
 };
 
-report check(const input& in, const options& options) {
+report check_file(const input& in, const options& options) {
     report r{in.file, options.format, "refused", {}, 0, {}, refused};
-    auto bytes = read_file(in.file);
-    if (!bytes) {
-        r.why = bytes.error();
+    const auto unreadable = [&r](error why) {
+        r.why = std::move(why);
+        r.outcome = "unreadable";
         r.code = io_failed;
         return r;
-    }
-    r.size = bytes->size();
+    };
+    if (!in.unreadable.empty()) return unreadable({{}, 0, in.unreadable});
+    const auto file = content::open(in.file);
+    if (!file) return unreadable(file.error());
+    const auto bytes = file->bytes();
+    r.size = bytes.size();
     const view::format* format = format_by_id(options.format);
     if (!format) {
-        auto recognised = recognise(*bytes, in.file);
+        auto recognised = recognise(bytes, in.file);
         if (!recognised) {
             r.outcome = "unrecognised";
             r.why = recognised.error();
@@ -58,21 +68,32 @@ report check(const input& in, const options& options) {
         format = *recognised;
     }
     r.format = format->id;
-    auto document = format->read(source(std::move(*bytes)));
+    auto document = format->read(source::borrow(bytes));
+    const auto same = document ? comes_back(**document, [&] { file->let_go(); }) : document.error();
+    if (same) r.findings = (*document)->findings();
+    if (const auto still = file->unchanged(); !still) return unreadable(still.error());
     if (!document) {
         r.why = document.error();
         return r;
     }
-    if (auto same = comes_back(**document); !same) {
+    if (!same) {
         r.why = same.error();
         r.outcome = "differs";
         r.code = differs;
         return r;
     }
-    r.findings = (*document)->findings();
     r.outcome = r.findings.empty() ? "identical" : "findings";
     r.code = options.strict && !r.findings.empty() ? has_findings : identical;
     return r;
+}
+
+report check(const input& in, const options& options) {
+    try {
+        return check_file(in, options);
+    } catch (const std::exception& e) {
+        const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
+        return {in.file, {}, "unreadable", {}, 0, {{}, 0, memory ? "there is not enough memory to check it" : e.what()}, io_failed};
+    }
 }
 
 std::string as_json(const report& r, const options& options) {
@@ -94,16 +115,15 @@ std::string as_json(const report& r, const options& options) {
     return line + "}\n";
 }
 
-std::string as_text(const report& r, const options& options) {
+void print_text(const report& r, const options& options) {
     const auto shade = r.outcome == "identical" ? colour::green : r.outcome == "findings" ? colour::yellow : r.outcome == "unrecognised" ? colour::dim : colour::red;
-    std::string line = fmt::format("{:<12} {}", r.outcome, r.file);
-    std::string text = paint(shade, line.substr(0, 12)) + line.substr(12);
-    if (!r.findings.empty()) text += fmt::format(": {} finding{}", r.findings.size(), r.findings.size() == 1 ? "" : "s");
-    if (!r.why.reason.empty()) text += ": " + r.why.message();
-    text += '\n';
+    print(stdout, "{} {}", paint(shade, fmt::format("{:<12}", r.outcome)), r.file);
+    if (!r.findings.empty()) print(stdout, ": {} finding{}", r.findings.size(), r.findings.size() == 1 ? "" : "s");
+    if (!r.why.reason.empty()) print(stdout, ": {}", r.why.message());
+    print(stdout, "\n");
     if (options.list_findings)
-        for (const auto& f : r.findings) text += "    " + f.message() + '\n';
-    return text;
+        for (const auto& f : r.findings) print(stdout, "    {}\n", f.message());
+    std::fflush(stdout);
 }
 
 // Checks every input in parallel and hands the reports over in order.
@@ -126,7 +146,11 @@ void check_all(const std::vector<input>& inputs, const options& options, const s
     };
     const std::size_t count = std::min<std::size_t>(std::max(1u, std::thread::hardware_concurrency()), inputs.size());
     std::vector<std::jthread> workers;
-    for (std::size_t i = 0; i < count; ++i) workers.emplace_back(work);
+    try {
+        for (std::size_t i = 0; i < count; ++i) workers.emplace_back(work);
+    } catch (const std::system_error&) {  // no room for another thread
+        if (workers.empty()) work();
+    }
     for (auto& r : reports) {
         std::unique_lock lock(mutex);
         ready.wait(lock, [&] { return r != nullptr; });
@@ -141,28 +165,25 @@ int run(const options& options) {
     std::vector<input> inputs;
     int worst = identical;
     for (const auto& path : options.paths) {
-        auto files = files_below(path);
-        if (!files) {
-            worst = std::max(worst, fail(io_failed, path, files.error().message()));
-            continue;
-        }
-        for (auto& file : *files) {
-            const bool named = file == path;
-            inputs.push_back({std::move(file), named});
+        for (auto& file : files_below(path)) {
+            const bool named = file.path == path;
+            inputs.push_back({std::move(file.path), named, std::move(file.unreadable)});
         }
     }
-    std::size_t counts[5] = {};
-    constexpr std::string_view outcomes[] = {"identical", "findings", "differs", "refused", "unrecognised"};
+    constexpr std::string_view outcomes[] = {"identical", "findings", "differs", "refused", "unrecognised", "unreadable"};
+    std::size_t counts[std::size(outcomes)] = {};
     check_all(inputs, options, [&](const report& r) {
         worst = std::max(worst, r.code);
         ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) - std::begin(outcomes))];
-        const auto text = options.json ? as_json(r, options) : as_text(r, options);
-        std::fwrite(text.data(), 1, text.size(), stdout);
-        if (!options.json) std::fflush(stdout);
+        if (options.json) print_made(as_json(r, options));
+        else print_text(r, options);
     });
-    if (!options.json && inputs.size() != 1)
-        fmt::print("{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised\n", inputs.size(), counts[0] + counts[1], counts[1],
-                   counts[2], counts[3], counts[4]);
+    if (!options.json && inputs.size() != 1) {
+        print(stdout, "{} files: {} identical ({} of them with findings), {} different, {} refused, {} unrecognised", inputs.size() - counts[5],
+              counts[0] + counts[1], counts[1], counts[2], counts[3], counts[4]);
+        if (counts[5] > 0) print(stdout, "; {} could not be read", counts[5]);
+        print(stdout, "\n");
+    }
     return worst;
 }
 

@@ -1,14 +1,13 @@
 #include "tools/commands.hpp"
 
-#include <fmt/format.h>
-
 #include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
 #include "tools/save.hpp"
 
 namespace verbatim::tools {
 
 int fail(int code, const std::string& file, const std::string& why) {
-    fmt::print(stderr, "verbatim: {}: {}\n", file == "-" ? "standard input" : file, why);
+    print(stderr, "verbatim: {}: {}\n", file == "-" ? "standard input" : file, why);
     return code;
 }
 
@@ -16,18 +15,20 @@ int report(const save_result& saved, const std::string& to) {
     return saved.reason.empty() ? saved.code : fail(saved.code, to == "-" ? "standard output" : to, saved.reason);
 }
 
-int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, bool backup) {
+int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options options) {
     const auto bytes = made->write();
     if (!bytes) return fail(refused, file, bytes.error().message());
     const auto read_back = made->read(source::borrow(*bytes));
     if (!read_back) return fail(refused, file, "the file could not be read afterwards: " + read_back.error().message());
     made.reset();  // it takes several times the room of the file
-    return report(save_new(**read_back, out, backup), out);
+    return report(save_new(**read_back, file, out, options), out);
 }
 
 void add_save_options(CLI::App& command, save_options& options) {
     command.add_flag("--backup", options.backup, "Keep the old file as FILE.bak, .bak2 ...");
-    command.add_flag("--keep-time", options.keep_time, "Keep FILE's modification time");
+    add_force(command, options.force);
 }
+
+void add_force(CLI::App& command, bool& force) { command.add_flag("--force", force, "Also replace FILE, or a file of another format"); }
 
 }  // namespace verbatim::tools

@@ -23,18 +23,20 @@ void add_patch(CLI::App& app, int& code);
 void add_merge(CLI::App& app, int& code);
 void add_repair(CLI::App& app, int& code);
 void add_git_setup(CLI::App& app, int& code);
+void add_git_text(CLI::App& app, int& code);
 void add_formats(CLI::App& app, int& code);
 void add_docs(CLI::App& app, int& code);
 
-// --backup and --keep-time, of every command that saves.
 struct save_options;
+// --backup and --force, of every command that writes game files.
 void add_save_options(CLI::App& command, save_options&);
+void add_force(CLI::App& command, bool& force);
 // Says what there is to say of what was saved to a path. Returns its code.
 struct save_result;
 int report(const save_result&, const std::string& to);
 
 // Writes a document that was made of FILE, reads it back and saves it. Says what there is to say; returns its code.
-int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, bool backup);
+int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options);
 
 // Says why on standard error: "FILE: path: reason". Returns its code.
 int fail(int code, const std::string& file, const std::string& why);

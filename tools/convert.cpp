@@ -10,6 +10,8 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
+#include "tools/save.hpp"
 
 namespace verbatim::tools {
 
@@ -17,7 +19,7 @@ namespace {
 
 struct options {
     std::string file, out = "-", format;
-    bool backup = false;
+    save_options saving;
 };
 
 int run(const options& o) {
@@ -34,9 +36,9 @@ int run(const options& o) {
     const auto from = opened.file->document->copy();
     auto to = format_by_id(conversion->to)->create({}, 0);
     const auto lost = conversion->convert(from->value(), to->value());
-    const int code = save_made(std::move(to), o.file, o.out, o.backup);
+    const int code = save_made(std::move(to), o.file, o.out, o.saving);
     if (code == identical)
-        for (const auto& what : lost) fmt::print(stderr, "lost: {}\n", what);
+        for (const auto& what : lost) print(stderr, "lost: {}\n", what);
     return code;
 }
 
@@ -48,7 +50,7 @@ void add_convert(CLI::App& app, int& code) {
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("-o,--out", o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read FILE as this format");
-    command->add_flag("--backup", o->backup, "Keep the old file as FILE.bak, .bak2 ...");
+    add_save_options(*command, o->saving);
     command->callback([o, &code] { code = run(*o); });
 }
 

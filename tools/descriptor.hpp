@@ -6,6 +6,7 @@
 #include <cstring>
 #include <span>
 #include <string>
+#include <utility>
 
 #include "runtime/walk/refusal.hpp"
 
@@ -15,18 +16,26 @@ inline error system_error(const std::string& what) { return error{{}, 0, what + 
 
 class descriptor {
 public:
-    explicit descriptor(int fd) : fd_(fd) {}
+    explicit descriptor(int fd = -1) : fd_(fd) {}
+    descriptor(descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+    descriptor& operator=(descriptor&& other) noexcept { return std::swap(fd_, other.fd_), *this; }
     ~descriptor() {
         if (fd_ > STDERR_FILENO) ::close(fd_);
     }
-    descriptor(const descriptor&) = delete;
-    descriptor& operator=(const descriptor&) = delete;
     int get() const { return fd_; }
     bool ok() const { return fd_ >= 0; }
 
 private:
     int fd_;
 };
+
+// As many bytes as there are, up to the size of the buffer. Negative: an error.
+inline ssize_t read_some(int fd, std::span<std::byte> to) {
+    ssize_t n = -1;
+    do n = ::read(fd, to.data(), to.size());
+    while (n < 0 && errno == EINTR);
+    return n;
+}
 
 inline bool write_all(int fd, std::span<const std::byte> bytes) {
     while (!bytes.empty()) {

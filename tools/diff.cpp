@@ -1,12 +1,11 @@
 // verbatim diff: what has changed between two files.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "runtime/edit/patch.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -24,7 +23,8 @@ int run(const options& o) {
     if (!b.file) return fail(b.code, o.b, b.why.message());
     const auto d = edit::diff(a.file->format->id, *a.file->document, *b.file->document);
     if (!d) return fail(refused, o.b, d.error().message());
-    fmt::print("{}", o.json ? edit::to_patch(*d) : edit::in_words(*d));
+    if (o.json) print_made(edit::to_patch(*d));
+    else print_lines(stdout, edit::in_words(*d));
     return d->empty() ? identical : has_findings;
 }
 

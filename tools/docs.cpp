@@ -7,6 +7,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 #include "tools/reference_page.hpp"
 
 namespace verbatim::tools {
@@ -16,8 +17,8 @@ namespace {
 int run(const std::string& id, bool json_schema) {
     const view::format* format = format_by_id(id);
     if (!format) return fail(usage, id, "there is no such format; see verbatim formats");
-    if (json_schema) return fmt::print("{}", edit::json_schema(*format)), identical;
-    fmt::print("{}", reference_page(*format));
+    if (json_schema) return print_made(edit::json_schema(*format)), identical;
+    print_made(reference_page(*format));
     return identical;
 }
 

@@ -1,6 +1,7 @@
 #include "tools/edit.hpp"
 
 #include <algorithm>
+#include <filesystem>
 
 #include "tools/exit_codes.hpp"
 
@@ -9,11 +10,22 @@ namespace verbatim::tools {
 void add_edit_options(CLI::App& command, edit_options& o) {
     command.add_option("-o,--out", o.out, "Write here instead of into FILE; - is standard output");
     add_save_options(command, o.saving);
+    command.add_flag("--keep-time", o.saving.keep_time, "Keep FILE's modification time");
     command.add_option("--format", o.format, "Read the file as this format");
 }
 
-int edit_file(const edit_options& o, const change& change) {
+open_result open_to_edit(const edit_options& o) {
+    std::error_code missing;
+    const bool in_place = o.out.empty() || std::filesystem::equivalent(o.file, o.out, missing);
+    if (!in_place) return open_file(o.file, o.format);
+    auto lock = file_lock::take(o.file);
     auto opened = open_file(o.file, o.format);
+    if (opened.file) opened.file->lock = std::move(lock);
+    return opened;
+}
+
+int edit_file(const edit_options& o, const change& change) {
+    const auto opened = open_to_edit(o);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
     const auto& original = *opened.file->document;
     const auto bytes = change(original);

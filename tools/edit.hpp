@@ -17,6 +17,9 @@ struct edit_options {
 };
 void add_edit_options(CLI::App& command, edit_options&);
 
+// Opens the file that is to be changed. When it is changed in place, it stays locked for as long as what is opened.
+open_result open_to_edit(const edit_options&);
+
 // A change to a document that is open: the file afterwards.
 using change = std::function<edit::file(const view::document&)>;
 

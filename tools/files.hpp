@@ -1,4 +1,4 @@
-// Files. "-" is standard input.
+// Files. "-" is standard input. Devices are not read: what comes from them has no end.
 #pragma once
 #include <functional>
 #include <string>
@@ -6,16 +6,31 @@
 #include <vector>
 
 #include "runtime/walk/result.hpp"
+#include "tools/descriptor.hpp"
+
+struct stat;
 
 namespace verbatim::tools {
 
-// The error's reason is the operating system's.
+// Opens a file for reading, and tells about it. The error's reason is the operating system's, or that it is a directory or a device.
+result<descriptor> open_for_reading(const std::string& path, struct stat& about);
+
+// A copy of a file's bytes. What is no file (a pipe, standard input) may give up to 1 GiB.
 result<std::vector<std::byte>> read_file(const std::string& path);
+result<std::vector<std::byte>> read_file(const descriptor&, const struct stat&);
 
 // Gives a file to `take` piece by piece, until it says false.
 result<void> read_pieces(const std::string& path, const std::function<bool(std::string_view)>& take);
 
-// The files that a path names: itself, or everything below a directory, sorted. Names that start with a dot are left out below a directory.
-result<std::vector<std::string>> files_below(const std::string& path);
+// What kind of file is no file to read: "a device"; empty when it can be one.
+std::string_view no_file(const struct stat&);
+
+// What a path names: itself, or everything below a directory, sorted. Links are followed, each directory is searched once. Names that start
+// with a dot are left out below a directory. What cannot be searched or read is listed with the reason.
+struct found_file {
+    std::string path;
+    std::string unreadable;  // why; empty when it is a file
+};
+std::vector<found_file> files_below(const std::string& path);
 
 }  // namespace verbatim::tools

@@ -1,12 +1,11 @@
 // verbatim formats: what can be read.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "generated/registry.hpp"
 #include "runtime/view/leaf_text.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -17,8 +16,8 @@ void add_formats(CLI::App& app, int& code) {
     command->callback([json, &code] {
         using view::json_string;
         for (const auto& f : generated::formats()) {
-            if (*json) fmt::print(R"({{"id":{},"title":{},"extensions":{}}})" "\n", json_string(f.id), json_string(f.title), json_string(f.extensions));
-            else fmt::print("{:<14} {:<32} {}\n", f.id, f.title, f.extensions);
+            if (*json) print(stdout, R"({{"id":{},"title":{},"extensions":{}}})" "\n", json_string(f.id), json_string(f.title), json_string(f.extensions));
+            else print(stdout, "{:<14} {:<32} {}\n", f.id, f.title, f.extensions);
         }
         code = identical;
     });

@@ -8,6 +8,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/save.hpp"
 
 namespace verbatim::tools {
 
@@ -15,7 +16,7 @@ namespace {
 
 struct options {
     std::string file, out = "-";
-    bool backup = false;
+    save_options saving;
 };
 
 int run(const options& o) {
@@ -27,7 +28,7 @@ int run(const options& o) {
     if (!fed) return fail(refused, o.file, fed.error().message());
     auto document = reader.finish();
     if (!document) return fail(refused, o.file, document.error().message());
-    return save_made(std::move(*document), o.file, o.out, o.backup);
+    return save_made(std::move(*document), o.file, o.out, o.saving);
 }
 
 }  // namespace
@@ -37,7 +38,7 @@ void add_from_json(CLI::App& app, int& code) {
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "The JSON; - is standard input")->required();
     command->add_option("-o,--out", o->out, "Write here, not to standard output");
-    command->add_flag("--backup", o->backup, "Keep the old file as FILE.bak, .bak2 ...");
+    add_save_options(*command, o->saving);
     command->callback([o, &code] { code = run(*o); });
 }
 

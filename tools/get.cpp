@@ -1,6 +1,4 @@
 // verbatim get: one value.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "runtime/view/path.hpp"
@@ -8,6 +6,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -30,7 +29,7 @@ int run(const options& o) {
         std::string text;
         if (found->at.leaf() && !o.json) text = found->at.of->text(found->at.bytes(file));
         else append_json(text, file, found->at);
-        fmt::print("{}\n", text);
+        print(stdout, "{}\n", text);
     }
     return identical;
 }

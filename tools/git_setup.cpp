@@ -1,15 +1,22 @@
 // verbatim git-setup: git's diff and merge of game files through this command.
+#include <fcntl.h>
 #include <fmt/format.h>
+#include <spawn.h>
+#include <sys/wait.h>
 
-#include <cstdlib>
+#include <cctype>
 #include <filesystem>
-#include <fstream>
 #include <memory>
 #include <sstream>
 
 #include "generated/registry.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
+#include "tools/lock.hpp"
+#include "tools/replace.hpp"
+
+extern char** environ;
 
 namespace fs = std::filesystem;
 
@@ -17,36 +24,80 @@ namespace verbatim::tools {
 
 namespace {
 
+// As a pattern of git's that does not mind the case: *.[iI][fF][pP]
+std::string any_case(std::string_view text) {
+    std::string pattern;
+    for (const char c : text) {
+        const auto letter = static_cast<unsigned char>(c);
+        if (std::isalpha(letter)) pattern += fmt::format("[{:c}{:c}]", std::tolower(letter), std::toupper(letter));
+        else pattern += c;
+    }
+    return pattern;
+}
+
 // Patterns of the formats' files: *.ifp, anim.zbd
 std::vector<std::string> patterns() {
     std::vector<std::string> all;
     for (const auto& format : generated::formats()) {
         std::istringstream extensions{std::string(format.extensions)};
-        for (std::string one; extensions >> one;) all.push_back(one.starts_with('.') ? "*" + one : one);
+        for (std::string one; extensions >> one;) all.push_back((one.starts_with('.') ? "*" : "") + any_case(one));
     }
     return all;
 }
 
-bool git(const std::string& folder, const std::string& arguments) {
-    return std::system(fmt::format("git -C '{}' {}", folder, arguments).c_str()) == 0;
+// One word for the shell that git gives the commands to.
+std::string shell_word(std::string_view text) {
+    std::string word = "'";
+    for (const char c : text) word += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return word + "'";
+}
+
+bool git(const std::string& folder, std::vector<std::string> arguments) {
+    arguments.insert(arguments.begin(), {"git", "-C", folder});
+    std::vector<char*> argv;
+    for (auto& argument : arguments) argv.push_back(argument.data());
+    argv.push_back(nullptr);
+    posix_spawn_file_actions_t quietly;
+    ::posix_spawn_file_actions_init(&quietly);
+    for (const int fd : {STDOUT_FILENO, STDERR_FILENO}) ::posix_spawn_file_actions_addopen(&quietly, fd, "/dev/null", O_WRONLY, 0);
+    pid_t child = 0;
+    const bool started = ::posix_spawnp(&child, "git", &quietly, nullptr, argv.data(), environ) == 0;
+    ::posix_spawn_file_actions_destroy(&quietly);
+    int status = 1;
+    return started && ::waitpid(child, &status, 0) == child && status == 0;
+}
+
+// Adds the lines that are missing in .gitattributes.
+save_result add_patterns(const std::string& attributes) {
+    std::error_code failed;
+    if (fs::is_symlink(fs::symlink_status(attributes, failed))) return {refused, "it is a link, which git does not follow: nothing is written through it"};
+    std::string known;
+    const auto lock = file_lock::take(attributes);
+    if (fs::exists(attributes, failed)) {
+        const auto read = read_file(attributes);
+        if (!read) return {io_failed, read.error().message()};
+        known.assign(reinterpret_cast<const char*>(read->data()), read->size());
+    }
+    std::string lines = known;
+    if (!lines.empty() && !lines.ends_with('\n')) lines += '\n';
+    for (const auto& pattern : patterns()) {
+        const auto line = pattern + " -text diff=verbatim merge=verbatim\n";
+        if (("\n" + lines).find("\n" + line) == std::string::npos) lines += line;
+    }
+    if (lines == known) return {};
+    return write_to(attributes, {maker_of(std::as_bytes(std::span(lines)))});
 }
 
 int run(const std::string& folder) {
-    if (folder.find('\'') != std::string::npos) return fail(usage, folder, "a folder with a ' in its name is not supported");
-    if (!git(folder, "rev-parse --git-dir >/dev/null 2>&1")) return fail(usage, folder, "it is no git repository, or git is not there");
-    const auto attributes = fs::path(folder) / ".gitattributes";
-    std::string known;
-    if (std::ifstream in(attributes); in) known.assign(std::istreambuf_iterator<char>(in), {});
-    std::ofstream out(attributes, std::ios::app);
-    if (!known.empty() && !known.ends_with('\n')) out << '\n';
-    for (const auto& pattern : patterns()) {
-        const auto line = pattern + " -text diff=verbatim merge=verbatim\n";
-        if (known.find(line) == std::string::npos) out << line;
-    }
-    out.close();
-    if (!out) return fail(io_failed, attributes.string(), "cannot write");
-    const bool done = git(folder, "config diff.verbatim.textconv 'verbatim to-json'") && git(folder, "config merge.verbatim.name 'game files, by verbatim'") &&
-                      git(folder, "config merge.verbatim.driver 'verbatim merge %O %A %B'");
+    if (!git(folder, {"rev-parse", "--git-dir"})) return fail(usage, folder, "it is no git repository, or git is not there");
+    std::error_code failed;
+    const auto self = fs::read_symlink("/proc/self/exe", failed).string();
+    if (failed) return fail(io_failed, "/proc/self/exe", "cannot find where verbatim is: " + failed.message());
+    const auto attributes = (fs::path(folder) / ".gitattributes").string();
+    if (const auto saved = add_patterns(attributes); saved.code != identical) return fail(saved.code, attributes, saved.reason);
+    const bool done = git(folder, {"config", "diff.verbatim.textconv", shell_word(self) + " git-text --"}) &&
+                      git(folder, {"config", "merge.verbatim.name", "game files, by verbatim"}) &&
+                      git(folder, {"config", "merge.verbatim.driver", shell_word(self) + " merge -- %O %A %B"});
     return done ? identical : fail(io_failed, folder, "git config failed");
 }
 

@@ -1,7 +1,9 @@
-#include <fmt/format.h>
+#include <csignal>
+#include <new>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
 
 int main(int argc, char** argv) {
     using namespace verbatim::tools;
@@ -12,6 +14,9 @@ int main(int argc, char** argv) {
     app.footer(
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
         "Exit codes: 0 identical or done, 1 findings (check --strict), a difference or a conflict, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+#ifdef SIGXFSZ
+    std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error of writing, as a full disk is
+#endif
     int code = identical;
     add_check(app, code);
     add_show(app, code);
@@ -30,6 +35,7 @@ int main(int argc, char** argv) {
     add_merge(app, code);
     add_repair(app, code);
     add_git_setup(app, code);
+    add_git_text(app, code);
     add_formats(app, code);
     add_docs(app, code);
     try {
@@ -38,14 +44,17 @@ int main(int argc, char** argv) {
     } catch (const CLI::Success& help) {
         return app.exit(help);
     } catch (const CLI::ParseError& wrong) {
-        app.exit(wrong);
+        print(stderr, "{}\nRun with --help for more information.\n", wrong.what());
         return usage;
+    } catch (const std::bad_alloc&) {
+        print(stderr, "verbatim: there is not enough memory\n");
+        return io_failed;
     } catch (const std::exception& e) {
-        fmt::print(stderr, "verbatim: {}\n", e.what());
+        print(stderr, "verbatim: {}\n", e.what());
         return io_failed;
     }
     if (std::fflush(stdout) != 0 || std::ferror(stdout)) {
-        fmt::print(stderr, "verbatim: cannot write to standard output\n");
+        print(stderr, "verbatim: cannot write to standard output\n");
         return io_failed;
     }
     return code;

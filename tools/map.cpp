@@ -1,6 +1,4 @@
 // verbatim map: who owns each byte.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <memory>
 
@@ -9,6 +7,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -20,21 +19,21 @@ struct options {
 };
 
 void print_json(const view::byte_range& r) {
-    fmt::print(R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}{}}})"
+    print(stdout, R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}{}}})"
                "\n",
                r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by), r.shared ? R"(,"shared":true)" : "",
                r.shared_with.empty() ? "" : ",\"shared_with\":" + view::json_string(r.shared_with));
 }
-void print(const view::byte_range& r) {
+void print_line(const view::byte_range& r) {
     const auto shared = !r.shared ? "" : r.shared_with.empty() ? "  (shared)" : fmt::format("  (shared with {})", r.shared_with);
-    fmt::print("{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
+    print(stdout, "{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
 }
 
 int run(const options& o) {
     auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    if (!o.json) fmt::print("{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
-    const auto told = view::each_range(*opened.file->document, [&](const view::byte_range& r) { o.json ? print_json(r) : print(r); });
+    if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
+    const auto told = view::each_range(*opened.file->document, [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
     if (!told) return fail(refused, o.file, told.error().message());
     return identical;
 }

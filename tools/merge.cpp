@@ -1,11 +1,10 @@
 // verbatim merge: the changes of two versions in one file, as git's merge drivers do it.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "runtime/edit/merge.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -16,7 +15,7 @@ struct options : edit_options {
 };
 
 int run(const options& o) {
-    const auto ours = open_file(o.file, o.format);
+    const auto ours = open_to_edit(o);
     if (!ours.file) return fail(ours.code, o.file, ours.why.message());
     const std::string format(ours.file->format->id);
     const auto base = open_file(o.base, format), theirs = open_file(o.theirs, format);
@@ -24,7 +23,7 @@ int run(const options& o) {
     if (!theirs.file) return fail(theirs.code, o.theirs, theirs.why.message());
     const auto done = edit::merge(*base.file->document, *ours.file->document, *theirs.file->document);
     if (!done) return fail(refused, o.file, done.error().message());
-    for (const auto& c : done->conflicts) fmt::print(stderr, "conflict: {}: {}\n", c.path, c.why);
+    for (const auto& c : done->conflicts) print(stderr, "conflict: {}: {}\n", c.path, c.why);
     const auto& target = o.out.empty() ? o.file : o.out;
     const int code = report(save(*ours.file, o.file, done->file, target, o.saving), target);
     return code == identical && !done->conflicts.empty() ? has_findings : code;

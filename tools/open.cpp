@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 #include <filesystem>
+#include <new>
 
 #include "generated/registry.hpp"
 #include "schema/look_alikes.hpp"
@@ -52,7 +53,9 @@ result<const view::format*> recognise(view::byte_view bytes, std::string_view pa
     return error{{}, 0, "it is of no known format"};
 }
 
-open_result open_file(const std::string& path, const std::string& format_id) {
+namespace {
+
+open_result open(const std::string& path, const std::string& format_id) {
     auto bytes = read_file(path);
     if (!bytes) return {std::nullopt, io_failed, bytes.error()};
     const view::format* format = nullptr;
@@ -70,17 +73,30 @@ open_result open_file(const std::string& path, const std::string& format_id) {
     return {opened{format, std::move(*document)}, 0, {}};
 }
 
-result<void> comes_back(const view::document& doc) {
-    const auto bytes = doc.file().bytes();
-    for (const auto write : {&view::document::write, &view::document::write_decoded}) {
-        const auto written = (doc.*write)();
+}  // namespace
+
+open_result open_file(const std::string& path, const std::string& format_id) {
+    try {
+        return open(path, format_id);
+    } catch (const std::bad_alloc&) {
+        return {std::nullopt, io_failed, error{{}, 0, "there is not enough memory to read it"}};
+    }
+}
+
+result<void> comes_back(const view::document& doc, const std::function<void()>& let_go) {
+    const auto is_file = [bytes = doc.file().bytes()](const result<std::vector<std::byte>>& written) -> result<void> {
         if (!written) return written.error();
         const auto [ours, theirs] = std::mismatch(written->begin(), written->end(), bytes.begin(), bytes.end());
-        if (ours == written->end() && theirs == bytes.end()) continue;
+        if (ours == written->end() && theirs == bytes.end()) return {};
         const auto offset = static_cast<std::size_t>(theirs - bytes.begin());
         return error{{}, offset, fmt::format("written differently from {:#x} on; please report this file", offset)};
-    }
-    return {};
+    };
+    if (auto same = is_file(doc.write()); !same) return same;
+    auto decoded = doc.decoded();
+    let_go();  // never more in memory than twice the file: it and what is written, or what is decoded and what is written
+    const auto written = decoded->write();
+    decoded.reset();
+    return is_file(written);
 }
 
 }  // namespace verbatim::tools

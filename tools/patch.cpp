@@ -1,12 +1,11 @@
 // verbatim patch: makes the changes of a difference to a file.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "runtime/edit/patch.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -24,16 +23,17 @@ int run(const options& o) {
     edit_options with = o;
     if (with.format.empty()) with.format = d->format;
     bool left_out = false;
+    std::vector<edit::conflict> conflicts;
     const int code = edit_file(with, [&](const view::document& doc) -> edit::file {
-                                   auto done = edit::patch(doc, *d);
-                                   if (!done) return done.error();
-                                   std::string conflicts;
-                                   for (const auto& c : done->conflicts) conflicts += fmt::format("\n  {}: {}", c.path, c.why);
-                                   if (!conflicts.empty()) return error{{}, 0, "the patch does not fit, so nothing is written:" + conflicts};
-                                   left_out = done->bytes_left_out;
-                                   return std::move(done->file);
-                               });
-    if (code == identical && left_out) fmt::print(stderr, "verbatim: {}: it is another version than the patch was made for, so its changes to bytes between the values are left out\n", o.file);
+        auto done = edit::patch(doc, *d);
+        if (!done) return done.error();
+        conflicts = std::move(done->conflicts);
+        if (!conflicts.empty()) return error{{}, 0, "the patch does not fit, so nothing is written:"};
+        left_out = done->bytes_left_out;
+        return std::move(done->file);
+    });
+    for (const auto& c : conflicts) print(stderr, "  {}: {}\n", c.path, c.why);
+    if (code == identical && left_out) print(stderr, "verbatim: {}: it is another version than the patch was made for, so its changes to bytes between the values are left out\n", o.file);
     return code;
 }
 

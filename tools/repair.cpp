@@ -1,11 +1,10 @@
 // verbatim repair: mends derived values and, when asked, more.
-#include <fmt/format.h>
-
 #include <memory>
 
 #include "runtime/edit/repair.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -17,11 +16,11 @@ struct options : edit_options {
 };
 
 int run(const options& o) {
-    const auto opened = open_file(o.file, o.format);
+    const auto opened = open_to_edit(o);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
     const auto done = edit::repair(*opened.file->document, {o.clean_padding, o.drop_tail, o.path});
     if (!done) return fail(refused, o.file, done.error().message());
-    for (const auto& c : done->changes) fmt::print(o.out == "-" ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
+    for (const auto& c : done->changes) print(is_standard_output(o.out) ? stderr : stdout, "{}: {} -> {}\n", c.path, c.before, c.after);
     if (o.dry_run || (done->changes.empty() && o.out.empty())) return identical;
     const auto& target = o.out.empty() ? o.file : o.out;
     return report(save(*opened.file, o.file, done->file, target, o.saving), target);

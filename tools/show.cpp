@@ -11,7 +11,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/open.hpp"
-#include "tools/terminal.hpp"
+#include "tools/print.hpp"
 
 namespace verbatim::tools {
 
@@ -44,7 +44,7 @@ public:
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
 
-    void print(const view::node& n, const std::string& path, std::size_t indent) {
+    void tell(const view::node& n, const std::string& path, std::size_t indent) {
         if (n.leaf()) return line(n, path, indent, value_of(n));
         // An array of numbers fits on a line.
         if (n.of->what == view::kind::array)
@@ -54,14 +54,14 @@ public:
         std::size_t shown = 0;
         n.of->children(file_, n, [&](const view::node& child) {
             if (list && !options_.all && shown == options_.most) {
-                fmt::print("{:{}}... {} more; name one, or --all\n", "", 2 * indent + 2, n.count - shown);
+                print(stdout, "{:{}}... {} more; name one, or --all\n", "", 2 * indent + 2, n.count - shown);
                 return false;
             }
             ++shown;
             const auto below = view::join(path, child);
             // Below the first level, an element of a list is one line unless it was asked for.
-            if (list && !options_.all && indent > 0 && !child.leaf()) line(child, below, indent + 1, summary(child) + findings_below(below));
-            else print(child, below, indent + 1);
+            if (list && !options_.all && indent > 0 && !child.leaf()) line(child, below, indent + 1, summary(child), findings_below(below));
+            else tell(child, below, indent + 1);
             return true;
         });
     }
@@ -103,13 +103,14 @@ private:
         return shortened(std::move(text), 120);
     }
 
-    void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value) {
+    void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value, const std::string& behind = "") {
         const auto label = indent > 0 ? n.label() : path.empty() ? n.of->name() : path;
-        fmt::print("{:{}}{:<{}} {}\n", "", 2 * indent, label, std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)), paint(colour_of(n), value));
+        print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label, std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)),
+              paint(colour_of(n), value), paint(colour::yellow, behind));
         const auto found = findings_.find(path);
         if (found == findings_.end()) return;
         for (const auto& f : found->second)
-            fmt::print("{:{}}{}\n", "", 2 * indent + 2, paint(colour::yellow, fmt::format("! at {:#x}: expected {}, found {}", f.offset, f.expected, f.found)));
+            print(stdout, "{:{}}{}\n", "", 2 * indent + 2, paint(colour::yellow, fmt::format("! at {:#x}: expected {}, found {}", f.offset, f.expected, f.found)));
     }
 
     // Findings in the parts of what is shown on one line.
@@ -117,7 +118,7 @@ private:
         std::size_t count = 0;
         for (auto f = findings_.upper_bound(path); f != findings_.end() && f->first.starts_with(path); ++f)
             if (f->first[path.size()] == '.' || f->first[path.size()] == '[') count += f->second.size();
-        return count == 0 ? "" : paint(colour::yellow, fmt::format("  ! {} finding{}", count, count == 1 ? "" : "s"));
+        return count == 0 ? "" : fmt::format("  ! {} finding{}", count, count == 1 ? "" : "s");
     }
 
     view::byte_view file_;
@@ -135,8 +136,9 @@ void hex_dump(view::byte_view file, const view::node& root, const std::string& p
                 fmt::format_to(std::back_inserter(hex), "{:02X} ", static_cast<unsigned>(b));
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
-            fmt::print("{:08x}  {} {} {}\n", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), fmt::format("{:<16}", characters),
-                       i > 0 ? "" : fmt::format("{} {} {}", at, paint(colour::dim, leaf.of->name()), shortened(leaf.of->text(bytes), 40)));
+            print(stdout, "{:08x}  {} {:<16} ", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
+            if (i == 0) print(stdout, "{} {} {}", at, paint(colour::dim, leaf.of->name()), shortened(leaf.of->text(bytes), 40));
+            print(stdout, "\n");
         }
         return true;
     });
@@ -151,15 +153,15 @@ int run(const options& o) {
     if (o.json) {
         std::string text;
         append_json(text, doc.file().bytes(), found->at);
-        fmt::print("{}\n", text);
+        print(stdout, "{}\n", text);
     } else if (o.hex) {
         hex_dump(doc.file().bytes(), found->at, found->path);
     } else {
         if (o.path.empty()) {
             const auto count = doc.findings().size();
-            fmt::print("{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
+            print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
         }
-        tree(doc, o).print(found->at, found->path, 0);
+        tree(doc, o).tell(found->at, found->path, 0);
     }
     return identical;
 }

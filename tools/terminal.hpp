@@ -1,16 +1,9 @@
-// Colour and progress: on a terminal only, and no colour when NO_COLOR is set.
+// A progress bar, on a terminal only.
 #pragma once
 #include <cstddef>
 #include <mutex>
-#include <string>
-#include <string_view>
 
 namespace verbatim::tools {
-
-enum class colour { none, dim, red, green, yellow, blue, magenta, cyan };
-
-// The text for standard output, coloured when that is a terminal.
-std::string paint(colour, std::string_view text);
 
 // A bar on standard error when that is a terminal and the work lasts. Safe to advance from several threads.
 class progress {

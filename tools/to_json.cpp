@@ -13,6 +13,7 @@ namespace {
 
 struct options {
     std::string file, out = "-", format;
+    bool force = false;
 };
 
 int run(const options& o) {
@@ -21,7 +22,7 @@ int run(const options& o) {
     const auto& file = *opened.file;
     const auto json = edit::json_of(*file.format, *file.document);
     if (!json) return fail(differs, o.file, json.error().message());
-    return report(save_pieces(o.out, *json), o.out);
+    return report(save_text(*json, o.file, o.out, o.force), o.out);
 }
 
 }  // namespace
@@ -32,6 +33,7 @@ void add_to_json(CLI::App& app, int& code) {
     command->add_option("FILE", o->file, "The file; - is standard input")->required();
     command->add_option("-o,--out", o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read the file as this format");
+    add_force(*command, o->force);
     command->callback([o, &code] { code = run(*o); });
 }
 

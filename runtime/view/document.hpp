@@ -31,8 +31,9 @@ public:
 
     // The document as a file.
     virtual result<std::vector<std::byte>> write() const = 0;
-    // Likewise, from a copy in which nothing is borrowed any more: every byte has gone through a decoded value.
-    virtual result<std::vector<std::byte>> write_decoded() const = 0;
+    // A copy in which nothing is borrowed any more: what it writes has gone through decoded values, every byte.
+    virtual std::unique_ptr<document> decoded() const = 0;
+    result<std::vector<std::byte>> write_decoded() const { return decoded()->write(); }
 
     // The decoded root, to be changed; file(), root(), gaps() and findings() go on telling of the file that was read.
     virtual place value() = 0;

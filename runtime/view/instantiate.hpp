@@ -31,10 +31,10 @@ public:
     }
     std::vector<finding> findings() const override { return verbatim::findings<Root>(doc_.from()); }
     result<std::vector<std::byte>> write() const override { return verbatim::write(doc_); }
-    result<std::vector<std::byte>> write_decoded() const override {
-        auto decoded = doc_;
-        own(*decoded);
-        return verbatim::write(decoded);
+    std::unique_ptr<document> decoded() const override {
+        auto copy = std::make_unique<document_of>(doc_);
+        own(*copy->doc_);
+        return copy;
     }
     place value() override { return place_of(*doc_); }
     std::unique_ptr<document> copy() const override { return std::make_unique<document_of>(doc_); }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "runtime/walk/printable.hpp"
+
 namespace verbatim {
 
 namespace {
@@ -11,15 +13,10 @@ void prepend(std::string& path, std::string step) {
     if (!path.empty() && path.front() != '[') step += '.';
     path.insert(0, step);
 }
-// Printable characters between quotes; the first of them when there are many.
+// Between quotes; the start of it when it is long.
 std::string shown(std::string_view text) {
     constexpr std::size_t most = 40;
-    std::string out = "\"";
-    for (const char c : text.substr(0, most)) {
-        if (c >= ' ' && c < 0x7F) out += c;
-        else out += c == '\n' ? "\\n" : c == '\r' ? "\\r" : c == '\t' ? "\\t" : fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
-    }
-    return out + (text.size() > most ? fmt::format("\" ... ({} bytes)", text.size()) : "\"");
+    return fmt::format("\"{}\"{}", printable(text.substr(0, most)), text.size() > most ? fmt::format(" ... ({} bytes)", text.size()) : "");
 }
 bool say(error& why, std::size_t offset, std::string reason) {
     why = {{}, offset, std::move(reason)};
@@ -44,7 +41,7 @@ std::string hex(const std::byte* bytes, std::size_t count) {
     return text;
 }
 
-std::string quoted(std::string_view text) { return fmt::format("\"{}\"", text); }
+std::string quoted(std::string_view text) { return fmt::format("\"{}\"", printable(text)); }
 
 bool refuse_truncated(error& why, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type) {
     return say(why, offset, fmt::format("{} of {} bytes at {:#x}: only {} bytes are left", type, wanted, offset, left));

@@ -29,6 +29,12 @@ struct repository : sandbox {
         done(other + " && git commit -qam other && git checkout -q main && " + main + " && git commit -qam main");
     }
 };
+constexpr std::string_view named_x = "\n+      \"name\": {\"value\": \"X\"";
+std::size_t lines_with(const std::string& text, std::string_view start) {
+    std::size_t count = 0;
+    for (auto at = text.find(start); at != std::string::npos; at = text.find(start, at + 1)) ++count;
+    return count;
+}
 bool has_git() {
     const bool there = sandbox().shell("git --version").code == 0;
     if (!there) WARN("git is not installed: skipped");
@@ -72,9 +78,45 @@ TEST_CASE("git-setup can be repeated, keeps what is there, and wants a repositor
     in.done("printf '*.txt text' > .gitattributes && verbatim git-setup && cp .gitattributes once && verbatim git-setup . && cmp .gitattributes once");
     const auto lines = in.run("cat .gitattributes").out;
     CHECK(lines.starts_with("*.txt text\n"));
-    CHECK(lines.find("\n*.ifp -text diff=verbatim merge=verbatim\n") != std::string::npos);
-    CHECK(lines.find("\n*.animation -text diff=verbatim merge=verbatim\n") != std::string::npos);
+    CHECK(lines.find("\n*.[iI][fF][pP] -text diff=verbatim merge=verbatim\n") != std::string::npos);
+    CHECK(lines.find("\n*.[aA][nN][iI][mM][aA][tT][iI][oO][nN] -text diff=verbatim merge=verbatim\n") != std::string::npos);
     const auto refused = in.run("mkdir /tmp/verbatim-no-repository-$$; verbatim git-setup /tmp/verbatim-no-repository-$$; code=$?; rmdir /tmp/verbatim-no-repository-$$; exit $code");
     CHECK(refused.code == 5);
     CHECK(refused.err.find("it is no git repository, or git is not there") != std::string::npos);
+}
+TEST_CASE("git shows why a file cannot be read, and goes on with the others") {
+    if (!has_git()) return;
+    const repository in;
+    in.done("printf broken > a_broken.ifp; : > b_empty.ifp; cp ped.ifp -- -oX.ifp; cp ped.ifp PED2.IFP; cp ped.ifp 'a b'\\''c.ifp'; git add -A; git commit -qm files");
+    in.done("printf BROKEN > a_broken.ifp; printf x > b_empty.ifp; verbatim set ped.ifp name=X");
+    in.done("for f in ./-oX.ifp PED2.IFP 'a b'\\''c.ifp'; do verbatim set \"$f\" name=X; done");
+    const auto diff = in.run("git diff");
+    INFO(diff.out << diff.err);
+    CHECK(diff.code == 0);
+    CHECK(diff.err.empty());
+    CHECK(diff.out.find("\n-6 bytes, CRC-32 ") != std::string::npos);  // the same reason, another file: still a difference
+    CHECK(diff.out.find("verbatim cannot show this file: ") != std::string::npos);
+    CHECK(diff.out.find("Binary files") == std::string::npos);
+    CHECK(lines_with(diff.out, named_x) == 4);
+    in.done("git commit -qam changed && git log -p > log && grep -q 'cannot show this file' log");
+}
+TEST_CASE("git finds the command wherever it is, by its whole path") {
+    if (!has_git()) return;
+    const repository in;
+    // Started by another name, from a folder with a blank and a quote in its name.
+    in.done("mkdir \"../it's here\" && cp \"$(command -v verbatim)\" \"../it's here/verbatim\" && \"../it's here/verbatim\" git-setup");
+    in.done("\"../it's here/verbatim\" set ped.ifp name=X");
+    const auto diff = in.shell("GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null git diff");
+    CHECK(diff.code == 0);
+    CHECK(lines_with(diff.out, named_x) == 1);
+    CHECK(in.run("mkdir \"it's a folder\" && verbatim git-setup \"it's a folder\" && test -f \"it's a folder/.gitattributes\"").code == 0);
+}
+TEST_CASE("git-setup writes through no link") {
+    if (!has_git()) return;
+    const repository in;
+    in.done("printf kept > ../outside && rm .gitattributes && ln -s ../outside .gitattributes");
+    const auto got = in.run("verbatim git-setup");
+    CHECK(got.code == 3);
+    CHECK(got.err == "verbatim: ./.gitattributes: it is a link, which git does not follow: nothing is written through it\n");
+    CHECK(in.shell("cat ../outside").out == "kept");
 }

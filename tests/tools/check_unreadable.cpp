@@ -1,0 +1,100 @@
+// What check could not look at is listed, counted and an error: nothing is passed over in silence.
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+namespace {
+
+struct with_folder : sandbox {
+    with_folder() { specimen("gta.ifp/minimal.hex", "a.ifp"); }
+};
+
+void contains(const std::string& text, const std::string& part) {
+    INFO(text);
+    CHECK(text.find(part) != std::string::npos);
+}
+
+}  // namespace
+
+TEST_CASE("a folder that cannot be searched is listed, and the search goes on") {
+    const with_folder in;
+    REQUIRE(in.shell("mkdir -p b/closed c z && cp a.ifp b && cp a.ifp b/closed && cp a.ifp c && cp a.ifp z && cp a.ifp z/closed.ifp").code == 0);
+    REQUIRE(in.shell("chmod 000 b/closed z/closed.ifp && chmod 755 .").code == 0);
+    const auto got = in.verbatim_as_somebody("check .");
+    in.shell("chmod 755 b/closed");
+    CHECK(got.code == 4);
+    CHECK(got.out ==
+          "identical    ./a.ifp\n"
+          "identical    ./b/a.ifp\n"
+          "unreadable   ./b/closed: cannot read: Permission denied\n"
+          "identical    ./c/a.ifp\n"
+          "identical    ./z/a.ifp\n"
+          "unreadable   ./z/closed.ifp: cannot read: Permission denied\n"
+          "4 files: 4 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be read\n");
+}
+
+TEST_CASE("a folder of which nothing can be read is an error, and says so in JSON too") {
+    const with_folder in;
+    REQUIRE(in.shell("mkdir closed && chmod 000 closed && chmod 755 .").code == 0);
+    const auto got = in.verbatim_as_somebody("check closed");
+    CHECK(got.code == 4);
+    CHECK(got.out == "unreadable   closed: cannot read: Permission denied\n");
+    CHECK(in.verbatim_as_somebody("check --json closed").out ==
+          "{\"file\":\"closed\",\"format\":null,\"outcome\":\"unreadable\",\"findings\":0,\"size\":0,\"reason\":\"cannot read: Permission denied\"}\n");
+    CHECK(in.shell("mkdir empty").code == 0);
+    const auto empty = in.verbatim("check empty");
+    CHECK((empty.code == 0 && empty.out.starts_with("0 files: ")));
+}
+
+TEST_CASE("devices, pipes and links that lead nowhere are listed, and never read") {
+    const with_folder in;
+    REQUIRE(in.shell("mkdir d && cp a.ifp d && cd d && mkfifo pipe.ifp && ln -s /dev/zero zero.ifp && ln -s missing gone.ifp && ln -s circle.ifp circle.ifp").code == 0);
+    const auto got = in.verbatim("check d");
+    CHECK(got.code == 4);
+    CHECK(got.out ==
+          "identical    d/a.ifp\n"
+          "unreadable   d/circle.ifp: cannot read: cannot follow its link: Too many levels of symbolic links\n"
+          "unreadable   d/gone.ifp: cannot read: cannot follow its link: No such file or directory\n"
+          "unreadable   d/pipe.ifp: cannot read: it is a pipe\n"
+          "unreadable   d/zero.ifp: cannot read: it is a device\n"
+          "1 files: 1 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 4 could not be read\n");
+    CHECK(in.verbatim("check /dev/zero").out == "unreadable   /dev/zero: cannot read: it is a device\n");
+    CHECK(in.verbatim("show /dev/zero").err == "verbatim: /dev/zero: cannot read: it is a device\n");
+}
+
+TEST_CASE("links to folders are followed, and each folder is searched once") {
+    const with_folder in;
+    REQUIRE(in.shell("mkdir -p d/sub other/deep && cp a.ifp d/sub && cp a.ifp other/deep && ln -s .. d/sub/up && ln -s ../other d/more && ln -s ../other d/again").code == 0);
+    const auto got = in.verbatim("check d");
+    CHECK(got.code == 0);
+    contains(got.out, "identical    d/sub/a.ifp\n");
+    contains(got.out, "/deep/a.ifp\n");
+    contains(got.out, "2 files: 2 identical");
+}
+
+TEST_CASE("what comes through a pipe is checked, and an endless one is given up") {
+    const with_folder in;
+    CHECK(in.shell("cat a.ifp | " + std::string(VERBATIM_COMMAND) + " check -").out == "identical    -\n");
+    CHECK(in.shell("mkfifo pipe; cat a.ifp > pipe & " + std::string(VERBATIM_COMMAND) + " check pipe").out == "identical    pipe\n");
+    CHECK(in.verbatim("check - < /dev/zero").out == "unreadable   -: cannot read: more than 1 GiB comes from it, and so much is read from files only\n");
+}
+
+#if !defined(__SANITIZE_ADDRESS__)  // it ends the program when memory ends, and takes more addresses than these
+TEST_CASE("a file that is too large for the memory is refused by name, and the others are checked") {
+    const with_folder in;
+    // The front of a package, and a tail that takes no room on the disk but would in memory.
+    REQUIRE(in.shell("cp a.ifp b.ifp && truncate -s 2G b.ifp && cp a.ifp c.ifp && truncate -s 100G c.ifp && cp a.ifp d.ifp").code == 0);
+    const std::string limited = "ulimit -v 3000000; " VERBATIM_COMMAND;
+    const auto got = in.shell(limited + " check .");
+    CHECK(got.code == 4);
+    CHECK(got.err.empty());
+    CHECK(got.out ==
+          "identical    ./a.ifp\n"
+          "unreadable   ./b.ifp: there is not enough memory to check it\n"
+          "unreadable   ./c.ifp: cannot read: Cannot allocate memory\n"
+          "identical    ./d.ifp\n"
+          "2 files: 2 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be read\n");
+    CHECK(in.shell(limited + " show c.ifp").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");
+    CHECK(in.shell(limited + " set c.ifp name=x").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");
+}
+#endif

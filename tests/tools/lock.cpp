@@ -1,0 +1,61 @@
+// Whoever changes a file waits for others who do.
+#include "tools/lock.hpp"
+
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+namespace {
+
+struct with_file : sandbox {
+    with_file() { specimen("gta.ifp/minimal.hex", "a.ifp"); }
+    std::string value(const std::string& path) const { return verbatim("get a.ifp '" + path + "'").out; }
+};
+
+const std::string command = VERBATIM_COMMAND;
+
+}  // namespace
+
+TEST_CASE("of two who change a file at once, neither loses the other's change") {
+    const with_file in;
+    for (int i = 0; i < 40; ++i) {
+        const auto a = "A" + std::to_string(i), b = "B" + std::to_string(i);
+        const auto got = in.shell(command + " set a.ifp name=" + a + " 2>/dev/null & first=$!; " + command + " set a.ifp 'animations[0].name=" + b +
+                                  "' 2>/dev/null; second=$?; wait $first && exit $second");
+        CHECK(got.code == 0);
+        CHECK(in.value("name") == "\"" + a + "\"\n");
+        CHECK(in.value("animations[0].name") == "\"" + b + "\"\n");
+    }
+    CHECK(in.shell("ls -A").out == "a.ifp\n");
+}
+
+TEST_CASE("who waits says for whom, and then reads what is there") {
+    const with_file in;
+    // The other one puts a new file in the place of the old one, as saving does.
+    const auto got = in.shell("flock a.ifp sh -c '" + command + " set a.ifp name=X -o b.ifp; touch ready; sleep 0.5; mv b.ifp a.ifp' & " +
+                              "while [ ! -e ready ]; do sleep 0.01; done; " + command + " set a.ifp 'animations[0].name=Y'; wait");
+    INFO(got.err);
+    CHECK(got.code == 0);
+    CHECK(got.err.starts_with("verbatim: a.ifp: waiting for "));
+    CHECK(got.err.ends_with(", which holds its lock\n"));
+    CHECK(in.value("name") == "\"X\"\n");
+    CHECK(in.value("animations[0].name") == "\"Y\"\n");
+}
+
+TEST_CASE("whoever reads, or writes elsewhere, does not wait") {
+    const with_file in;
+    const auto got = in.shell("flock a.ifp sh -c '" + command + " check a.ifp && " + command + " set a.ifp name=X -o b.ifp && " + command + " to-json a.ifp -o a.json'");
+    CHECK(got.code == 0);
+    CHECK(got.err.empty());
+    CHECK(in.shell("timeout 1 flock a.ifp " + command + " set a.ifp name=X -o ./a.ifp").code == 124);
+    CHECK(in.shell("timeout 1 flock a.ifp " + command + " repair a.ifp").code == 124);
+    CHECK(in.shell("timeout 1 flock a.ifp " + command + " merge b.ifp a.ifp b.ifp").code == 124);
+}
+
+TEST_CASE("there is no lock of what is no file") {
+    const with_file in;
+    (void)verbatim::tools::file_lock::take(in.path("work/missing"));
+    (void)verbatim::tools::file_lock::take(in.path("work"));
+    const auto one = verbatim::tools::file_lock::take(in.path("work/a.ifp"));
+    CHECK(in.shell("flock -n a.ifp true").code == 1);
+}

@@ -1,0 +1,130 @@
+// What saving asks of the system, in which order; and that each of these calls may fail, without losing the old file or leaving half a one.
+#include <unistd.h>
+
+#include <filesystem>
+#include <sstream>
+
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+namespace {
+
+struct watched_saves : sandbox {
+    bytes old_content, new_content;
+
+    watched_saves() {
+        specimen("gta.ifp/name_garbage.hex", "a.ifp");
+        old_content = get("a.ifp");
+        REQUIRE(verbatim("set a.ifp name=X -o ../new.ifp").code == 0);
+        new_content = get("../new.ifp");
+    }
+
+    outcome run(const std::string& variables, const std::string& arguments) const {
+        return shell("rm -f ../calls; CALLS_RECORD=../calls " + variables + " LD_PRELOAD='" VERBATIM_CALLS "' ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 " +
+                     std::string(VERBATIM_COMMAND) + " " + arguments);
+    }
+
+    std::vector<std::string> calls() const {
+        std::istringstream lines(shell("cat ../calls").out);
+        std::vector<std::string> all;
+        for (std::string line; std::getline(lines, line);) all.push_back(line);
+        return all;
+    }
+
+    void reset() const {
+        shell("rm -rf ./* ./.a* ./.n*");
+        put("a.ifp", old_content);
+        shell("chmod 640 a.ifp && ln -s a.ifp link.ifp");
+        specimen("sims1.skin/canonical.hex", "a.skn");
+    }
+    std::string listing() const { return shell("ls -A").out; }
+};
+
+const std::string save = "set --backup --keep-time link.ifp name=X";
+
+}  // namespace
+
+TEST_CASE("the new file is complete on the disk and read back before it takes the old one's name, and then the folder is flushed") {
+    const watched_saves in;
+    in.reset();
+    REQUIRE(in.run("", save).code == 0);
+    CHECK(in.get("a.ifp") == in.new_content);
+    const auto calls = in.calls();
+    const auto wanted = {"flock",      "read", "mkostemp", "write", "fchown", "fchmod",      "futimens",  // what is read is locked; all of the new file
+                         "fsync file", "read", "open a.ifp", "read", "link",   "rename", "open .", "fsync folder"};
+    auto at = calls.begin();
+    for (const std::string call : wanted) {
+        INFO(call << " in " << in.shell("cat ../calls").out);
+        at = std::find(at, calls.end(), call);
+        REQUIRE(at != calls.end());
+        ++at;
+    }
+}
+
+TEST_CASE("each call fails once: the old file or the new one is there, whole, and the exit code says which") {
+    const watched_saves in;
+    struct one {
+        std::string arguments, makes;
+    };
+    for (const auto& [arguments, makes] : {one{save, "a.ifp"}, one{"to-json a.ifp -o new.json", "new.json"}, one{"convert a.skn -o new.bmf", "new.bmf"}}) {
+        in.reset();
+        const auto before = in.listing();
+        REQUIRE(in.run("", arguments).code == 0);
+        const auto count = in.calls().size();
+        const auto whole = in.get(makes);
+        int refused = 0;
+        for (std::size_t i = 1; i <= count; ++i) {
+            in.reset();
+            const auto got = in.run("CALLS_FAIL=" + std::to_string(i), arguments);
+            INFO(arguments << ": call " << i << " of " << count << ", " << in.calls()[i - 1] << "\n" << got.err << in.listing());
+            const bool there = std::filesystem::exists(in.path("work/" + makes));
+            const bool is_new = there && in.get(makes) == whole;
+            const bool is_old = makes == "a.ifp" ? in.get(makes) == in.old_content : !there;
+            CHECK((is_new || is_old));
+            CHECK(got.code == (is_new ? 0 : 4));
+            if (is_old) CHECK(in.listing() == before);
+            if (is_new && makes == "a.ifp") CHECK(in.get("a.ifp.bak") == in.old_content);
+            CHECK(in.shell("stat -c %a a.ifp; readlink link.ifp").out == "640\na.ifp\n");
+            CHECK(in.listing().find(".verbatim-") == std::string::npos);
+            if (is_old) CHECK(got.err.starts_with("verbatim: "));
+            refused += is_old;
+        }
+        CHECK(refused > 8);
+    }
+}
+
+TEST_CASE("what does not come back from the disk is not put in the old file's place") {
+    const watched_saves in;
+    in.reset();
+    const auto before = in.listing();
+    const auto got = in.run("CALLS_SPOIL=1", save);
+    CHECK(got.code == 4);
+    CHECK(got.err == "verbatim: link.ifp: what was written to the disk does not come back from it; the file is left as it is\n");
+    CHECK(in.get("a.ifp") == in.old_content);
+    CHECK(in.run("CALLS_SPOIL=1", "to-json a.ifp -o a.json").code == 4);
+    CHECK(in.listing() == before);
+}
+
+TEST_CASE("reading and writing may be interrupted, and done in pieces") {
+    const watched_saves in;
+    in.reset();
+    CHECK(in.run("CALLS_SHORT=1", save).code == 0);
+    CHECK(in.get("a.ifp") == in.new_content);
+    CHECK(in.run("CALLS_SHORT=1", "set a.ifp name=X -o - > b.ifp").code == 0);
+    CHECK(in.get("b.ifp") == in.new_content);
+}
+
+TEST_CASE("all permissions are kept, and the owner where the system lets us") {
+    const watched_saves in;
+    CHECK(in.shell("chmod 6751 a.ifp").code == 0);
+    CHECK(in.verbatim("set a.ifp name=X").code == 0);
+    CHECK(in.shell("stat -c %a a.ifp").out == "6751\n");
+    if (::geteuid() != 0) return;  // nobody else can give files away
+    CHECK(in.shell("chown 1234:2345 a.ifp && chmod 4640 a.ifp").code == 0);
+    CHECK(in.verbatim("set a.ifp name=Y").code == 0);
+    CHECK(in.shell("stat -c '%a %u %g' a.ifp").out == "4640 1234 2345\n");
+    CHECK(in.shell(VERBATIM_COMMAND " to-json a.ifp -o a.json && chown 1234:2345 a.json").code == 0);
+    CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);
+    CHECK(in.shell("stat -c '%u %g' a.json").out == "1234 2345\n");
+}

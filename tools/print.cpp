@@ -1,0 +1,38 @@
+#include "tools/print.hpp"
+
+#include <unistd.h>
+
+#include <cstdlib>
+#include <sstream>
+
+namespace verbatim::tools {
+
+namespace {
+
+bool coloured() {
+    static const bool yes = [] {
+        const char* no = std::getenv("NO_COLOR");
+        const char* terminal = std::getenv("TERM");
+        return (no == nullptr || *no == '\0') && ::isatty(STDOUT_FILENO) != 0 && !(terminal != nullptr && std::string_view(terminal) == "dumb");
+    }();
+    return yes;
+}
+
+}  // namespace
+
+painted paint(colour c, std::string_view text) {
+    constexpr const char* codes[] = {"0", "2", "31", "32", "33", "34", "35", "36"};
+    if (!coloured() || c == colour::none || text.empty()) return painted(printable(text));
+    return painted(fmt::format("\x1b[{}m{}\x1b[0m", codes[static_cast<std::size_t>(c)], printable(text)));
+}
+
+void detail::print(std::FILE* to, fmt::string_view line, fmt::format_args args) { fmt::vprint(to, line, args); }
+
+void print_lines(std::FILE* to, std::string_view text) {
+    std::istringstream lines{std::string(text)};
+    for (std::string line; std::getline(lines, line);) print(to, "{}\n", line);
+}
+
+void print_made(std::string_view text) { fmt::print("{}", text); }
+
+}  // namespace verbatim::tools
