@@ -76,3 +76,40 @@ TEST_CASE("a copy of an element, from here and from another document") {
     CHECK(told(edit::replace(*doc, "far", *open_toy(*edit::set(*doc, "far.title", "farther")), "far")) ==
           toy_with({{"66 61 72 00", "66 61 72 74 68 65 72 00"}}));
 }
+
+// Rows whose columns a record around them says.
+namespace table {
+using namespace verbatim::wire;
+
+template <class Around>
+struct Row {
+    at<0, u8> key;
+    wire::optional<u16, bit_set<outer<&Around::columns>, 0>> colour;
+    wire::optional<u8, bit_set<outer<&Around::columns>, 1>> light;
+};
+struct Table {
+    at<0, u8> columns;
+    at<1, u8> row_count;
+    list<Row<Table>, &Table::row_count> rows;
+};
+}  // namespace table
+
+template <>
+struct verbatim::format<table::Table> {
+    static constexpr std::string_view id = "table";
+    static constexpr std::string_view title = "rows with columns on demand";
+    static constexpr std::string_view extensions = ".table";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+
+TEST_CASE("a new row has the columns that the record around its table says") {
+    const auto open = [](std::string_view file) {
+        static const view::format format = view::instantiate<table::Table>("", {});
+        auto doc = format.read(source(hex(file)));
+        REQUIRE(doc.has_value());
+        return std::move(*doc);
+    };
+    CHECK(told(edit::insert(*open("01 01   05 06 07"), "rows[0]")) == "01 02 00 00 00 05 06 07");
+    CHECK(told(edit::insert(*open("02 02   05 06   07 08"), "rows[2]")) == "02 03 05 06 07 08 00 00");
+    CHECK(told(edit::insert(*open("00 01   05"), "rows[1]")) == "00 02 05 00");
+}
