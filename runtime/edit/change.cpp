@@ -78,7 +78,9 @@ file insert(const view::document& doc, std::string_view path) {
     const auto changed = doc.copy();
     const auto spot = spot_at(*changed, *found, true);
     if (!spot) return spot.error();
-    spot->list.of->insert(spot->list.value, spot->index, nullptr);
+    const auto& [list, index] = *spot;
+    list.of->insert(list.value, index, nullptr);
+    if (list.of->take_shape && list.of->length(list.value) > 1) list.of->take_shape(list.value, index, index == 0 ? 1 : index - 1);
     return written(*changed, found->path);
 }
 

@@ -211,7 +211,7 @@ bool builder::value(const scalar& s) {
             return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::fill:
             if (f.name == "elements") return fail("expected an array");
-            if (f.name == "missing") return number(s, *f.at.of->missing(f.at.value), true);
+            if (std::size_t missing = 0; f.name == "missing") return number(s, missing, true) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (f.name != "tail") break;

@@ -54,6 +54,7 @@ struct line : detail::separated {
 // What stands behind the last field: one line end, or else a finding.
 struct end_of_text : byte_run {
     static constexpr kind wire_kind = kind::bytes;
+    static constexpr bool takes_the_rest = true;
     using byte_run::byte_run;
 };
 

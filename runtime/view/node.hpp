@@ -14,7 +14,8 @@ struct node {
     std::size_t offset = 0;  // in the file
     std::size_t size = 0;    // in bytes
     std::size_t count = 0;   // elements of a list
-    std::size_t leftover = 0, missing = 0;  // of a fill: bytes behind the elements, and elements that are not there
+    std::size_t leftover = 0;    // of a fill: bytes behind the elements,
+    std::uint64_t missing = 0;   // and elements that are not there
     bool governor = false;
     struct record { const void* type; std::size_t start; };
     std::vector<record> records;  // around it, outermost first

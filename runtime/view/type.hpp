@@ -119,12 +119,14 @@ struct type {
     void* (*element_address)(void* value, std::size_t index) = nullptr;
     void (*insert)(void* list, std::size_t before, const void* element) = nullptr;  // a copy; of null: a new one
     void (*erase)(void* list, std::size_t index) = nullptr;
+    // Gives a new element what records around the list govern in another one; null when they govern nothing.
+    void (*take_shape)(void* list, std::size_t fresh, std::size_t other) = nullptr;
     // Tells about the element at the cursor and passes it; null when an element has a fixed size and hides nothing.
     bool (*tell_element)(walk::cursor&, node child, const visitor&) = nullptr;
 
     // A fill: what is left over behind its elements, and how many are missing.
     wire::byte_run* (*leftover)(void* list) = nullptr;
-    std::size_t* (*missing)(void* list) = nullptr;
+    std::uint64_t* (*missing)(void* list) = nullptr;
 
     // Choices, optionals and placed values: what they hold.
     content (*open)(void* value) = nullptr;

@@ -39,6 +39,11 @@ void insert_element(void* value, std::size_t before, const void* element) {
     static_cast<sequence<T>*>(value)->insert(before, element ? *static_cast<const T*>(element) : T{});
 }
 template <class T>
+void take_shape(void* value, std::size_t fresh, std::size_t other) {
+    auto& elements = static_cast<sequence<T>*>(value)->edit();
+    walk::take_shape(elements[fresh], elements[other]);
+}
+template <class T>
 void erase_element(void* value, std::size_t index) {
     static_cast<sequence<T>*>(value)->erase(index);
 }
@@ -170,13 +175,15 @@ bool says_tag(const void* value, const void* stored) {
 template <class T>
 bool says_derived(const void* value, const void* stored) {
     const auto& derived = *static_cast<const T*>(value);
-    return !derived.forced && derived.in_sync && std::memcmp(&*derived.in_sync, stored, sizeof(typename T::stored)) == 0;
+    if (derived.forced) return false;
+    const auto in_sync = derived.in_sync();
+    return in_sync && std::memcmp(&*in_sync, stored, sizeof(typename T::stored)) == 0;
 }
 template <class T>
 void force(void* derived) { static_cast<T*>(derived)->forced = true; }
 template <class T>
 bool mend(const void* derived, void* stored) {
-    const auto& in_sync = static_cast<const T*>(derived)->in_sync;
+    const auto in_sync = static_cast<const T*>(derived)->in_sync();
     if (in_sync) std::memcpy(stored, &*in_sync, sizeof(typename T::stored));
     return in_sync.has_value();
 }
@@ -381,6 +388,7 @@ consteval type describe() {
         t.element_address = &list_element<typename T::element>;
         t.insert = &insert_element<typename T::element>;
         t.erase = &erase_element<typename T::element>;
+        if constexpr (walk::reaches_out<typename T::element>) t.take_shape = &take_shape<typename T::element>;
         if constexpr (requires(T fill) { fill.missing; }) {
             t.leftover = [](void* list) { return &static_cast<T*>(static_cast<sequence<typename T::element>*>(list))->leftover; };
             t.missing = [](void* list) { return &static_cast<T*>(static_cast<sequence<typename T::element>*>(list))->missing; };

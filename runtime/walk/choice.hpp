@@ -12,7 +12,7 @@ namespace detail {
 template <class Alternatives, std::size_t I, class V, class R>
 bool read_as(cursor& c, V& value, const R& r, std::size_t start) {
     using type = typename Alternatives::values::template type<I>;
-    return field_of<type>::read(c, part_of(value, [](auto& v) -> auto& { return v.value.template emplace_unread<I>(); }), r, start);
+    return field_of<type>::read(c, part_of(value, [](auto& v) -> auto& { return v.value.template emplace<I>(); }), r, start);
 }
 
 // Alternatives of fixed layout are told by a table, and read by the same code.

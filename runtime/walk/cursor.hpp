@@ -1,6 +1,7 @@
 // Where reading stands in the file, and where writing stands in the output.
 #pragma once
 #include <cstddef>
+#include <cstdint>
 #include <cstring>
 #include <vector>
 
@@ -36,7 +37,7 @@ struct cursor {
     error* why;
     const keeper* keep = &keep_nothing;  // what keeps the bytes alive; borrowed sequences share it
     const enclosing* records = nullptr;
-    std::size_t* budget = nullptr;  // bytes that may still be read through pointers
+    std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
     std::size_t* reach = nullptr;   // the furthest end of what the placed value that is being read leads to
     inspector* inspect = nullptr;   // set when findings are wanted
     const step* where = nullptr;    // kept only then
@@ -76,6 +77,7 @@ struct emitter {
     shared_bytes* shared = nullptr;
     const enclosing* records = nullptr;
     std::vector<const std::byte*>* decided = nullptr;  // governors of enclosing records that data inside has decided
+    std::size_t whole_size = 0;
     bool settled = false;  // governors have followed; now they are only compared with their data
 
     std::byte* to(std::size_t position) const { return out + (position - base); }

@@ -7,6 +7,7 @@
 #include "runtime/walk/choice.hpp"
 #include "runtime/walk/derived.hpp"
 #include "runtime/walk/list.hpp"
+#include "runtime/walk/new_element.hpp"
 #include "runtime/walk/optional.hpp"
 #include "runtime/walk/pad_to.hpp"
 #include "runtime/walk/placed.hpp"
@@ -97,7 +98,7 @@ void pass(const std::byte*& at, const std::byte* end) {
 template <class T>
 bool read_root(const source& from, T& value, std::size_t& root_size, error& why, inspector* inspect) {
     const auto bytes = from.bytes();
-    std::size_t budget = most_overlap * (bytes.size() + 1024);
+    std::uint64_t budget = std::uint64_t{most_overlap} * (bytes.size() + 1024);
     cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
     c.budget = &budget;
     c.inspect = inspect;
@@ -151,6 +152,7 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
     std::vector<const std::byte*> decided;
     emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
     e.decided = &decided;
+    e.whole_size = out.size();
     if (plan.shares_bytes) shared.written.resize(out.size());
     if (!write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); })) return why;
     return {};

@@ -1,6 +1,7 @@
 // Walks list, bytes, fill and rest.
 #pragma once
 #include <algorithm>
+#include <utility>
 
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
@@ -17,7 +18,7 @@ struct after {
 };
 // or with the bytes, and after `most` at the latest. `count` and `last` are how many there were and what had been found before the last one.
 struct at_end {
-    std::size_t most;
+    std::uint64_t most;
     std::size_t& count;
     inspector::point& last;
     bool operator()(std::size_t i, const cursor& c) const {
@@ -51,12 +52,9 @@ template <class T, class Stop>
     return ok;
 }
 
-// A T that is about to be read: it need not be zeroed first.
+// A new T: emplace_back() alone would zero all of a record before its fields are made.
 template <class T>
-T unread() {
-    T value;
-    return value;
-}
+T unread() { return T{}; }
 
 // An element that stands for "none": from there to `end` it is as First says.
 template <class First>
@@ -90,11 +88,14 @@ bool each_element(cursor& c, std::size_t& count, Stop stop, Read read) {
 }
 template <class T, class First, class Stop>
 [[gnu::noinline]] bool inspect_elements(cursor& c, std::size_t& count, Stop stop) {
-    return each_element<T, First>(c, count, stop, [&] {
+    const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and to count owners is slow
+    const bool ok = each_element<T, First>(c, count, stop, [&] {
         static_assert(compared_decoded<T> || !contains_placed<T>);
         std::conditional_t<compared_decoded<T>, T, discard> element{};
         return field_of<T>::read(c, element, no_record{}, 0);
     });
+    c.keep = keep;
+    return ok;
 }
 template <class T, class First, class Stop>
 [[gnu::flatten, gnu::noinline]] bool decode_elements(cursor& c, std::size_t& count, std::vector<T>& decoded, Stop stop) {
@@ -109,7 +110,7 @@ template <class T, class First, class Stop>
 template <class T>
 std::size_t expected_elements(const cursor& c, std::size_t count) {
     constexpr std::size_t most = 16;
-    return std::min(count, most * c.left() / sizeof(T));
+    return std::min(count, most * (c.left() / sizeof(T) + 1));
 }
 
 // Reads elements one behind the other until `stop(count, cursor)`; about `expected` of them. Elements that can be decoded again are only passed, and borrowed; others
@@ -292,10 +293,10 @@ struct field<fill<T, Size, Count...>> {
         }
         cursor inner = c;
         inner.end = c.at + size;
-        const std::size_t most = most_elements(r);
+        const std::uint64_t most = most_elements(r);
         std::size_t count = 0;
         if constexpr (fused<T>) {
-            count = detail::count_accepted<T>(inner, std::min(most, inner.left() / sizeof(T)));
+            count = detail::count_accepted<T>(inner, static_cast<std::size_t>(std::min<std::uint64_t>(most, inner.left() / sizeof(T))));
             (void)detail::read_fused<T>(inner, detail::elements_of<T>(value), count);
         } else {
             // The element that cannot be read stays in the leftover; what was found inside it is not a finding.
@@ -303,7 +304,7 @@ struct field<fill<T, Size, Count...>> {
             (void)detail::read_elements<T>(inner, detail::elements_of<T>(value), 0, detail::at_end{most, count, last});
             if (c.inspect && inner.at != inner.end) c.inspect->back_to(last);
         }
-        const std::size_t missing = sizeof...(Count) ? most - count : 0;
+        const std::uint64_t missing = sizeof...(Count) ? most - count : 0;
         if (c.inspect && inner.at != inner.end) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "whole elements");
         else if (c.inspect && missing) c.inspect->report(c.where, inner.position(), std::to_string(most) + " elements", std::to_string(count));
         if constexpr (!discards<V>) {
@@ -334,9 +335,9 @@ struct field<fill<T, Size, Count...>> {
 
 private:
     template <class R>
-    static std::size_t most_elements(const R& r) {
-        std::size_t most = static_cast<std::size_t>(-1);  // a negative count is more than any
-        ((most = static_cast<std::size_t>(wire::detail::governor<Count>::get(r))), ...);
+    static std::uint64_t most_elements(const R& r) {
+        std::uint64_t most = static_cast<std::uint64_t>(-1);  // a negative count is more than any
+        ((most = static_cast<std::uint64_t>(wire::detail::governor<Count>::get(r))), ...);
         return most;
     }
 };

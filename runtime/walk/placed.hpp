@@ -28,8 +28,9 @@ struct field<placed<T, Pointer, From, Alignment>> {
         if (is_absent(governor::in(r))) return value.reset(), true;
         const std::int64_t pointer = governor::get(r);
         const std::size_t from = base<R>(start, start + pointer_offset<R>, c.records);
-        const std::size_t target = from + static_cast<std::size_t>(pointer);  // beyond the file when it is negative
-        if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
+        const std::uint64_t sum = from + static_cast<std::uint64_t>(pointer);  // beyond the file when it is negative; in 64 bits on every machine
+        if (sum > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(sum), c.file_size);
+        const auto target = static_cast<std::size_t>(sum);
         if (*c.budget == 0) return refuse_excess(*c.why, c.position(), most_overlap);
         std::size_t reach = target;
         const cursor_place here{c.at, c.end, c.reach};
@@ -42,7 +43,7 @@ struct field<placed<T, Pointer, From, Alignment>> {
         c.at = here.at;
         c.end = here.end;
         c.reach = here.reach;
-        *c.budget -= std::min(passed, *c.budget);
+        *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
         if (!ok) return false;
         value.origin = target;
         value.origin_size = passed;
@@ -60,7 +61,7 @@ struct field<placed<T, Pointer, From, Alignment>> {
         if (value) {
             const segment& there = (*e.segments)[(*e.next_segment)++];
             if (!write_segment(e, there, [&](emitter& to) { return field_of<T>::write(to, *value, r, start); })) return false;
-            pointer = static_cast<std::int64_t>(there.address - base<R>(start, pointer_at, e.records)) + governor::difference;
+            pointer = static_cast<std::int64_t>(there.address) - static_cast<std::int64_t>(base<R>(start, pointer_at, e.records)) + governor::difference;
             if (pointer == 0) return refuse_base(*e.why, there.address);
         }
         typename governor::field stored;

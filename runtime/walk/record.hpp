@@ -1,5 +1,6 @@
 // Walks a record: runs of fused fields at once, every other field by its own kind.
 #pragma once
+#include "runtime/walk/derived.hpp"
 #include "runtime/walk/follow.hpp"
 #include "runtime/walk/patch.hpp"
 
@@ -96,18 +97,48 @@ template <class Record, std::size_t... I>
 consteval bool has_governors(std::index_sequence<I...>) {
     return (false || ... || is_governor<Record, I>);
 }
+template <class Record, std::size_t... I>
+consteval bool has_rules(std::index_sequence<I...>) {
+    return (false || ... || is_derived<bare<reflect::field_type<Record, I>>>::value);
+}
+// Field I is the rule of a governor.
+template <class Record, std::size_t I>
+consteval bool rules_a_governor() {
+    using type = bare<reflect::field_type<Record, I>>;
+    if constexpr (is_derived<type>::value) return is_governor<Record, wire::detail::governor<type::field>::first_index>;
+    else return false;
+}
 
-// After the fields: governors follow their data, then all data must agree with them, for two fields may have the same governor.
-// Derived fields follow their rules, the last ones last.
+template <std::size_t I, class Record>
+void remember_rule(const cursor& c, Record& r, std::size_t start) {
+    using type = bare<reflect::field_type<Record, I>>;
+    if constexpr (is_derived<type>::value) field_of<type>::remember(c, reflect::field_in<I>(r), static_cast<const Record&>(r), start);
+}
+template <std::size_t I, class Record>
+bool follow_rule(emitter& e, const Record& r, const field_starts<Record>& starts) {
+    using type = bare<reflect::field_type<Record, I>>;
+    if constexpr (is_derived<type>::value)
+        if (!field_of<type>::follow(e, reflect::field_in<I>(r), r, starts)) return e.why->inside_field(reflect::field_name<Record, I>), false;
+    return true;
+}
+
+// After the fields: governors follow their data, then all data must agree with them, for two fields may have the same governor. At last
+// derived fields follow their rules, in order, for rules see the record as it is written. A derived field may be a governor, too.
 template <class Record, std::size_t... I>
 bool govern_fields(emitter& e, const Record& r, const field_starts<Record>& starts, std::index_sequence<I...> indices) {
     const auto all = [&] { return (true && ... && govern_field<I>(e, r, starts)); };
-    if (!all()) return false;
-    if constexpr (!has_governors<Record>(indices)) return true;
-    e.settled = true;
-    const bool ok = all();
-    e.settled = false;
-    return ok;
+    const auto agree = [&] {
+        if constexpr (!has_governors<Record>(indices)) return true;
+        e.settled = true;
+        const bool ok = all();
+        e.settled = false;
+        return ok;
+    };
+    if (!all() || !agree()) return false;
+    if constexpr (!has_rules<Record>(indices)) return true;
+    if (!(true && ... && follow_rule<I>(e, r, starts))) return false;
+    if constexpr (!(false || ... || rules_a_governor<Record, I>())) return true;
+    return agree();
 }
 
 }  // namespace detail
@@ -176,6 +207,8 @@ private:
         if constexpr (asked_for<Record>) c.records = &here;
         const bool ok = detail::read_fields<Record, 0>(c, value, c.at);
         if constexpr (asked_for<Record>) c.records = here.up;
+        if constexpr (!discards<V> && detail::has_rules<Record>(indices))
+            if (ok) [&]<std::size_t... I>(std::index_sequence<I...>) { (detail::remember_rule<I>(c, value, here.start), ...); }(indices);
         if constexpr (has_expectations<Record> && !discards<V>)
             if (ok && c.inspect) inspect_expectations(*c.inspect, c.where, here.start, &value, expectations_of<Record>());
         return ok;

@@ -115,10 +115,12 @@ struct alternatives {
     static constexpr kind wire_kind = kind::choice;
     using values = held<T..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
+    // Without an extent, an alternative that goes to the end of all bytes takes the choice there.
+    static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
     values value;
     [[no_unique_address]] Tail tail;
 
-    alternatives() {}  // not defaulted: T() would zero all of it first
+    alternatives() {}  // not defaulted: T() would first zero the room of the largest alternative
     template <class U>
         requires(std::is_same_v<std::remove_cvref_t<U>, T> || ...)
     alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}

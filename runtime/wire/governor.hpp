@@ -178,6 +178,7 @@ struct governors {
         return (false || ... || (detail::governor<G>::is_outer && std::is_same_v<Record, typename detail::governor<G>::record> &&
                                  (index == varies || detail::governor<G>::first_index == index)));
     }
+    static constexpr bool any_is_outer = (false || ... || detail::governor<G>::is_outer);
     // Each that is named by outer<> stands in one of these records.
     template <class... Around>
     static constexpr bool stand_around =

@@ -55,7 +55,7 @@ public:
         return i;
     }();
 
-    held() { new (bytes_) type<0>(); }
+    held() { new (bytes_) type<0>{}; }
     template <class U>
         requires(index_of<std::remove_cvref_t<U>> < count)
     held(U&& value) : index_(index_of<std::remove_cvref_t<U>>) {
@@ -88,13 +88,6 @@ public:
         destroy();
         index_ = I;  // a constructor of the vocabulary does not throw
         return *new (bytes_) type<I>{};
-    }
-    // One that is about to be read: its numbers need not be zeroed first.
-    template <std::size_t I>
-    auto& emplace_unread() {
-        destroy();
-        index_ = I;
-        return *new (bytes_) type<I>;
     }
     // The same by a run-time index, for what is trivially copyable: where its bytes go.
     void* emplace_bytes(std::size_t index) {

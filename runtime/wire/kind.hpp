@@ -1,7 +1,6 @@
 // What a field is: the one classification that walk, view and every tool share.
 #pragma once
 #include <array>
-#include <boost/endian/arithmetic.hpp>
 #include <cstddef>
 #include <string_view>
 #include <type_traits>
@@ -39,9 +38,6 @@ template <class T>
 struct kind_trait;
 template <vocabulary T>
 struct kind_trait<T> : std::integral_constant<kind, T::wire_kind> {};
-template <boost::endian::order O, class T, std::size_t Bits>
-struct kind_trait<boost::endian::endian_arithmetic<O, T, Bits>>
-    : std::integral_constant<kind, std::is_floating_point_v<T> ? kind::real : kind::integer> {};
 template <class T, std::size_t N>
 struct kind_trait<std::array<T, N>> : std::integral_constant<kind, kind::array> {};
 template <>

@@ -1,5 +1,6 @@
 // Sizes and offsets of fields on the wire, worked out from the types alone; laid_out<Record> holds them against the declared ones.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <type_traits>
@@ -80,6 +81,25 @@ inline constexpr std::size_t fixed_size = detail::fixed_size<T>();
 template <class T>
 inline constexpr std::size_t smallest_size = detail::smallest_size<T>();
 
+namespace detail {
+
+// A T takes all bytes up to the end of the file, or of the bytes around it.
+template <class T>
+consteval bool takes_the_rest() {
+    using type = bare<T>;
+    if constexpr (kind_of<type> == kind::record) return []<std::size_t... I>(std::index_sequence<I...>) {
+        return (false || ... || takes_the_rest<reflect::field_type<type, I>>());
+    }(std::make_index_sequence<reflect::field_count<type>>{});
+    else if constexpr (kind_of<type> == kind::array) return takes_the_rest<typename array_element<type>::type>();
+    else if constexpr (requires { type::takes_the_rest; }) return type::takes_the_rest;
+    else return false;
+}
+// What is elsewhere, or a rule, has no bytes in its record.
+template <class T>
+inline constexpr bool takes_no_bytes = kind_of<T> == kind::placed || fixed_size<T>() == 0;
+
+}  // namespace detail
+
 // Memory layout is wire layout: one bounds check and one copy read it, or none when it is borrowed.
 template <class T>
 inline constexpr bool fused = fixed_size<T> != varies && fixed_size<T> != 0 && std::is_trivially_copyable_v<bare<T>> &&
@@ -108,7 +128,18 @@ consteval auto name_of(std::string_view text) {
     return fixed_string<N + 1>(copy);
 }
 
+// A std::byte, or an array of them, which C++ leaves uninitialised in a record made without braces.
+template <class T>
+inline constexpr bool is_bare_byte = std::is_same_v<T, std::byte>;
+template <class T, std::size_t N>
+inline constexpr bool is_bare_byte<std::array<T, N>> = is_bare_byte<bare<T>>;
+
 // These only exist to be read in a compiler's message.
+template <class Record, fixed_string Field, class Type>
+struct field_type_is_uninitialised {
+    static constexpr bool ok = !is_bare_byte<Type>;
+    static_assert(ok, "bytes of which nothing is known are raw<N>, which a new record has as zeros: <record, \"field\", its type>");
+};
 template <class Record, fixed_string Field, class Type>
 struct field_type_is_wrong {
     static_assert(is_wire_type<Type>,
@@ -131,6 +162,12 @@ struct declared_size_is_wrong {
     static constexpr bool ok = Declared == Actual;
 };
 
+template <class Record, fixed_string Field, fixed_string Behind>
+struct field_stands_behind_the_rest {
+    static constexpr bool ok = takes_no_bytes<Record>;
+    static_assert(ok, "no field stands behind one that takes all bytes up to the end: <record, \"that field\", \"the one behind it\">");
+};
+
 template <class Record, class Expectations>
 struct expectation_is_elsewhere {
     static constexpr bool ok = Expectations::template stand_in<Record>;
@@ -143,7 +180,8 @@ inline constexpr auto fixed_name = name_of<reflect::field_name<Record, I>.size()
 template <class Record, std::size_t I>
 consteval bool field_can_be_walked() {
     using type = bare<reflect::field_type<Record, I>>;
-    if constexpr (!is_wire_type<type>) return field_type_is_wrong<Record, fixed_name<Record, I>, type>::ok;
+    if constexpr (is_bare_byte<type>) return field_type_is_uninitialised<Record, fixed_name<Record, I>, type>::ok;
+    else if constexpr (!is_wire_type<type>) return field_type_is_wrong<Record, fixed_name<Record, I>, type>::ok;
     else if constexpr (requires { typename type::governed_by; }) return governor_is_elsewhere<Record, fixed_name<Record, I>, typename type::governed_by>::ok;
     else return true;
 }
@@ -175,6 +213,17 @@ consteval bool fields_stand_where_declared(std::index_sequence<I...>) {
     return ok;
 }
 
+template <class Record, std::size_t... I>
+consteval bool nothing_stands_behind_the_rest(std::index_sequence<I...>) {
+    constexpr std::size_t count = sizeof...(I);
+    constexpr std::array<bool, count + 1> rest{takes_the_rest<reflect::field_type<Record, I>>()..., false};
+    constexpr std::array<bool, count + 1> nothing{takes_no_bytes<reflect::field_type<Record, I>>..., true};
+    constexpr std::size_t first = static_cast<std::size_t>(std::find(rest.begin(), rest.end() - 1, true) - rest.begin());
+    constexpr std::size_t behind = static_cast<std::size_t>(std::find(nothing.begin() + (first < count ? first + 1 : count), nothing.end() - 1, false) - nothing.begin());
+    if constexpr (behind < count) return field_stands_behind_the_rest<Record, fixed_name<Record, first>, fixed_name<Record, behind>>::ok;
+    else return true;
+}
+
 template <class Record>
 consteval bool expectations_are_its_own() {
     if constexpr (requires { typename Record::expectations; }) return expectation_is_elsewhere<Record, typename Record::expectations>::ok;
@@ -190,6 +239,7 @@ consteval bool laid_out() {
     } else {
         constexpr auto indices = std::make_index_sequence<reflect::field_count<Record>>{};
         if constexpr (!fields_can_be_walked<Record>(indices)) return false;
+        else if constexpr (!nothing_stands_behind_the_rest<Record>(indices)) return false;
         else if constexpr (Size == varies) return fields_stand_where_declared<Record>(indices);
         else return fields_stand_where_declared<Record>(indices) && declared_size_is_wrong<Record, Size, fixed_size<Record>()>::ok;
     }

@@ -1,5 +1,6 @@
 // Data whose size an earlier field governs: a counted list, counted bytes, as many elements as fit in a number of bytes, and the rest.
 #pragma once
+#include <cstdint>
 #include <string_view>
 
 #include "runtime/wire/governor.hpp"
@@ -22,6 +23,7 @@ struct list : sequence<T> {
     using element = T;
     using governed_by = governors<Count>;
     static_assert(is_wire_type<bare<T>>, "a list holds types of the vocabulary, or records");
+    static_assert(!detail::takes_the_rest<T>(), "an element of a list cannot take all bytes up to the end: none could follow it");
     using sequence<T>::sequence;
     list() = default;
     list(sequence<T> s) : sequence<T>(std::move(s)) {}
@@ -47,7 +49,7 @@ struct fill : sequence<T> {
     static_assert(is_wire_type<bare<T>>, "a fill holds types of the vocabulary, or records");
     static_assert(sizeof...(Count) <= 1, "a fill has one size, and one count or none");
     byte_run leftover;
-    std::size_t missing = 0;  // elements that Count promised, and that could not be read
+    std::uint64_t missing = 0;  // elements that Count promised, and that could not be read
     using sequence<T>::sequence;
 };
 
@@ -57,6 +59,7 @@ template <auto... Pattern>
 struct rest : byte_run {
     static_assert(sizeof...(Pattern) <= 1, "the rest has one pattern, or none");
     static constexpr kind wire_kind = sizeof...(Pattern) == 0 ? kind::bytes : kind::padding;
+    static constexpr bool takes_the_rest = true;
     using byte_run::byte_run;
 };
 

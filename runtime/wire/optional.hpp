@@ -58,6 +58,7 @@ struct optional : std::optional<T> {
     using element = T;
     using condition = Condition;
     using governed_by = governors<Condition::field>;
+    static constexpr bool takes_the_rest = detail::takes_the_rest<T>();
     using std::optional<T>::optional;
 };
 

@@ -1,8 +1,11 @@
 // Numbers: Boost.Endian's unaligned arithmetic types. One to eight bytes, alignment 1, so that memory layout is wire layout.
-// A float is kept as bits: it becomes a C++ float only when it is used, so signalling NaNs survive.
+// A float is kept as bits: it becomes a C++ float only when it is used, so signalling NaNs survive. A new number is 0.
 #pragma once
 #include <boost/endian/arithmetic.hpp>
 #include <cstdint>
+#include <type_traits>
+
+#include "runtime/wire/kind.hpp"
 
 namespace verbatim::wire {
 
@@ -10,7 +13,17 @@ using order = boost::endian::order;
 
 // For records that exist in both byte orders: template <order O> struct Header { scalar<std::uint32_t, O> count; };
 template <class T, order O = order::little, std::size_t Bits = sizeof(T) * 8>
-using scalar = boost::endian::endian_arithmetic<O, T, Bits>;
+struct scalar : boost::endian::endian_arithmetic<O, T, Bits> {
+    using stored_as = boost::endian::endian_arithmetic<O, T, Bits>;
+    static constexpr kind wire_kind = std::is_floating_point_v<T> ? kind::real : kind::integer;
+
+    constexpr scalar() : stored_as{} {}  // Boost's numbers are not initialised without braces
+    constexpr scalar(T value) : stored_as(value) {}
+    constexpr scalar& operator=(T value) {
+        stored_as::operator=(value);
+        return *this;
+    }
+};
 
 using u8 = scalar<std::uint8_t>;
 using u16 = scalar<std::uint16_t>;

@@ -4,6 +4,8 @@
 // other T is decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector;
 // so reading through a non-const record costs time and memory, never bytes.
 #pragma once
+#include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <iterator>
 #include <memory>
@@ -40,6 +42,50 @@ struct made_by {
 template <class F>
 made_by(F) -> made_by<F>;
 
+// Where some of the borrowed elements start whose sizes vary, so that operator[] does not pass all that stand before. The table is made
+// when somebody first needs it, by whichever thread comes first; a copy of the list makes its own.
+class some_starts {
+public:
+    struct start {
+        std::size_t index;
+        std::size_t offset;
+    };
+    static constexpr std::size_t distance = 512;  // bytes between two of them, at least: the table is small against the list
+
+    some_starts() = default;
+    some_starts(const some_starts&) {}
+    some_starts& operator=(const some_starts&) { return reset(), *this; }
+    ~some_starts() { reset(); }
+
+    // Who changes a list is alone with it.
+    void reset() {
+        delete table_.load(std::memory_order_relaxed);
+        table_.store(nullptr, std::memory_order_relaxed);
+    }
+    void swap(some_starts& other) noexcept {
+        const auto* const mine = table_.load(std::memory_order_relaxed);
+        table_.store(other.table_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+        other.table_.store(mine, std::memory_order_relaxed);
+    }
+    // The last of them that is not behind element i.
+    template <class F>
+    start before(std::size_t i, F make) const {
+        const std::vector<start>* table = table_.load(std::memory_order_acquire);
+        if (!table) {
+            auto made = std::make_unique<const std::vector<start>>(make());
+            if (table_.compare_exchange_strong(table, made.get(), std::memory_order_acq_rel)) table = made.release();
+        }
+        return *std::prev(std::upper_bound(table->begin(), table->end(), i, [](std::size_t index, const start& s) { return index < s.index; }));
+    }
+
+private:
+    mutable std::atomic<const std::vector<start>*> table_ = nullptr;
+};
+struct no_starts {
+    void reset() {}
+    void swap(no_starts&) {}
+};
+
 }  // namespace detail
 
 template <class T>
@@ -67,6 +113,7 @@ public:
         block_ = block.data();
         bytes_ = block.size();
         count_ = count;
+        starts_.reset();
     }
 
     std::size_t size() const { return borrowed() ? count_ : elements_.size(); }
@@ -95,6 +142,7 @@ public:
             }
             block_ = nullptr;
             keep_.reset();
+            starts_.reset();
         }
         return elements_;
     }
@@ -140,14 +188,13 @@ public:
     auto begin() { return edit().begin(); }
     auto end() { return edit().end(); }
 
-    // Element i: in place for a fused T; else a copy, decoded after skipping the elements before it.
+    // Element i: in place for a fused T; else a copy, decoded when it is borrowed.
     decltype(auto) operator[](std::size_t i) const {
         if constexpr (fused<T>) {
             return view()[i];
         } else {
             if (!borrowed()) return T(elements_[i]);
-            const std::byte* at = block_;
-            for (; i > 0; --i) walk::pass<T>(at, block_ + bytes_);
+            const std::byte* at = find(i);
             return walk::decode<T>(keep_, at, block_ + bytes_);
         }
     }
@@ -160,12 +207,37 @@ public:
     void clear() { *this = sequence{}; }
 
 private:
+    // Where borrowed element i starts.
+    const std::byte* find(std::size_t i) const {
+        const std::byte* at = block_;
+        std::size_t passed = 0;
+        const auto pass_to = [&](std::size_t limit, auto goes_on) {
+            for (; passed < limit && goes_on(); ++passed) walk::pass<T>(at, block_ + bytes_);
+        };
+        const auto position = [&] { return static_cast<std::size_t>(at - block_); };
+        pass_to(i, [&] { return position() < detail::some_starts::distance; });
+        if (passed == i) return at;
+        const auto from = starts_.before(i, [&] {
+            std::vector<detail::some_starts::start> all{{passed, position()}};
+            pass_to(count_, [&] {
+                if (position() - all.back().offset >= detail::some_starts::distance) all.push_back({passed, position()});
+                return true;
+            });
+            return all;
+        });
+        at = block_ + from.offset;
+        passed = from.index;
+        pass_to(i, [] { return true; });
+        return at;
+    }
+
     void swap(sequence& other) noexcept {
         std::swap(keep_, other.keep_);
         std::swap(block_, other.block_);
         std::swap(bytes_, other.bytes_);
         std::swap(count_, other.count_);
         std::swap(elements_, other.elements_);
+        starts_.swap(other.starts_);
     }
 
     keeper keep_;
@@ -173,6 +245,7 @@ private:
     std::size_t bytes_ = 0;
     std::size_t count_ = 0;
     std::vector<T> elements_;
+    [[no_unique_address]] std::conditional_t<fused<T>, detail::no_starts, detail::some_starts> starts_;
 };
 
 // A run of bytes, borrowed from the file until it is changed.

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <stdexcept>
+#include <string>
 #include <string_view>
 #include <type_traits>
 
@@ -43,6 +45,12 @@ enum class policy { as_declared, keep, clear };
 
 }  // namespace tail
 
+namespace detail {
+// What a text can be made of, and assigned from. A literal is an array, and is looked at while it is compiled where that is possible.
+template <class T>
+concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
+}  // namespace detail
+
 template <std::size_t N, class Tail = tail::zeros>
 struct text {
     static_assert(N > 0, "text of no bytes is no field");
@@ -72,6 +80,16 @@ struct text {
         (void)assign(whole.substr(0, whole.find('\0')));
         return *this;
     }
+    // Throws std::length_error, and changes nothing, where assign() returns false: an assignment has no other way to say that it did not happen.
+    template <detail::plain_text Text>
+    constexpr text(const Text& value) : text() {
+        *this = value;
+    }
+    template <detail::plain_text Text>
+    constexpr text& operator=(const Text& value) {
+        if (!assign(value)) throw std::length_error(refusal(value));
+        return *this;
+    }
 
     constexpr std::string_view view() const {
         return {raw.data(), static_cast<std::size_t>(std::find(raw.begin(), raw.end(), '\0') - raw.begin())};
@@ -79,9 +97,11 @@ struct text {
     constexpr operator std::string_view() const { return view(); }
     friend constexpr bool operator==(const text& a, std::string_view b) { return a.view() == b; }
 
-    // Writes the text and its NUL, and the tail as the policy says. False, and nothing written, when it does not fit or holds a NUL.
+    // Writes the text and its NUL, and the tail as the policy says. False, and nothing written, when it does not fit or holds a NUL. The text
+    // that stands here always fits, even where its NUL is missing.
     [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
-        if (value.size() > longest || value.find('\0') != std::string_view::npos) return false;
+        if (value.size() > longest) return value == view();
+        if (value.find('\0') != std::string_view::npos) return false;
         const std::size_t old_end = view().size();
         std::copy(value.begin(), value.end(), raw.begin());
         if (value.size() == N) return true;
@@ -103,6 +123,13 @@ struct text {
         for (std::size_t i = end + 1; i < N; ++i)
             if (!Tail::clean(end, i, raw[i])) return i;
         return N;
+    }
+
+private:
+    static std::string refusal(std::string_view value) {
+        const std::string field = "text<" + std::to_string(N) + ">";
+        if (value.find('\0') != std::string_view::npos) return "a " + field + " cannot hold a NUL";
+        return "a text of " + std::to_string(value.size()) + " characters does not fit " + field + (longest < N ? ", which ends with a NUL" : "");
     }
 };
 

@@ -107,3 +107,40 @@ TEST_CASE("a count that is copied alone is refused when it would not stay") {
     CHECK(told(edit::replace(*doc, "item_count", *doc, "item_count")) == toy_with({}));
     CHECK(edit::replace(*doc, "items", *other, "items").has_value());
 }
+
+// Rows whose columns a record around them says.
+namespace table {
+using namespace verbatim::wire;
+
+template <class Around>
+struct Row {
+    at<0, u8> key;
+    wire::optional<u16, bit_set<outer<&Around::columns>, 0>> colour;
+    wire::optional<u8, bit_set<outer<&Around::columns>, 1>> light;
+};
+struct Table {
+    at<0, u8> columns;
+    at<1, u8> row_count;
+    list<Row<Table>, &Table::row_count> rows;
+};
+}  // namespace table
+
+template <>
+struct verbatim::format<table::Table> {
+    static constexpr std::string_view id = "table";
+    static constexpr std::string_view title = "rows with columns on demand";
+    static constexpr std::string_view extensions = ".table";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+
+TEST_CASE("a new row has the columns that the record around its table says") {
+    const auto open = [](std::string_view file) {
+        static const view::format format = view::instantiate<table::Table>("", {});
+        auto doc = format.read(source(hex(file)));
+        REQUIRE(doc.has_value());
+        return std::move(*doc);
+    };
+    CHECK(told(edit::insert(*open("01 01   05 06 07"), "rows[0]")) == "01 02 00 00 00 05 06 07");
+    CHECK(told(edit::insert(*open("02 02   05 06   07 08"), "rows[2]")) == "02 03 05 06 07 08 00 00");
+    CHECK(told(edit::insert(*open("00 01   05"), "rows[1]")) == "00 02 05 00");
+}

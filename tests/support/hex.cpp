@@ -1,7 +1,10 @@
 #include "tests/support/hex.hpp"
 
+#include <algorithm>
 #include <fstream>
+#include <iomanip>
 #include <iterator>
+#include <sstream>
 #include <stdexcept>
 
 namespace verbatim::test {
@@ -77,6 +80,23 @@ struct parser {
 }  // namespace
 
 bytes hex(std::string_view text) { return parser{text}.parse(false); }
+
+std::string difference(const bytes& found, const bytes& expected) {
+    const auto from = static_cast<std::size_t>(std::mismatch(found.begin(), found.end(), expected.begin(), expected.end()).first - found.begin());
+    if (from == found.size() && from == expected.size()) return {};
+    constexpr std::size_t most = 16;
+    std::ostringstream text;
+    text << std::hex << std::uppercase << std::setfill('0');
+    const auto write = [&](const bytes& all) {
+        for (std::size_t i = from; i < all.size() && i < from + most; ++i) text << ' ' << std::setw(2) << static_cast<unsigned>(all[i]);
+        if (from >= all.size()) text << " the end";
+        else if (all.size() > from + most) text << " ...";
+    };
+    text << "0x" << from << ": expected", write(expected);
+    text << ", found", write(found);
+    if (found.size() != expected.size()) text << std::dec << "; " << found.size() << " bytes instead of " << expected.size();
+    return text.str();
+}
 
 bytes read_file(const std::string& path) {
     std::ifstream in(path, std::ios::binary);

@@ -12,6 +12,8 @@ using bytes = std::vector<std::byte>;
 
 // Throws std::runtime_error with the line number when the text is not annotated hex.
 bytes hex(std::string_view text);
+// Nothing when the two are equal; else from which offset on they differ, and what stands there: "0x12: expected 07 0E, found 07 06".
+std::string difference(const bytes& found, const bytes& expected);
 bytes read_file(const std::string& path);
 
 }  // namespace verbatim::test

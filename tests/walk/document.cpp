@@ -1,5 +1,7 @@
 #include "runtime/walk/document.hpp"
 
+#include <new>
+
 #include "tests/support/law.hpp"
 
 using namespace verbatim;
@@ -65,4 +67,60 @@ TEST_CASE("an empty file") {
     struct Else {};
     same<Else>("");
     same<Else>("01");
+}
+
+namespace {
+enum class Mode : std::uint8_t { off, on };
+struct Cut { bits<3> a; bits<5> b; };
+struct Part { u8 count; list<u16, &Part::count> numbers; };
+struct Small { u8 a; std::array<f32, 2> b; };
+// One of each, for a record that is made without braces.
+struct Everything {
+    u8                                                    a;
+    at<1, i24be>                                          b;
+    at<4, f64>                                            c;
+    at<12, Mode>                                          mode;
+    at<13, flag_set<Mode>>                                flags;
+    at<14, packed<u8, Cut>>                               cut;
+    at<15, text<4, tail::over<"Name">>>                   name;
+    at<19, always<std::uint16_t{7}>>                      seven;
+    at<21, fourcc<"ABCD">>                                id;
+    at<25, label<"EFGH">>                                 mark;
+    at<29, filler<2, 0xADDE>>                             pad;
+    at<31, raw<3>>                                        unknown;
+    at<34, std::array<u16, 2>>                            pair;
+    at<38, Small>                                         small;
+    at<47, std::array<Small, 2>>                          smalls;
+    at<65, u8>                                            count;
+    at<66, u8>                                            size;
+    at<67, u8>                                            to;
+    list<Part, &Everything::count>                        parts;
+    choice<&Everything::a, when<0, Small>, when<1, Part>> body;
+    Part                                                  part;
+    std::array<Part, 2>                                   two{};
+    wire::optional<u8, nonzero<&Everything::b>>           extra;
+    cstring                                               words;
+    fill<u8, &Everything::size, &Everything::count>       filled;
+    placed<Part, &Everything::to>                         far;
+    derived<&Everything::size, size_of<&Everything::filled>> rule;
+    rest<>                                                tail;
+};
+}  // namespace
+
+TEST_CASE("a new record is the same with braces and without, wherever it is made") {
+    const auto braces = write(document<Everything>(Everything{}));
+    REQUIRE(braces.has_value());
+    alignas(Everything) unsigned char room[sizeof(Everything)];
+    const auto fill = [](volatile unsigned char* at, std::size_t size, unsigned char garbage) {  // or the compiler leaves it out
+        for (std::size_t i = 0; i < size; ++i) at[i] = garbage;
+    };
+    for (const auto garbage : {static_cast<unsigned char>(0xA5), static_cast<unsigned char>(0xFF)}) {
+        fill(room, sizeof room, garbage);
+        auto* const made = new (room) Everything;
+        CHECK(difference(*write(document<Everything>(*made)), *braces) == "");
+        made->~Everything();
+        wire::detail::held<u8, Everything> held;
+        fill(reinterpret_cast<unsigned char*>(&held.at<0>()), sizeof(Everything), garbage);
+        CHECK(difference(*write(document<Everything>(held.emplace<1>())), *braces) == "");
+    }
 }

@@ -62,7 +62,7 @@ TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to"
     doc->tree->leaves.push_back(Leaf{.text = cstring("n")});
     written(doc, "1C 03 0F   03 07 0B 0D   \"abc\" 00   \"b\" 00   \"n\" 00   \"o\" 00");
     doc->tree.reset();
-    CHECK(read_hex<Reaching>("10 00 03   \"o\" 00")->rule.in_sync.has_value());
+    CHECK(read_hex<Reaching>("10 00 03   \"o\" 00")->rule.in_sync().has_value());
     CHECK((*write(doc))[0] == std::byte{0x10});
 
     // A leaf behind the other data: what lies between counts too.
@@ -189,4 +189,116 @@ TEST_CASE("a copy inside a record, of a record inside another one") {
     auto wrong = read_hex<Copied>("02 00 06 09   EE 02 00 05 AA BB");
     wrong->inner.data.erase(0);
     written(wrong, "02 00 06 09   EE 01 00 05 BB");
+}
+
+namespace {
+struct One { at<0, u8> a; };
+struct Two { at<0, u16> b; };
+// A function that looks at a tag, a size, a count and a flag, which all follow other data.
+struct Tagged {
+    at<0, u8>  sum;
+    at<1, u8>  tag;
+    at<2, u8>  size;
+    at<3, u8>  count;
+    at<4, u8>  has;
+    static int add(const Tagged& r) { return r.tag + r.size + r.count + r.has; }
+    derived<&Tagged::sum, by<&Tagged::add>> rule;
+    choice<&Tagged::tag, extent<&Tagged::size>, when<1, One>, when<2, Two>> body;
+    list<u8, &Tagged::count> data;
+    wire::optional<u8, nonzero<&Tagged::has>> extra;
+};
+// Likewise in a record with a pointer, and what it leads to, which cannot be decoded again from the record's bytes alone.
+struct Far { at<0, u8> count; list<u8, &Far::count> data; };
+struct Row {
+    at<0, u8> sum;
+    at<1, u8> far_at;
+    at<2, u8> count;
+    list<u8, &Row::count> own;
+    placed<Far, &Row::far_at> far;
+    static int add(const Row& r) { return r.far_at + r.count + (r.far ? 16 * r.far->count : 0); }
+    derived<&Row::sum, by<&Row::add>> rule;
+};
+struct Rows { at<0, u8> count; list<Row, &Rows::count> all; };
+// A sum over elements of what a function says of each.
+struct Sums {
+    at<0, u8> sum;
+    at<1, u8> count;
+    list<Tagged, &Sums::count> all;
+    static int tag(const Tagged& r) { return r.tag; }
+    derived<&Sums::sum, wire::sum<&Sums::all, by<&Sums::tag>>> rule;
+};
+int calls = 0;
+struct Called {
+    at<0, u8> size;
+    cstring text;
+    static int add(const Called& r) { return ++calls, static_cast<int>(r.text.size()); }
+    derived<&Called::size, by<&Called::add>> rule;
+};
+struct CalledAll { at<0, u8> count; list<Called, &CalledAll::count> all; };
+}  // namespace
+
+TEST_CASE("a function sees the record as it is written: tags, sizes, counts and conditions have followed") {
+    constexpr auto file = "04 01 01 01 01   AA   BB   CC";
+    same<Tagged>(file);
+    auto doc = read_hex<Tagged>(file);
+    doc->body = Two{};
+    written(doc, "06 02 02 01 01   00 00   BB   CC");
+    doc->data.push_back(0xDD);
+    doc->extra.reset();
+    written(doc, "06 02 02 02 00   00 00   BB DD");
+    written(document<Tagged>(Tagged{.body = Two{}}), "04 02 02 00 00   00 00");
+
+    constexpr auto sums = "03 02   04 01 01 01 01 AA BB CC   04 02 02 00 00 AA BB";
+    same<Sums>(sums);
+    auto summed = read_hex<Sums>(sums);
+    summed->all[0].body = Two{};
+    written(summed, "04 02   06 02 02 01 01 00 00 BB CC   04 02 02 00 00 AA BB");
+}
+
+TEST_CASE("a function sees pointers, and what they lead to, as they are written") {
+    //                          0  1  2  3   4  5   6  7
+    constexpr auto file = "01   17 06 01 AA FF   01 BB";
+    same<Rows>(file);
+    auto doc = read_hex<Rows>(file);
+    doc->all[0].own.push_back(0xCC);
+    doc->all[0].far->data.push_back(0xDD);
+    written(doc, "01   29 07 02 AA CC FF   02 BB DD");
+}
+
+TEST_CASE("a function is not called while a file is read and looked at, and an unchanged record keeps its state") {
+    constexpr auto file = "03   02 \"ab\" 00   09 \"c\" 00   00 00";
+    same<CalledAll>(file, {{"all[1].size", 5}});
+    auto doc = read_hex<CalledAll>(file);
+    calls = 0;
+    std::size_t size = 0;
+    for (const Called& one : std::as_const(*doc).all) size += one.size;
+    CHECK(size == 11);
+    doc->all[0].text = "abc";
+    CHECK(calls == 0);
+    written(doc, "03   03 \"abc\" 00   09 \"c\" 00   00 00");
+    CHECK(calls == 2);  // what it gave when the record was read, and what it gives now
+    doc->all[1].text = "cd";
+    written(doc, "03   03 \"abc\" 00   09 \"cd\" 00   00 00");
+    CHECK_FALSE(doc->all[1].rule.in_sync() == std::optional<u8>(doc->all[1].size));
+    doc->all[1].size = 1;  // what it should have been: it follows again
+    written(doc, "03   03 \"abc\" 00   02 \"cd\" 00   00 00");
+    doc->all[2].size = 77;
+    written(doc, "03   03 \"abc\" 00   02 \"cd\" 00   4D 00");
+}
+
+TEST_CASE("the state of a rule goes with a copy, and with a value that outlives its file") {
+    std::vector<Called> kept;
+    {
+        auto doc = read_hex<CalledAll>("02   02 \"ab\" 00   09 \"c\" 00");
+        kept = {std::as_const(*doc).all[0], std::as_const(*doc).all[1]};
+    }
+    for (Called& one : kept) one.text = "xyz";
+    document<CalledAll> doc;
+    doc->all = std::move(kept);
+    written(doc, "02   03 \"xyz\" 00   09 \"xyz\" 00");
+    own(*doc);
+    CHECK_FALSE(borrows(*doc));
+    doc->all[0].text = "";
+    doc->all[1].text = "";
+    written(doc, "02   00 00   09 00");
 }

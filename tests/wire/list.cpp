@@ -162,3 +162,15 @@ TEST_CASE("element 0 that stands for none is not held to its type, but to be not
     CHECK(found[2].message() == "varying[0] at 0x5: expected a lone 7, found 01 00");
     CHECK(found[3].message() == "varying[1].pad at 0x7: expected zeros, found 01");
 }
+
+namespace {
+struct Signed { at<0, i32> count; at<4, u8> size; fill<Point, &Signed::size, &Signed::count> all; };
+struct Wide { at<0, u64> count; at<8, u8> size; fill<Point, &Wide::size, &Wide::count> all; };
+}  // namespace
+
+TEST_CASE("a fill keeps a count that is negative, or larger than any machine's memory") {
+    same<Signed>("FB FF FF FF   02   01 02", {{"all", 7}});
+    same<Wide>("03 00 00 00 01 00 00 00   02   01 02", {{"all", 11}});
+    auto doc = read_hex<Wide>("03 00 00 00 01 00 00 00   02   01 02");
+    CHECK(doc->all.missing == 0x100000002);
+}

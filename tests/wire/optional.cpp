@@ -108,3 +108,26 @@ TEST_CASE("flags by name") {
     none->parts.set(Part::both);
     written(none, "04 BB CC");
 }
+
+namespace {
+struct Around { at<0, u8> look; at<1, u8> width; at<2, u8> kind; at<3, u8> rows; };
+struct Wide { at<0, u16> value; };
+struct Narrow { at<0, u8> value; };
+struct Cells {
+    at<0, u8> key;
+    wire::optional<u16, bit_set<outer<&Around::look>, 0>> colour;
+    wire::optional<Narrow, bit_set<outer<&Around::look>, 1>> light;
+    list<u8, outer<&Around::width>> cells;
+    choice<outer<&Around::kind>, when<1, Narrow>, when<2, Wide>> value;
+};
+}  // namespace
+
+TEST_CASE("a new element has what the records around its list say, as another element has it") {
+    Cells other{.colour = u16(7), .cells = {1, 2, 3}, .value = Wide{}};
+    Cells fresh;
+    walk::take_shape(fresh, other);
+    CHECK((fresh.colour && *fresh.colour == 0));
+    CHECK_FALSE(fresh.light);
+    CHECK((fresh.cells.size() == 3 && fresh.cells[2] == 0));
+    CHECK(fresh.value.is<Wide>());
+}

@@ -335,3 +335,15 @@ TEST_CASE("a copy of a value from another file is a new value") {
     const auto doc = read_hex<File>("09 00 06 00   F1 F2   01 AA   F3   02 BB CC   F4");
     written(document<File>(*doc), "04 00 07 00   02 BB CC   01 AA");
 }
+
+namespace {
+struct Wrapping { at<0, u8> pad; at<1, u32> to; placed<u8, &Wrapping::to, from::field> value; };
+struct Signed { at<0, u8> pad; at<1, i32> to; placed<u8, &Signed::to, from::field> value; };
+}  // namespace
+
+TEST_CASE("a base and a pointer are added in 64 bits on every machine") {
+    refused<Wrapping>("AA   FF FF FF FF", "value: the pointer leads to 4294967296, outside the file (5 bytes); what it points to is read at 0x5");
+    auto doc = read_hex<Signed>("AA   FF FF FF FF");  // to the byte in front of it
+    CHECK((doc->value && *doc->value == 0xAA));
+    written(doc, "AA   FF FF FF FF");
+}

@@ -1,7 +1,10 @@
 #include "runtime/wire/scalar.hpp"
 
+#include <array>
 #include <bit>
+#include <cstring>
 #include <limits>
+#include <new>
 
 #include "tests/support/law.hpp"
 
@@ -111,4 +114,13 @@ TEST_CASE("the data chooses its byte order, by magic or by tag") {
     same<Tiff>("00   04 00 00 00");
     same<Tiff>("01   00 00 00 04");
     CHECK(read_hex<Tiff>("01   00 00 00 04")->body.get_if<Body<order::big>>()->size == 4u);
+}
+
+TEST_CASE("a new number is 0, with braces and without") {
+    unsigned char garbage[sizeof(std::array<f64, 2>)];
+    std::memset(garbage, 0xA5, sizeof garbage);
+    CHECK(*new (garbage) u24 == 0);
+    std::memset(garbage, 0xA5, sizeof garbage);
+    const auto& numbers = *new (garbage) std::array<f64, 2>;
+    CHECK((numbers[0] == 0 && numbers[1] == 0));
 }

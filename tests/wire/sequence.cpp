@@ -1,5 +1,10 @@
 #include "runtime/wire/sequence.hpp"
 
+#include <atomic>
+#include <cstring>
+#include <ctime>
+#include <thread>
+
 #include "tests/support/law.hpp"
 
 using namespace verbatim;
@@ -84,4 +89,78 @@ TEST_CASE("what was moved from is empty, and keeps no bytes that may go") {
     CHECK_FALSE(doc->fixed.borrowed());
     doc->fixed = std::move(taken);
     written(doc, file);
+}
+
+namespace {
+struct Names { at<0, u32> count; list<cstring, &Names::count> all; };
+// Strings of 1 to `longest` bytes, so that some are larger than the distance between the starts that a list keeps, and many smaller.
+test::bytes names_file(std::uint32_t count, std::size_t longest) {
+    test::bytes bytes(4);
+    const u32 stored = count;
+    std::memcpy(bytes.data(), &stored, 4);
+    for (std::uint32_t i = 0; i < count; ++i) {
+        bytes.insert(bytes.end(), i * 7 % longest, static_cast<std::byte>('a' + i % 26));
+        bytes.push_back(std::byte{0});
+    }
+    return bytes;
+}
+void by_index_as_by_iterator(const list<cstring, &Names::count>& all) {
+    std::size_t i = 0;
+    bool same = true;
+    for (const cstring& name : all) same = same && all[i++].view() == name.view();
+    CHECK(same);
+    CHECK(i == all.size());
+    for (const std::size_t there : {all.size() - 1, all.size() / 2, std::size_t{0}}) CHECK(all[there].size() == there * 7 % (all.size() == 300 ? 1500 : 2));
+}
+}  // namespace
+
+TEST_CASE("elements of varying size are found by their index, in any order") {
+    for (const std::size_t longest : {std::size_t{2}, std::size_t{1500}}) {
+        const auto doc = *read<Names>(names_file(longest == 2 ? 5000 : 300, longest));
+        by_index_as_by_iterator(doc->all);
+        auto copy = doc->all;
+        by_index_as_by_iterator(copy);
+        const auto moved = std::move(copy);
+        by_index_as_by_iterator(moved);
+    }
+}
+
+TEST_CASE("a list that is borrowed anew, or edited, finds its elements anew") {
+    auto first = *read<Names>(names_file(300, 1500));
+    by_index_as_by_iterator(std::as_const(first->all));
+    first->all = read<Names>(names_file(5000, 2)).value()->all;
+    by_index_as_by_iterator(std::as_const(first->all));
+    first->all.erase(0);
+    CHECK(std::as_const(first->all)[0].size() == 1);
+}
+
+TEST_CASE("several threads may look for elements of one list for the first time") {
+    const auto doc = *read<Names>(names_file(300, 1500));
+    std::atomic<int> right = 0;
+    std::vector<std::thread> threads;
+    for (int t = 0; t < 4; ++t)
+        threads.emplace_back([&] {
+            for (std::size_t i = 300; i-- > 0;) right += doc->all[i].size() == i * 7 % 1500;
+        });
+    for (auto& thread : threads) thread.join();
+    CHECK(right == 4 * 300);
+}
+
+TEST_CASE("by index, time grows with the number of elements and not with its square") {
+    constexpr std::uint32_t count = 40000;
+    const auto doc = *read<Names>(names_file(count, 2));
+    const auto timed = [](auto f) {
+        const auto start = std::clock();
+        f();
+        return static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+    };
+    std::size_t sum = 0;
+    const double by_iterator = timed([&] {
+        for (const cstring& name : doc->all) sum += name.size();
+    });
+    const double by_index = timed([&] {
+        for (std::size_t i = 0; i < count; ++i) sum -= doc->all[i].size();
+    });
+    CHECK(sum == 0);
+    CHECK(by_index < 1000 * by_iterator + 0.1);  // some 50 times; 20,000 times when each passes all that stand before it
 }

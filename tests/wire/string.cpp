@@ -110,3 +110,31 @@ TEST_CASE("a new text keeps what stands from the NUL on, or gets a NUL") {
     document<Sized> made(Sized{.text = "xyz"});
     written(made, "04   \"xyz\" 00   00");
 }
+
+TEST_CASE("strings are made of and assigned from any text") {
+    const std::string string = "abc";
+    const char* const pointer = "xyz";
+    Strings strings{.first = string, .second = std::string_view("de"), .third = pointer};
+    CHECK((strings.first.view() == "abc" && strings.second.view() == "de" && strings.third.view() == "xyz"));
+    strings.first = std::string_view("f");
+    strings.second = string;
+    strings.third = std::string("gh");
+    written(document<Strings>(strings), "02   \"f\" 00   00 03 \"abc\"   \"gh\"");
+    Sized sized{.text = string};
+    sized.text = std::string("n");
+    written(document<Sized>(sized), "02   \"n\" 00   00");
+    sized.text = pointer;
+    CHECK(sized.text.view() == "xyz");
+    auto stored_long = read_hex<pstring<u8, u16>>("FF 02 00 \"ab\"");
+    *stored_long = string;
+    written(stored_long, "FF 03 00 \"abc\"");
+}
+
+TEST_CASE("what was read can be set back, whatever stands behind its NUL") {
+    auto doc = read_hex<Strings>("03   00   00 00   \"e\" 00 \"f\"");
+    doc->third = std::string(doc->third.view());
+    written(doc, "03   00   00 00   \"e\" 00 \"f\"");
+    auto bare = read_hex<Sized>("02 \"ab\" FF");
+    bare->text = std::string(bare->text.view());
+    written(bare, "02 \"ab\" FF");
+}

@@ -147,3 +147,33 @@ TEST_CASE("terminated: there is always room for a NUL, and a missing one is a fi
     REQUIRE(residue->assign("x"));
     written(residue, "\"x\" 00 \"cde\" 00");
 }
+
+TEST_CASE("what was read can be set back, also without its NUL") {
+    auto doc = read_hex<text<4, tail::terminated<>>>("\"abcd\"");
+    CHECK(doc->assign(std::string(doc->view())));
+    written(doc, "\"abcd\"");
+    CHECK_FALSE(doc->assign("abcx"));
+    CHECK_FALSE(doc->assign("abcde"));
+    written(doc, "\"abcd\"");
+    auto over = read_hex<node_name<4>>("\"abcd\"");
+    CHECK(over->assign("abcd"));
+    written(over, "\"abcd\"");
+}
+
+TEST_CASE("a text is made of and assigned from any text; what does not fit cannot pass in silence") {
+    struct Record { at<0, text<4>> name; };
+    const std::string string = "abc";
+    Record record{.name = string};
+    CHECK(record.name == "abc");
+    record.name = std::string_view("xy");
+    CHECK(record.name == "xy");
+    const char* const pointer = "abcd";
+    record.name = pointer;
+    CHECK(record.name == "abcd");
+    CHECK_THROWS_WITH(record.name = std::string("abcde"), "a text of 5 characters does not fit text<4>");
+    CHECK_THROWS_WITH(record.name = nul("a\0b"), "a text<4> cannot hold a NUL");
+    CHECK(record.name == "abcd");
+    CHECK_THROWS_AS(Record{.name = std::string("abcde")}, std::length_error);
+    using terminated = text<4, tail::terminated<>>;
+    CHECK_THROWS_WITH(terminated(std::string("abcd")), "a text of 4 characters does not fit text<4>, which ends with a NUL");
+}

@@ -1,0 +1,5 @@
+// says: bytes of which nothing is known are raw<N>, which a new record has as zeros
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct File { std::array<std::byte, 4> unknown; };
+static_assert(laid_out<File>);

@@ -1,0 +1,6 @@
+// says: an element of a list cannot take all bytes up to the end: none could follow it
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Item { u8 kind; rest<> tail; };
+struct File { u8 count; list<Item, &File::count> items; };
+static_assert(laid_out<File>);

@@ -1,0 +1,10 @@
+// says: size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value
+#include "runtime/walk/document.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u8> size;
+    at<1, u8> text_at;
+    placed<cstring, &Entry::text_at> text;
+    derived<&Entry::size, size_of<&Entry::text>> rule;
+};
+auto doc = verbatim::read<Entry>({});
