@@ -230,7 +230,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
 
 bool builder::begin_content() {
     if (!format_) return fail("format comes first");
-    document_ = format_->create(source(), 0);
+    document_ = format_->create();
     return true;
 }
 
@@ -238,7 +238,7 @@ bool builder::end_file() {
     if (!document_) return fail("content is missing");
     if (!layout_) return true;
     if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
-    document_ = layout_->lay_out(*format_, *document_);
+    layout_->lay_out(*document_);
     return true;
 }
 
@@ -246,7 +246,7 @@ bool builder::end_placed(const frame& f) {
     if (!f.offset && !f.size) return true;  // new: it goes where there is room
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
-    f.at.of->stood_at(f.at.value, *f.offset, *f.size);
+    document_->stood_at(f.at, *f.offset, *f.size);
     return true;
 }
 

@@ -37,7 +37,7 @@ struct rule<reach_of<Placed>> {
         const auto& placed = r.*Placed;
         static_assert(kind_of<decltype(placed)> == kind::placed, "reach_of<> names a placed value");
         if (!placed) return 0;
-        if (!e) return static_cast<std::int64_t>(placed.origin_reach - placed.origin);
+        if (!e) return static_cast<std::int64_t>(placed.identity.reach());
         const auto& all = *e->segments;
         std::size_t i = *e->next_segment;  // it has been written, so it stands before
         while (all[--i].value != &placed) {}
