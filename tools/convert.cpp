@@ -34,7 +34,7 @@ int run(const options& o) {
         return fail(refused, o.file, fmt::format("there is no conversion of {}, but of {}", opened.file->format->id, known));
     }
     const auto from = opened.file->document->copy();
-    auto to = format_by_id(conversion->to)->create({}, 0);
+    auto to = format_by_id(conversion->to)->create();
     const auto lost = conversion->convert(from->value(), to->value());
     const int code = save_made(std::move(to), o.file, o.out, o.saving);
     if (code == identical)

@@ -95,7 +95,6 @@ file insert_copy(const view::document& doc, std::string_view path, const view::d
     const auto element = view::whole_part_at(other->value(), origin->indices);
     if (element.of != &spot->list.of->element())
         return at(origin->path, fmt::format("it is {}; the list {} holds {}", element.of ? element.of->name() : "nothing that can be copied", found->path, spot->list.of->element().name()));
-    view::forget_origins(element);
     spot->list.of->insert(spot->list.value, spot->index, element.value);
     return written(*changed, found->path);
 }
@@ -112,12 +111,7 @@ file move(const view::document& doc, std::string_view from, std::string_view to)
     if (list->list.value != old->list.value) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
     const std::size_t i = old->index, before = list->index;
     if (before == i || before == i + 1) return written(*changed, origin->path);
-    // A copy in the new place, and then the old one goes: an element keeps its places in the file, for it is there once.
-    old->list.of->insert(old->list.value, before, nullptr);
-    const std::size_t now = i + (before <= i);
-    const auto to_place = old->list.of->element_address(old->list.value, before), from_place = old->list.of->element_address(old->list.value, now);
-    old->list.of->element().assign_copy(to_place, from_place);
-    old->list.of->erase(old->list.value, now);
+    view::move_element(old->list, i, before);
     return written(*changed, origin->path);
 }
 
@@ -130,7 +124,6 @@ file replace(const view::document& doc, std::string_view path, const view::docum
     const auto to = view::whole_part_at(changed->value(), found->indices), element = view::whole_part_at(other->value(), origin->indices);
     if (!to.of || to.of != element.of || !to.of->assign_copy)
         return at(origin->path, fmt::format("it is {}; {} is {}", element.of ? element.of->name() : "nothing that can be copied", found->path, to.of ? to.of->name() : "nothing that can be replaced"));
-    view::forget_origins(element);
     to.of->assign_copy(to.value, element.value);
     return written(*changed, decided_outside(changed->value(), {found->path, found->indices}), found->path);
 }

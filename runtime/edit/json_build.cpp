@@ -280,7 +280,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
 
 bool builder::begin_content() {
     if (!format_) return fail("format comes first");
-    document_ = format_->create(source(), 0);
+    document_ = format_->create();
     return true;
 }
 

@@ -15,7 +15,7 @@ bool builder::end_file() {
     if (!layout_) return true;
     share();
     if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
-    document_ = layout_->lay_out(*format_, *document_);
+    layout_->lay_out(*document_);
     return true;
 }
 
@@ -23,7 +23,7 @@ bool builder::end_placed(const frame& f) {
     if (!f.offset && !f.size && !f.is_shared) return true;  // new: it goes where there is room
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
-    f.at.of->stood_at(f.at.value, *f.offset, *f.size);
+    document_->stood_at(f.at, *f.offset, *f.size);
     const std::tuple key{*f.offset, *f.size, f.at.of};
     if (!f.is_shared) {
         passed_ += *f.size;

@@ -24,12 +24,10 @@ std::optional<std::string> layout::holds(std::size_t at, std::size_t size) const
     return fmt::format("{} bytes at {} do not lie in a file of {}", size, at, size_);
 }
 
-std::unique_ptr<view::document> layout::lay_out(const view::format& format, view::document& content) const {
+void layout::lay_out(view::document& document) const {
     std::vector<std::byte> file(size_);
     for (const run& gap : gaps_) std::ranges::copy(gap.bytes, file.begin() + static_cast<std::ptrdiff_t>(gap.at));
-    auto document = format.create(source(std::move(file)), root_size_);
-    document->value().of->assign_copy(document->value().value, content.value().value);
-    return document;
+    document.lay_out(source(std::move(file)), root_size_);
 }
 
 }  // namespace verbatim::edit::json

@@ -21,8 +21,8 @@ public:
     // A value that stands here must lie in the file.
     std::optional<std::string> holds(std::size_t at, std::size_t size) const;
 
-    // The document as if it had been read from a file that is laid out so.
-    std::unique_ptr<view::document> lay_out(const view::format&, view::document&) const;
+    // Makes the document as if it had been read from a file that is laid out so.
+    void lay_out(view::document&) const;
     std::size_t size() const { return size_; }
 
 private:

@@ -38,6 +38,10 @@ public:
     // The decoded root, to be changed; file(), root(), gaps() and findings() go on telling of the file that was read.
     virtual place value() = 0;
     virtual std::unique_ptr<document> copy() const = 0;
+    // For a new document that is made as if it had been read: a placed value in it stood there, in a file of which only the bytes that no field
+    // owns are known.
+    virtual void stood_at(place placed, std::size_t offset, std::size_t size) = 0;
+    virtual void lay_out(source file, std::size_t root_size) = 0;
     // Another file of the same format.
     virtual result<std::unique_ptr<document>> read(source) const = 0;
 };
@@ -53,8 +57,7 @@ struct format {
     std::span<const remark> remarks;
     bool (*recognise)(byte_view file);
     result<std::unique_ptr<document>> (*read)(source file);
-    // A new document, laid out as if it had been read from such a file: gaps stay, and what stood somewhere stays there.
-    std::unique_ptr<document> (*create)(source file, std::size_t root_size);
+    std::unique_ptr<document> (*create)();  // a new one
     const type* root;                  // of a file; root->records() are those that it may start with
 };
 

@@ -38,6 +38,10 @@ public:
     }
     place value() override { return place_of(*doc_); }
     std::unique_ptr<document> copy() const override { return std::make_unique<document_of>(doc_); }
+    void stood_at(place placed, std::size_t offset, std::size_t size) override {
+        doc_.stood_at(placed.of->identity(placed.value), {offset, size}, placed.of->multiple);
+    }
+    void lay_out(source file, std::size_t root_size) override { doc_.lay_out(std::move(file), root_size); }
     result<std::unique_ptr<document>> read(source file) const override { return open(std::move(file)); }
 
     static result<std::unique_ptr<document>> open(source file) {
@@ -45,9 +49,7 @@ public:
         if (!doc) return doc.error();
         return std::unique_ptr<document>(new document_of(std::move(*doc)));
     }
-    static std::unique_ptr<document> create(source file, std::size_t root_size) {
-        return std::make_unique<document_of>(verbatim::document<Root>(Root{}, std::move(file), root_size));
-    }
+    static std::unique_ptr<document> create() { return std::make_unique<document_of>(verbatim::document<Root>()); }
 
 private:
     verbatim::document<Root> doc_;

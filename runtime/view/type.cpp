@@ -11,13 +11,15 @@ namespace {
 // A cursor over the file, at a node.
 struct walk_at {
     error why;
-    std::size_t budget = static_cast<std::size_t>(-1);
+    std::uint64_t budget = static_cast<std::uint64_t>(-1);
     std::vector<walk::enclosing> records;
+    std::shared_ptr<wire::places> places;
     walk::cursor c;
 
     walk_at(byte_view file, const node& n)
         : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
         c.budget = &budget;
+        c.places = &places;
         records.reserve(n.records.size());
         for (const auto& r : n.records) records.push_back({records.empty() ? nullptr : &records.back(), r.type, r.start});
         if (!records.empty()) c.records = &records.back();
@@ -202,12 +204,15 @@ place whole_part_at(place at, std::span<const std::size_t> indices) {
 }
 place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
-void forget_origins(place at) {
-    if (!at.of || !at.of->points) return;
-    if (at.of->forget_origin) at.of->forget_origin(at.value);
-    if (at.of->open) return forget_origins(at.of->open(at.value).held);
-    const std::size_t count = at.of->what == kind::record ? at.of->fields.size() : at.of->length ? at.of->length(at.value) : at.of->count;
-    for (std::size_t i = 0; i < count; ++i) forget_origins(direct_part(*at.of, at.value, i));
+void move_element(place list, std::size_t index, std::size_t before) {
+    list.of->insert(list.value, before, nullptr);
+    const std::size_t old = index + (before <= index);
+    void* const to = list.of->element_address(list.value, before);
+    void* const from = list.of->element_address(list.value, old);
+    const type& element = list.of->element();
+    if (element.assign_move) element.assign_move(to, from);
+    else element.assign_copy(to, from);
+    list.of->erase(list.value, old);
 }
 
 }  // namespace verbatim::view

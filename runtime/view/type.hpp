@@ -135,11 +135,12 @@ struct type {
     place (*emplace)(void* value) = nullptr;                           // a new value in an optional or a placed one
     void (*reset)(void* value) = nullptr;
     std::span<const std::int64_t> tags;                                // of the alternatives that have one
-    void (*stood_at)(void* placed, std::size_t offset, std::size_t size) = nullptr;
-    void (*forget_origin)(void* placed) = nullptr;  // it stood nowhere yet
-    bool points = false;                            // it holds placed values, however deep
+    wire::identity& (*identity)(void* placed) = nullptr;               // what a document knows a placed value by,
+    std::size_t multiple = 1;                                          // and what it is aligned to
+    bool points = false;                                               // it holds placed values, however deep
 
     void (*assign_copy)(void* to, const void* from) = nullptr;
+    void (*assign_move)(void* to, void* from) = nullptr;  // of what points, which keeps its places
 
     const type& element() const { return *holds.front(); }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
@@ -173,7 +174,7 @@ struct type {
 place part_at(place root, std::span<const std::size_t> indices);
 place whole_part_at(place root, std::span<const std::size_t> indices);
 
-// A copy that comes from elsewhere: its placed values have no place in the file yet.
-void forget_origins(place);
+// Moves an element in front of another one of the list, or behind the last one. It keeps its places in the file.
+void move_element(place list, std::size_t index, std::size_t before);
 
 }  // namespace verbatim::view

@@ -51,18 +51,15 @@ template <class T>
 void assign_copy(void* to, const void* from) {
     *static_cast<T*>(to) = *static_cast<const T*>(from);
 }
-// The copy stands where the value stood that it replaces.
+// With what is left over behind the elements.
 template <class T>
-void assign_placed(void* to, const void* from) {
-    const auto origin = static_cast<T*>(to)->origin;
-    const auto size = static_cast<T*>(to)->origin_size;
-    assign_copy<T>(to, from);
-    static_cast<T*>(to)->origin = origin;
-    static_cast<T*>(to)->origin_size = size;
+void assign_fill(void* to, const void* from) {
+    using elements = sequence<typename T::element>;
+    static_cast<T&>(*static_cast<elements*>(to)) = static_cast<const T&>(*static_cast<const elements*>(from));
 }
 template <class T>
-void forget_origin(void* value) {
-    static_cast<T*>(value)->origin = varies;
+void assign_move(void* to, void* from) {
+    *static_cast<T*>(to) = std::move(*static_cast<T*>(from));
 }
 template <class T>
 void* array_element(void* value, std::size_t index) {
@@ -112,18 +109,16 @@ template <class T>
 content open_optional(void* value) {
     T& optional = *static_cast<T*>(value);
     if (!optional) return {};
-    if constexpr (kind_of<T> == kind::placed) return {place_of(*optional), 0, 0, optional.origin, optional.origin_size};
-    else return {place_of(*optional)};
+    if constexpr (kind_of<T> == kind::placed)
+        if (const auto* const there = optional.identity.where()) return {place_of(*optional), 0, 0, there->offset, there->size};
+    return {place_of(*optional)};
 }
 template <class T>
 place emplace(void* value) { return place_of(static_cast<T*>(value)->emplace()); }
 template <class T>
 void reset(void* value) { static_cast<T*>(value)->reset(); }
 template <class T>
-void stood_at(void* value, std::size_t offset, std::size_t size) {
-    static_cast<T*>(value)->origin = offset;
-    static_cast<T*>(value)->origin_size = size;
-}
+wire::identity& identity_of(void* value) { return static_cast<T*>(value)->identity; }
 template <class T>
 bool assign_text(void* value, std::string_view text) {
     if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) return static_cast<T*>(value)->assign(text), true;
@@ -322,11 +317,12 @@ consteval type describe() {
     t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
     if constexpr (requires { described<T>::write; }) t.declared_as = &described<T>::write;
     t.points = walk::contains_placed<T>;
-    if constexpr (what == kind::list) t.assign_copy = &assign_copy<sequence<typename T::element>>;
+    if constexpr (what != kind::list && walk::contains_placed<T>) t.assign_move = &assign_move<T>;
+    if constexpr (requires(T fill) { fill.leftover; }) t.assign_copy = &assign_fill<T>;
+    else if constexpr (what == kind::list) t.assign_copy = &assign_copy<sequence<typename T::element>>;
     else if constexpr (std::is_base_of_v<byte_run, T> && what != kind::string) t.assign_copy = &assign_copy<byte_run>;
-    else if constexpr (what == kind::placed) t.assign_copy = &assign_placed<T>;
     else if constexpr (what != kind::derived) t.assign_copy = &assign_copy<T>;
-    if constexpr (what == kind::placed) t.forget_origin = &forget_origin<T>, t.stood_at = &stood_at<T>;
+    if constexpr (what == kind::placed) t.identity = &identity_of<T>, t.multiple = T::alignment::multiple;
     t.implies = implications<T>::all;
     if constexpr (fixed_size<T> != varies && fused<T> && what != kind::record && what != kind::array) t.fresh = &make_fresh<T>;
     if constexpr (what != kind::record) t.holds = descriptions<decltype(walk::detail::parts<T>())>::all;

@@ -156,10 +156,13 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
             cursor inner = c;
             inner.end = c.at + (static_cast<std::size_t>(size) - used);
             const auto before = c.inspect ? c.inspect->mark() : inspector::point{};
+            [[maybe_unused]] std::size_t places = 0;
+            if constexpr (contains_placed<type>) places = c.places_so_far();
             if (index < type::count && detail::read_alternative<type>(inner, value, index, r, start)) {
                 if constexpr (!discards<V>) value.tail.borrow(*c.keep, {inner.at, inner.left()}, inner.left());
                 if (c.inspect && inner.left()) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "nothing behind the data of its tag");
             } else {
+                if constexpr (contains_placed<type>) c.back_to_places(places);
                 if (c.inspect) {
                     c.inspect->back_to(before);
                     c.inspect->tagged(c.where, c.position(), tag, index < type::count, c.at, static_cast<std::size_t>(inner.end - c.at));

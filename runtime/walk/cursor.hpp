@@ -3,9 +3,12 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
+#include <span>
 #include <vector>
 
 #include "runtime/walk/refusal.hpp"
+#include "runtime/wire/placed.hpp"
 #include "runtime/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -39,24 +42,50 @@ struct cursor {
     const enclosing* records = nullptr;
     std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
     std::size_t* reach = nullptr;   // the furthest end of what the placed value that is being read leads to
+    std::shared_ptr<wire::places>* places = nullptr;  // where placed values stand; made for the first one
     inspector* inspect = nullptr;   // set when findings are wanted
     const step* where = nullptr;    // kept only then
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
+
+    // What has been read since is given up, and with it the placed values in it.
+    std::size_t places_so_far() const { return places && *places ? (*places)->size() : 0; }
+    void back_to_places(std::size_t count) const {
+        if (places && *places) (*places)->back_to(count);
+    }
+};
+
+// Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
+void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, wire::stood there, std::size_t reach, std::size_t multiple);
+
+struct carrying;
+struct carried;
+
+// What all values of one type have in common that have a place of their own.
+struct segment_type {
+    std::size_t multiple;
+    std::byte (*filler)(std::size_t distance);
+    bool is_list;
+    // Where the bytes of the old value are in the new one: carry.hpp.
+    void (*carry)(carrying&, const void* old, const void* now, std::size_t old_at, std::span<carried>);
 };
 
 // One value of its own place, the root or a placed one: where it stood, how big it is now, where it goes.
 struct segment {
-    std::size_t origin;  // `wire::varies`: it was not in the file
-    std::size_t origin_size;
-    std::size_t size;
-    std::size_t multiple;
-    std::byte (*filler)(std::size_t distance);
-    const void* value = nullptr;  // the placed<>
-    bool is_list = false;
-    std::size_t next = 0;         // the index of the first segment that it does not lead to
-    std::size_t usual = 0;        // its index in the usual order
+    std::size_t origin = wire::varies;  // `varies`: it was not in the file
+    std::size_t origin_size = 0;
+    std::size_t size = 0;
+    const segment_type* of = nullptr;
+    const void* value = nullptr;  // the placed<>, or the root
+    const wire::identity* identity = nullptr;
+    std::size_t place = wire::varies;   // the index among the document's places
+    bool is_mark = false;               // a value of its type has no bytes
+    std::size_t next = 0;               // the index of the first segment that it does not lead to
+    std::size_t usual = 0;              // its index in the usual order
+    std::size_t inside = wire::varies;  // the index of a segment inside which it started
+    std::size_t start = wire::varies;   // and how far behind the start of that it starts now; `varies`: nobody knows
+    std::size_t last = wire::varies;    // likewise its last byte
     std::size_t address = 0;
     bool shared = false;  // it shares bytes with another one
 };
@@ -64,6 +93,7 @@ struct segment {
 // The bytes that values which share bytes have written so far. All of them must write the same.
 struct shared_bytes {
     std::vector<bool> written;
+    std::size_t conflict = wire::varies;  // where two have not
 };
 
 struct emitter {

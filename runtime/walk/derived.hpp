@@ -57,7 +57,7 @@ struct rule<reach_of<Placed>> {
         const auto& placed = r.*Placed;
         static_assert(kind_of<decltype(placed)> == kind::placed, "reach_of<> names a placed value");
         if (!placed) return 0;
-        if (!e) return static_cast<std::int64_t>(placed.origin_reach - placed.origin);
+        if (!e) return static_cast<std::int64_t>(placed.identity.reach());
         const auto& all = *e->segments;
         std::size_t i = *e->next_segment;  // it has been written, so it stands before
         while (all[--i].value != &placed) {}
@@ -135,8 +135,10 @@ bool written_value(emitter& e, const R& r, const field_starts<R>& starts, std::i
         const std::size_t size = starts.back() - starts[0];
         auto budget = std::numeric_limits<std::uint64_t>::max();  // reading the file has kept to one
         cursor c = lazy<R> ? cursor{begin, size, begin, begin + size, e.why} : cursor{e.whole, e.whole_size, begin, begin + size, e.why};
+        std::shared_ptr<wire::places> places;
         c.records = e.records;
         c.budget = &budget;
+        c.places = &places;
         R written{};
         if (!field_of<R>::read(c, written, no_record{}, 0)) {
             if constexpr (lazy<R>) e.why->offset += starts[0];

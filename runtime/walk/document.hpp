@@ -49,7 +49,17 @@ class document {
 public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
-    document(T value, source from, std::size_t root_size) : value_(std::move(value)), from_(std::move(from)), root_size_(root_size) {}
+    // Of what was read: the bytes of the root, and where its placed values stood.
+    document(T value, source from, std::size_t root_size, std::shared_ptr<wire::places> places)
+        : value_(std::move(value)), from_(std::move(from)), root_size_(root_size), places_(std::move(places)) {}
+    // A copy is laid out as the file was.
+    document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), is_told_(other.is_told_) {
+        if constexpr (walk::contains_placed<T>) copy_places(other);
+    }
+    document(document&&) = default;
+    document& operator=(const document& other) { return *this = document(other); }
+    document& operator=(document&&) = default;
+    ~document() = default;
 
     T& operator*() { return value_; }
     const T& operator*() const { return value_; }
@@ -60,11 +70,37 @@ public:
     const source& from() const { return from_; }
     // Bytes of that file that the root takes, what it points to not counted.
     std::size_t root_size() const { return root_size_; }
+    // Where the placed values stood in it; null when there were none.
+    const wire::places* places() const { return places_.get(); }
+
+    // For a document that is made as if it had been read: a placed value in it stood there,
+    void stood_at(wire::identity& value, wire::stood there, std::size_t multiple) {
+        if (!places_) places_ = std::make_shared<wire::places>();
+        places_->add(there, there.offset + there.size, multiple);
+        value.set(places_, places_->size() - 1);
+    }
+    // in a file of which only the bytes that no field owns are known.
+    void lay_out(source file, std::size_t root_size) {
+        from_ = std::move(file);
+        root_size_ = root_size;
+        is_told_ = true;
+    }
+    bool is_told() const { return is_told_; }
 
 private:
+    void copy_places(const document& other) {
+        if (!other.places_) return;
+        places_ = std::make_shared<wire::places>(*other.places_);
+        const auto theirs = walk::segments_of(other.value_, 0, other.places()), ours = walk::segments_of(value_, 0, nullptr);
+        for (std::size_t i = 0; i < ours.size(); ++i)
+            if (theirs[i].place != wire::varies) const_cast<wire::identity&>(*ours[i].identity).set(places_, theirs[i].place);  // it is in value_
+    }
+
     T value_{};
     source from_;
     std::size_t root_size_ = 0;
+    std::shared_ptr<wire::places> places_;
+    bool is_told_ = false;
 };
 
 namespace walk {
@@ -95,48 +131,75 @@ void pass(const std::byte*& at, const std::byte* end) {
     }
 }
 
+// The root of a file and what it leads to.
 template <class T>
-bool read_root(const source& from, T& value, std::size_t& root_size, error& why, inspector* inspect) {
-    const auto bytes = from.bytes();
-    std::uint64_t budget = std::uint64_t{most_overlap} * (bytes.size() + 1024);
-    cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
-    c.budget = &budget;
-    c.inspect = inspect;
-    if (!field_of<T>::read(c, value, no_record{}, 0)) return false;
-    root_size = c.position();
-    return true;
+struct whole {
+    T value{};
+    std::size_t root_size = 0;
+    std::shared_ptr<places> stood{};
+
+    bool read(const source& from, error& why, inspector* inspect) {
+        const auto bytes = from.bytes();
+        std::uint64_t budget = std::uint64_t{most_overlap} * (bytes.size() + 1024);
+        cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
+        c.budget = &budget;
+        c.places = &stood;
+        c.inspect = inspect;
+        if (!field_of<T>::read(c, value, no_record{}, 0)) return false;
+        root_size = c.position();
+        return true;
+    }
+};
+
+// Finds where values start that started inside others.
+template <class T>
+void carry_inside(const document<T>& doc, layout& plan, const places& known) {
+    whole<T> before;
+    error why;
+    carrying c{doc.from().bytes(), &known, &known, {c.file.begin(), c.file.end()}};
+    const bool again = !doc.is_told() && before.read(doc.from(), why, nullptr) && before.stood && before.stood->size() == known.size();
+    if (again) c.old_places = before.stood.get();
+    carry_inside(plan.segments, again ? segments_of(before.value, before.root_size, before.stood.get()) : std::vector<segment>{}, c);
 }
 
-// The placed values of a file, behind its root.
-template <class T>
-std::vector<segment> segments_of(const T& value, const segment& root) {
-    std::vector<segment> all{root};
-    detail::gathering gathered{all};
-    detail::gather(gathered, value, no_record{}, nullptr);
-    all.front().next = all.size();
-    return all;
-}
-
-// Where everything goes. Refuses, with the path of a value that shares bytes with another one, when an edit would tear the two apart.
+// Where everything goes. Refuses, with the paths, when an edit would tear a value apart from another one that has the same bytes, and when a
+// pointer leads to what is not there any more.
 template <class T>
 result<layout> plan(const document<T>& doc) {
     const auto file = doc.from().bytes();
-    const segment root{0, doc.root_size(), field_of<T>::measure(*doc, no_record{}, 0, 0), 1, nullptr};
-    if constexpr (!contains_placed<T>) return in_one_piece(layout{{root}}, file.size());
-    layout plan{segments_of(*doc, root)};
-    error why;
-    std::size_t torn = arrange(plan, file.size());
-    if (torn == 0 && !only_aligned(plan, file)) {
-        T before;
-        std::size_t root_size = 0;
-        if (read_root(doc.from(), before, root_size, why, nullptr)) torn = arrange(plan, file.size(), segments_of(before, root));
+    if constexpr (!contains_placed<T>) {
+        return in_one_piece(layout{{{0, doc.root_size(), field_of<T>::measure(*doc, no_record{}, 0, 0)}}}, file.size());
+    } else {
+        const places none, &known = doc.places() ? *doc.places() : none;
+        layout plan{segments_of(*doc, doc.root_size(), doc.places())};
+        file_layout old(plan.segments, known);
+        if (old.anything_inside) carry_inside(doc, plan, known);
+        const torn torn = arrange(plan, old, known, file);
+        if (torn.segment == 0) return plan;
+        error why;
+        const std::size_t offset = plan.segments[torn.segment].origin;
+        if (torn.why == torn::removed) (void)refuse_removed(why, offset);
+        else (void)(torn.why == torn::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(*doc, doc.places(), torn.other));
+        why.path = path_of_segment(*doc, doc.places(), torn.segment);
+        return why;
     }
-    if (torn == 0) return plan;
-    (void)refuse_overlap(why, plan.segments[torn].origin);
-    detail::gathering again{plan.segments, plan.segments.size() + torn - 1};
-    detail::gather(again, *doc, no_record{}, nullptr);
-    why.path = std::move(again.path);
-    return why;
+}
+
+// Two values write other bytes there: the one whose path `why` has, and one that is written before it.
+template <class T>
+void explain_conflict(const document<T>& doc, const layout& plan, std::size_t at, error& why) {
+    std::string path = std::move(why.path);
+    std::size_t offset = at;
+    std::string other;
+    for (std::size_t i = 0; i < plan.segments.size(); ++i) {
+        const segment& s = plan.segments[i];
+        if (!s.shared || at < s.address || at >= s.address + s.size) continue;
+        const auto there = path_of_segment(*doc, doc.places(), i);
+        if (there == path || (i == 0 && path.empty())) offset = s.origin + (at - s.address);
+        else if (other.empty()) other = there;
+    }
+    (void)refuse_overlap(why, offset, other);
+    why.path = std::move(path);
 }
 
 // Writes a document that has been planned into `out`, which has the size of the plan.
@@ -154,8 +217,10 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
     e.decided = &decided;
     e.whole_size = out.size();
     if (plan.shares_bytes) shared.written.resize(out.size());
-    if (!write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); })) return why;
-    return {};
+    if (write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); })) return {};
+    if constexpr (contains_placed<T>)
+        if (shared.conflict != varies) explain_conflict(doc, plan, shared.conflict, why);
+    return why;
 }
 
 }  // namespace walk
@@ -163,21 +228,19 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
 // Reads a file of format T. Borrows: lists stay in the source's bytes until they are changed.
 template <class T>
 result<document<T>> read(source from) {
-    T value{};
+    walk::whole<T> all;
     error why;
-    std::size_t root_size = 0;
-    if (!walk::read_root(from, value, root_size, why, nullptr)) return why;
-    return document<T>(std::move(value), std::move(from), root_size);
+    if (!all.read(from, why, nullptr)) return why;
+    return document<T>(std::move(all.value), std::move(from), all.root_size, std::move(all.stood));
 }
 
 // What deviates in a file of format T that read() accepts.
 template <class T>
 std::vector<finding> findings(const source& from) {
-    T value{};
+    walk::whole<T> all;
     error why;
-    std::size_t root_size = 0;
     walk::inspector inspect;
-    if (walk::read_root(from, value, root_size, why, &inspect)) inspect.overlaps(root_size);
+    if (all.read(from, why, &inspect)) inspect.overlaps(all.root_size);
     return std::move(inspect.findings);
 }
 

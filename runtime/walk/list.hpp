@@ -100,8 +100,12 @@ template <class T, class First, class Stop>
 template <class T, class First, class Stop>
 [[gnu::flatten, gnu::noinline]] bool decode_elements(cursor& c, std::size_t& count, std::vector<T>& decoded, Stop stop) {
     return each_element<T, First>(c, count, stop, [&] {
+        [[maybe_unused]] std::size_t places = 0;
+        if constexpr (contains_placed<T>) places = c.places_so_far();
         const bool ok = field_of<T>::read(c, decoded.emplace_back(wire::detail::made_by{unread<T>}), no_record{}, 0);
         if (!ok) decoded.pop_back();
+        if constexpr (contains_placed<T>)
+            if (!ok) c.back_to_places(places);
         return ok;
     });
 }

@@ -45,10 +45,9 @@ struct field<placed<T, Pointer, From, Alignment>> {
         c.reach = here.reach;
         *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
         if (!ok) return false;
-        value.origin = target;
-        value.origin_size = passed;
-        value.origin_reach = std::max(reach, target + passed);
-        if (c.reach) *c.reach = std::max(*c.reach, value.origin_reach);
+        reach = std::max(reach, target + passed);
+        keep_place(value.identity, *c.places, c.file_size, {target, passed}, reach, Alignment::multiple);
+        if (c.reach) *c.reach = std::max(*c.reach, reach);
         if (c.inspect) c.inspect->followed(c.where, target, passed);
         return true;
     }

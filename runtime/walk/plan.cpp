@@ -5,22 +5,29 @@
 
 namespace verbatim::walk {
 
+void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, stood there, std::size_t reach, std::size_t multiple) {
+    if (!all) {
+        all = std::make_shared<places>();
+        all->reserve(8 + file_size / 512);
+    }
+    of.set(all, all->size());
+    all->add(there, reach, multiple);
+}
+
 namespace {
 
 std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
+std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
+bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 
-// Those that stood in the file, in its order, the root first. At the same place the smaller is first, so that an empty one can grow
-// before what follows.
-std::vector<segment*> in_file_order(std::vector<segment>& segments, std::vector<segment>& gone, std::size_t file_size) {
-    std::vector<segment*> order;
-    for (segment& s : segments) {
-        if (s.origin != varies && (s.origin > file_size || s.origin_size > file_size - s.origin)) s.origin = varies;  // it stood in another file
-        if (s.origin != varies) order.push_back(&s);
-    }
-    for (segment& s : gone) order.push_back(&s);
-    const auto earlier = [](const segment* a, const segment* b) { return std::tie(a->origin, a->origin_size) < std::tie(b->origin, b->origin_size); };
-    if (!std::is_sorted(order.begin() + 1, order.end(), earlier)) std::stable_sort(order.begin() + 1, order.end(), earlier);
-    return order;
+// What has no bytes now, but could have some, may point anywhere.
+bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
+
+// At the same place one that was empty is first, so that it can grow before what follows; then the larger one, for what starts inside a value
+// finds its place there; and then what marks the place.
+auto in_file(const segment& s) {
+    const int rank = s.origin_size ? 1 : s.size ? 0 : 2;
+    return std::tuple(s.origin, rank, ~s.origin_size);
 }
 
 // Adds what a segment leads to, in the usual order.
@@ -31,10 +38,10 @@ void add_contents(std::vector<segment>& segments, const segment& of, std::vector
     each([&](segment& s) {
         s.usual = order.size();
         order.push_back(&s);
-        if (!s.is_list) add_contents(segments, s, order);
+        if (!s.of->is_list) add_contents(segments, s, order);
     });
     each([&](segment& s) {
-        if (s.is_list) add_contents(segments, s, order);
+        if (s.of->is_list) add_contents(segments, s, order);
     });
 }
 
@@ -45,95 +52,200 @@ std::vector<segment*> in_usual_order(std::vector<segment>& segments) {
     return order;
 }
 
-// Those of `before` that are not there any more.
-std::vector<segment> gone_from(std::vector<segment> before, const std::vector<segment>& now) {
-    if (before.empty()) return before;
-    const auto place = [](const segment& s) { return std::pair(s.origin, s.origin_size); };
+// Those that are not there any more. What another value has, too, is still there.
+std::vector<segment> gone_from(const places& known, const std::vector<segment>& now) {
+    std::vector<segment> gone;
+    if (static_cast<std::size_t>(std::ranges::count_if(now, [](const segment& s) { return s.place != varies; })) == known.size()) return gone;
+    std::vector<bool> is_there(known.size());
     std::vector<std::pair<std::size_t, std::size_t>> there;
-    there.reserve(now.size());
-    for (const segment& s : now) there.push_back(place(s));
+    for (const segment& s : now) {
+        if (s.place != varies) is_there[s.place] = true;
+        there.emplace_back(s.origin, s.origin_size);
+    }
     std::ranges::sort(there);
-    std::erase_if(before, [&](const segment& s) { return s.origin_size == 0 || std::ranges::binary_search(there, place(s)); });
-    return before;
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (!is_there[i] && known[i].size != 0 && !std::ranges::binary_search(there, std::pair(known[i].offset, known[i].size)))
+            gone.push_back({.origin = known[i].offset, .origin_size = known[i].size, .place = i});
+    return gone;
 }
 
 }  // namespace
 
-bool only_aligned(const layout& plan, std::span<const std::byte> file) {
-    return std::ranges::all_of(plan.gaps, [&](const gap& g) {
-        for (std::size_t i = 0; g.aligns && i < g.size; ++i)
-            if (file[g.from + i] != g.filler(i)) return false;
-        return g.aligns || g.size == 0;
+file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(gone_from(known, now)) {
+    order.reserve(now.size() + gone.size());
+    for (segment& s : now)
+        if (s.origin != varies) order.push_back(&s);
+    for (segment& s : gone) order.push_back(&s);
+    const auto earlier = [](const segment* a, const segment* b) { return in_file(*a) < in_file(*b); };
+    if (!std::is_sorted(order.begin() + 1, order.end(), earlier)) std::stable_sort(order.begin() + 1, order.end(), earlier);
+    const segment* furthest = order.front();  // the one that reaches furthest
+    std::erase_if(order, [&](segment* s) {
+        if (s == furthest || is_gone(s)) return false;
+        if (s->origin < end_of(*furthest)) {
+            // What was empty and has grown had no bytes there: it is new.
+            if (s->origin_size == 0 && s->size != 0) return s->origin = varies, true;
+            s->inside = static_cast<std::size_t>(furthest - now.data());
+            anything_inside = anything_inside || is_carried(*s);
+        }
+        if (end_of(*s) > end_of(*furthest)) furthest = s;
+        return false;
     });
 }
 
-std::size_t arrange(layout& plan, std::size_t file_size, std::vector<segment> before) {
-    auto& segments = plan.segments;
-    auto gone = gone_from(std::move(before), segments);
-    const auto is_gone = [&](const segment* s) { return !gone.empty() && s >= gone.data() && s < gone.data() + gone.size(); };
-    plan.gaps.clear();
-    std::size_t old_end = 0, new_end = 0;  // behind everything placed so far, in the old file and in the new one
-    segment* furthest = nullptr;           // the segment that reaches furthest
-    const auto end = [](const segment* s) { return s ? s->origin + s->origin_size : 0; };
-    std::vector<segment*> waiting;         // new ones, which go behind everything that shares bytes with the one before them
-    plan.shares_bytes = false;
-    const auto place_waiting = [&] {
-        for (segment* s : waiting) {
-            s->address = up_to(new_end, s->multiple);
-            if (s->address > new_end) plan.gaps.push_back({0, 0, new_end, s->address - new_end, s->filler});
-            new_end = s->address + s->size;
-        }
-        waiting.clear();
-    };
-    const auto old_order = in_file_order(segments, gone, file_size);
-    const auto usual_order = old_order.size() - gone.size() < segments.size() ? in_usual_order(segments) : std::vector<segment*>{};
-    for (segment* s : old_order) {
-        if (s->origin >= end(furthest)) {
-            place_waiting();
-            const std::size_t between = std::max(s->origin, old_end) - old_end;  // what is gone may reach beyond it
-            // What only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
-            const bool only_aligns = between == 0 || between == up_to(old_end, s->multiple) - old_end;
-            if (is_gone(s)) {
-                if (!only_aligns) plan.gaps.push_back({old_end, between, new_end}), new_end += between;
-                old_end = std::max(old_end, end(s));
-                continue;
-            }
-            const std::size_t behind = only_aligns ? new_end : new_end + between;
-            s->address = s->origin % s->multiple == 0 ? up_to(behind, s->multiple) : behind;
-            const std::size_t kept = std::min(between, s->address - new_end);
-            if (s->address > new_end) plan.gaps.push_back({old_end, kept, new_end, s->address - new_end - kept, s->filler, only_aligns});
-        } else if (is_gone(s)) {
-            old_end = std::max(old_end, end(s));
-            continue;
-        } else if (s->origin_size == 0 && s->size == 0) {
-            // It only marks a place inside an earlier one.
-            s->address = furthest->address + std::min(s->origin - furthest->origin, furthest->size);
-        } else {
-            // It starts inside an earlier one: they keep their distance, which is only possible while both keep their sizes.
-            if (furthest->size != furthest->origin_size || s->size != s->origin_size) return static_cast<std::size_t>(s - segments.data());
-            s->address = furthest->address + (s->origin - furthest->origin);
-            s->shared = furthest->shared = plan.shares_bytes = true;
-        }
-        if (end(s) >= end(furthest)) {
-            old_end = std::max(old_end, end(s));
-            new_end = s->address + s->size;
-            furthest = s;
-        }
-        for (std::size_t i = s->usual + 1; i < usual_order.size() && usual_order[i]->origin == varies; ++i) waiting.push_back(usual_order[i]);
+void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, carrying& c) {
+    struct wanted { std::size_t inside, old; std::size_t* to; };
+    std::vector<wanted> all;
+    for (segment& s : now) {
+        if (s.inside == varies || !is_carried(s)) continue;
+        all.push_back({s.inside, s.origin, &s.start});
+        if (s.origin_size > 0) all.push_back({s.inside, end_of(s) - 1, &s.last});
     }
-    place_waiting();
-    if (file_size > old_end) {
-        plan.gaps.push_back({old_end, file_size - old_end, new_end, 0, nullptr});
-        new_end += file_size - old_end;
+    std::ranges::sort(all, {}, [](const wanted& w) { return std::pair(w.inside, w.old); });
+    std::vector<const segment*> places(before.empty() ? 0 : c.old_places->size());
+    for (const segment& s : before)
+        if (s.place != varies) places[s.place] = &s;
+    for (auto from = all.begin(); from != all.end();) {
+        const segment& in = now[from->inside];
+        const auto to = std::find_if(from, all.end(), [&](const wanted& w) { return w.inside != from->inside; });
+        std::vector<carried> bytes;
+        for (auto w = from; w != to; ++w) bytes.push_back({w->old});
+        // Those that lie behind it are carried by nobody.
+        const carried_bytes own = between(bytes, in.origin, end_of(in));
+        if (!before.empty()) in.of->carry(c, in.place == varies ? before.front().value : places[in.place]->value, in.value, in.origin, own);
+        else if (in.size == in.origin_size) shift(own, in.origin, 0);
+        for (const carried& b : bytes) *(from++)->to = b.now;
     }
-    plan.size = new_end;
-    return 0;
 }
+
+namespace {
+
+bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
+// A value that starts inside another one. False when it cannot share the bytes with it any longer.
+bool keeps_inside(const segment& s, const segment& in) {
+    if (same_place(s, in)) return s.size == in.size;
+    if (s.start == varies) return false;
+    if (end_of(s) <= end_of(in)) return s.last != varies && s.last + 1 - s.start == s.size;
+    return s.size == s.origin_size && in.size - s.start == end_of(in) - s.origin;
+}
+
+class arranging {
+public:
+    arranging(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) : plan_(plan), old_(old), known_(known), file_(file) {}
+
+    torn all() {
+        auto& segments = plan_.segments;
+        const auto usual = old_.order.size() - old_.gone.size() < segments.size() ? in_usual_order(segments) : std::vector<segment*>{};
+        for (segment* s : old_.order) {
+            const torn why = one(*s);
+            if (why.segment) return why;
+            if (old_.is_gone(s)) continue;
+            for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == varies; ++i) waiting_.push_back(usual[i]);
+        }
+        place_waiting();
+        const std::size_t tail = std::max(file_.size(), old_end_) - old_end_;
+        place_marks(new_end_ + tail);
+        if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
+        plan_.size = new_end_ + tail;
+        return {};
+    }
+
+private:
+    torn one(segment& s) {
+        if (old_.is_gone(&s)) {
+            if (s.origin >= owned_end_) pass_gone(s);
+            old_end_ = std::max(old_end_, end_of(s));
+            return {};
+        }
+        if (is_empty(s)) return mark(s);
+        if (s.inside == varies) {
+            place(s);
+        } else {
+            segment& in = plan_.segments[s.inside];
+            if (!keeps_inside(s, in)) return {index(s), s.inside};
+            s.address = in.address + (same_place(s, in) ? 0 : s.start);
+            s.shared = in.shared = plan_.shares_bytes = true;
+        }
+        owned_end_ = std::max(owned_end_, end_of(s));
+        old_end_ = std::max(old_end_, end_of(s));
+        new_end_ = std::max(new_end_, s.address + s.size);
+        return {};
+    }
+
+    // What only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
+    void place(segment& s) {
+        place_waiting();
+        const std::size_t between = gap_before(s);
+        const bool aligns = only_aligns(s, between);
+        const std::size_t behind = aligns ? new_end_ : new_end_ + between;
+        s.address = s.origin % s.of->multiple == 0 ? up_to(behind, s.of->multiple) : behind;
+        const std::size_t kept = std::min(between, s.address - new_end_);
+        place_marks(s.address);
+        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->filler});
+    }
+    void pass_gone(const segment& s) {
+        place_waiting();
+        const std::size_t between = gap_before(s);
+        const bool kept = between != 0 && !only_aligns(s, between);
+        place_marks(new_end_ + (kept ? between : 0));
+        if (kept) plan_.gaps.push_back({old_end_, between, new_end_}), new_end_ += between;
+    }
+    std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
+    bool only_aligns(const segment& s, std::size_t between) const {
+        const std::size_t multiple = s.of ? s.of->multiple : known_.about(s.place).multiple;
+        return between == up_to(old_end_, multiple) - old_end_ && (marks_.empty() || (s.of && is_filler(between, s.of->filler)));
+    }
+    bool is_filler(std::size_t count, std::byte (*filler)(std::size_t)) const {
+        std::size_t i = 0;
+        while (i < count && file_[old_end_ + i] == filler(i)) ++i;
+        return i == count;
+    }
+
+    torn mark(segment& s) {
+        if (s.inside != varies) {
+            const segment& in = plan_.segments[s.inside];
+            if (s.start == varies && s.is_mark) return {index(s), s.inside, torn::lost};
+            s.address = in.address + (s.start == varies ? std::min(s.origin - in.origin, in.size) : s.start);
+        } else if (s.origin < old_end_) {
+            if (s.is_mark) return {index(s), 0, torn::removed};
+            s.address = new_end_;
+        } else {
+            marks_.push_back(&s);
+        }
+        return {};
+    }
+    // Those in a gap, which starts at the new end and goes to `end`.
+    void place_marks(std::size_t end) {
+        for (segment* s : marks_) s->address = std::min(new_end_ + (s->origin - old_end_), end);
+        marks_.clear();
+    }
+    // New ones go behind everything that shares bytes with the one before them.
+    void place_waiting() {
+        for (segment* s : waiting_) {
+            s->address = up_to(new_end_, s->of->multiple);
+            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->filler});
+            new_end_ = s->address + s->size;
+        }
+        waiting_.clear();
+    }
+    std::size_t index(const segment& s) const { return static_cast<std::size_t>(&s - plan_.segments.data()); }
+
+    layout& plan_;
+    const file_layout& old_;
+    const places& known_;
+    std::span<const std::byte> file_;
+    std::size_t old_end_ = 0, new_end_ = 0;  // behind everything placed so far, in the old file and in the new one
+    std::size_t owned_end_ = 0;              // in the old file, what is gone not counted
+    std::vector<segment*> waiting_, marks_;
+};
+
+}  // namespace
+
+torn arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) { return arranging(plan, old, known, file).all(); }
 
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         auto written = e.shared->written[s.address + i];
-        if (written && e.whole[s.address + i] != bytes[i]) return refuse_overlap(*e.why, s.origin + i);
+        if (written && e.whole[s.address + i] != bytes[i]) return e.shared->conflict = s.address + i, false;
         written = true;
         e.whole[s.address + i] = bytes[i];
     }

@@ -76,8 +76,14 @@ bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::si
 bool refuse_excess(error& why, std::size_t offset, std::size_t times) {
     return say(why, offset, fmt::format("the pointers lead to more than {} times the bytes that the file has", times));
 }
-bool refuse_overlap(error& why, std::size_t offset) {
-    return say(why, offset, fmt::format("what stands at {:#x} shares bytes with other data, and an edit would tear it apart", offset));
+bool refuse_overlap(error& why, std::size_t offset, std::string_view other) {
+    return say(why, offset, fmt::format("it shares the byte at {:#x} with {}, and the edit would make them differ", offset, other));
+}
+bool refuse_lost(error& why, std::size_t offset, std::string_view other) {
+    return say(why, offset, fmt::format("its pointer leads to the byte at {:#x} in {}, which cannot be found again after the edit", offset, other));
+}
+bool refuse_removed(error& why, std::size_t offset) {
+    return say(why, offset, fmt::format("its pointer leads to the byte at {:#x}, which the edit removes", offset));
 }
 bool refuse_base(error& why, std::size_t offset) {
     return say(why, offset, fmt::format("it would stand at {:#x}, where the pointer is 0, which means that it is absent", offset));

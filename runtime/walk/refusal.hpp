@@ -42,7 +42,10 @@ bool refuse_extent(error&, std::size_t offset, std::int64_t size, std::size_t us
 bool refuse_unterminated(error&, std::size_t offset);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);
-bool refuse_overlap(error&, std::size_t offset);
+// `other` is the path of what has the bytes too; in refuse_removed it is gone.
+bool refuse_overlap(error&, std::size_t offset, std::string_view other);
+bool refuse_lost(error&, std::size_t offset, std::string_view other);
+bool refuse_removed(error&, std::size_t offset);
 bool refuse_base(error&, std::size_t offset);
 bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);

@@ -1,11 +1,13 @@
 // placed<T, pointer>: a T elsewhere in the file, where an earlier field points. Pointer 0 means that it is absent.
 // The base says from where the pointer counts. When something grows, what stands behind it moves, and the pointers follow; order and gaps stay.
 #pragma once
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "runtime/wire/governor.hpp"
 #include "runtime/wire/pad_to.hpp"
@@ -27,6 +29,67 @@ struct aligned {
     using filler = pattern<Pattern>;
 };
 
+// Where a placed value stood in the file that was read.
+struct stood {
+    std::size_t offset, size;
+};
+// All those of one file. They belong to the document. Reading is fast because there are few bytes to note for each.
+struct places : std::vector<stood> {
+    struct more {
+        std::size_t index;
+        std::size_t reach;     // the end of the furthest of what it leads to, itself included
+        std::size_t multiple;  // to which it is aligned
+    };
+    std::vector<more> unusual;  // of those that lead further than to their own end, or are aligned; in ascending order
+
+    void add(stood there, std::size_t reach, std::size_t multiple) {
+        if (reach != there.offset + there.size || multiple != 1) unusual.push_back({size(), reach, multiple});
+        push_back(there);
+    }
+    void back_to(std::size_t count) {
+        resize(count);
+        while (!unusual.empty() && unusual.back().index >= count) unusual.pop_back();
+    }
+    more about(std::size_t index) const {
+        const auto at = std::ranges::lower_bound(unusual, index, {}, &more::index);
+        if (at != unusual.end() && at->index == index) return *at;
+        return {index, (*this)[index].offset + (*this)[index].size, 1};
+    }
+};
+
+// What a document knows a placed value by. It goes along when the value moves. A copy has none: it is new to every document.
+class identity {
+public:
+    identity() = default;
+    identity(const identity&) noexcept {}
+    identity(identity&&) noexcept = default;
+    // What is assigned to a value stands where that stood, unless it brings a place of its own.
+    identity& operator=(const identity&) noexcept { return *this; }
+    identity& operator=(identity&& from) noexcept {
+        if (!from.among_) return *this;
+        among_ = std::move(from.among_);
+        index_ = from.index_;
+        return *this;
+    }
+    ~identity() = default;
+    void set(const std::shared_ptr<places>& among, std::size_t index) {
+        among_ = among;
+        index_ = index;
+    }
+
+    // Null when the value is new.
+    const stood* where() const { return among_ ? &(*among_)[index_] : nullptr; }
+    // Bytes from its start to the end of the furthest of what it leads to.
+    std::size_t reach() const { return among_ ? among_->about(index_).reach - where()->offset : 0; }
+    // Its index among these, which are those of a document; `varies` when the document does not know the value. It keeps its own alive, so that no
+    // other document's can have their address.
+    std::size_t index_in(const places* of) const { return of && of == among_.get() ? index_ : varies; }
+
+private:
+    std::shared_ptr<const places> among_;
+    std::size_t index_ = 0;
+};
+
 namespace detail {
 
 // An optional that takes little room while it is empty.
@@ -38,11 +101,17 @@ public:
     boxed(const boxed& from) { *this = from; }
     boxed(boxed&&) noexcept = default;
     boxed& operator=(const boxed& from) {
-        if (this != &from) value_ = from.value_ ? std::make_unique<T>(*from) : nullptr;
+        if (this == &from) return *this;
+        if (value_ && from.value_) *value_ = *from.value_;
+        else value_ = from.value_ ? std::make_unique<T>(*from) : nullptr;
         return *this;
     }
     boxed& operator=(boxed&&) noexcept = default;
-    boxed& operator=(T value) { return emplace(std::move(value)), *this; }
+    boxed& operator=(T value) {
+        if (value_) *value_ = std::move(value);
+        else emplace(std::move(value));
+        return *this;
+    }
     ~boxed() = default;
 
     bool has_value() const { return value_ != nullptr; }
@@ -78,9 +147,7 @@ struct placed : detail::perhaps<T> {
     using governed_by = governors<Pointer>;
     using base = From;
     using alignment = Alignment;
-    std::size_t origin = varies;  // where it stood in the file that was read, from the file's start; `varies`: nowhere
-    std::size_t origin_size = 0;
-    std::size_t origin_reach = 0;  // the end of the furthest of what it leads to, itself included
+    wire::identity identity;
     using perhaps = detail::perhaps<T>;
     using perhaps::perhaps;
     using perhaps::operator=;

@@ -95,7 +95,8 @@ public:
 
     sequence() = default;
     sequence(const sequence&) = default;
-    sequence& operator=(const sequence&) = default;
+    // All elements are new ones, whether or not there was room for them.
+    sequence& operator=(const sequence& from) { return *this = sequence(from); }
     // What was moved from is empty: it must not refer to bytes that it no longer keeps.
     sequence(sequence&& from) noexcept { swap(from); }
     sequence& operator=(sequence&& from) noexcept {

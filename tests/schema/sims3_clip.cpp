@@ -169,7 +169,7 @@ TEST_CASE("sims3.clip: sections anywhere") {
     CHECK(read_clip(clip("order"))->actor->view() == "zz");
     CHECK(read_clip(clip("sxpe_longer"))->body->name->view() == "a_a_longer_name_x");
     CHECK(read_clip(clip("sxpe_shorter"))->body->name->view() == "a_n_x");
-    CHECK(read_clip(clip("linked_clip"))->linked_clip.origin == clip("linked_clip").file.size() - 24);
+    CHECK(read_clip(clip("linked_clip"))->linked_clip.identity.where()->offset == clip("linked_clip").file.size() - 24);
     CHECK(read_clip(clip("nothing"))->body.has_value() == false);
 }
 

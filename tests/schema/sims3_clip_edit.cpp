@@ -93,7 +93,7 @@ TEST_CASE("sims3.clip: the clip renamed where things are irregular") {
     SECTION("where it is also the source: not unless both are the same") {
         auto doc = read_clip(clip("names_shared"));
         doc->body->name->assign("boat");
-        CHECK(write(doc).error().message() == "body.source: what stands at 0x6a shares bytes with other data, and an edit would tear it apart");
+        CHECK(write(doc).error().message() == "body.source: it shares the byte at 0x6a with body.name, and the edit would make them differ");
     }
 }
 
