@@ -91,7 +91,7 @@ result<merged> merge(const document& base, const document& ours, const document&
     } else {
         const auto values = changed(base, both.all);
         auto whole = values && both.conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
-        if (!whole) both.conflicts.push_back({{}, "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
+        if (!whole) both.conflicts.push_back({"the whole file", "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
         file = whole ? result<bytes>(std::move(*whole)) : told_by_changes();
     }
     if (!file) return file.error();
