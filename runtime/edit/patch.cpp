@@ -192,7 +192,8 @@ result<patched> patch(const view::document& doc, const difference& d) {
     } else {
         result.bytes_left_out = !d.bytes.empty();
     }
-    if (const auto again = doc.read(source::borrow(result.file)); !again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    if (const auto again = doc.read(source::borrow(result.file)); !again)
+        return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
     return result;
 }
 
