@@ -102,8 +102,10 @@ result<std::vector<std::byte>> apply_bytes(view::byte_view file, std::span<const
         const byte_change& c = changes[i];
         const auto wrong = [&](std::string why) { return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why)}; };
         if (c.offset < at) return wrong(fmt::format("the bytes at {:#x} start before the end of the change before", c.offset));
-        if (c.offset > file.size() || c.was.size() > file.size() - c.offset) return wrong(fmt::format("the bytes at {:#x} leave the file, which has {} bytes then", c.offset, file.size()));
-        if (!std::ranges::equal(file.subspan(c.offset, c.was.size()), c.was)) return wrong(fmt::format("the bytes at {:#x} are not those that it was made for", c.offset));
+        if (c.offset > file.size() || c.was.size() > file.size() - c.offset)
+            return wrong(fmt::format("the bytes at {:#x} leave the file, which has {} bytes then", c.offset, file.size()));
+        if (!std::ranges::equal(file.subspan(c.offset, c.was.size()), c.was))
+            return wrong(fmt::format("the bytes at {:#x} are not those that it was made for", c.offset));
         copy_to(c.offset);
         bytes.insert(bytes.end(), c.now.begin(), c.now.end());
         at += c.was.size();

@@ -43,7 +43,8 @@ public:
             if (known == lists_.end()) continue;
             const auto& [inserted, removed] = known->second;
             const std::size_t at = in_base[depth];
-            c.indices[depth] += static_cast<std::size_t>((comes ? std::ranges::lower_bound(inserted, at) : std::ranges::upper_bound(inserted, at)) - inserted.begin());
+            const auto before = comes ? std::ranges::lower_bound(inserted, at) : std::ranges::upper_bound(inserted, at);
+            c.indices[depth] += static_cast<std::size_t>(before - inserted.begin());
             c.indices[depth] -= static_cast<std::size_t>(std::ranges::lower_bound(removed, at) - removed.begin());
         }
         return c;

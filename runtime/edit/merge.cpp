@@ -38,7 +38,8 @@ struct untold {
         if (!told) return;
         runs = byte_changes(*told, side.file().bytes());
         same_size = told->size() == side.file().bytes().size();
-        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::all_of(changes, [](const change& c) { return c.is == change::what::set; });
+        const auto sets = [](const change& c) { return c.is == change::what::set; };
+        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::all_of(changes, sets);
     }
     bool nothing() const { return same_size && runs.empty(); }
 };
@@ -91,7 +92,9 @@ result<merged> merge(const document& base, const document& ours, const document&
     } else {
         const auto values = changed(base, both.all);
         auto whole = values && both.conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
-        if (!whole) both.conflicts.push_back({{}, "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
+        if (!whole)
+            both.conflicts.push_back(
+                {"the whole file", "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
         file = whole ? result<bytes>(std::move(*whole)) : told_by_changes();
     }
     if (!file) return file.error();

@@ -6,7 +6,7 @@ namespace verbatim::edit {
 
 struct merged {
     std::vector<std::byte> file;      // BASE with all changes of OURS, and those of THEIRS that do not contradict them
-    std::vector<conflict> conflicts;  // the others; the path of bytes between the values is empty
+    std::vector<conflict> conflicts;  // the others; and bytes between the values, at "the whole file"
 };
 
 // Two changes contradict each other when they give one value two contents, when one takes away what the other changes, or when both insert

@@ -178,7 +178,7 @@ result<patched> patch(const view::document& doc, const difference& d) {
     for (std::size_t i = 0; i < changes.size(); ++i) {
         if (where[i].done) continue;
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
-        else result.conflicts.push_back({changes[i].path, where[i].why});
+        else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
     std::vector<asked> asked_for;
     const auto changed = apply_changes(doc, fitting, &asked_for);

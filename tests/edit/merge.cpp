@@ -139,7 +139,7 @@ TEST_CASE("bytes between the values are merged as the values are") {
     CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x6C, 0xBB), theirs) == with_byte(with_byte(*ours, 0x38, 0xAA), 0x6C, 0xBB));
     CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xAA), theirs) == with_byte(*ours, 0x38, 0xAA));
     const auto clash = both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xCC), theirs);
-    CHECK(clash.error().message() == "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours");
+    CHECK(clash.error().message() == "the whole file: bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours");
     const auto longer = edit::insert(*open_as("sims3.clip", *base), "body.palette");
     REQUIRE(longer);
     CHECK(*both_ways("sims3.clip", base, longer, theirs) == with_byte(*longer, 0x38, 0xAA));

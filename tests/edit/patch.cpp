@@ -145,12 +145,12 @@ TEST_CASE("only elements of lists come and go") {
     auto d = between(seats(), without(seats(), "animations[rise]"));
     for (const std::string path : {"", "name", "animations", "animations[rise].name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         d.changes[0].path = path;
-        CHECK(conflicts(seats(), d) == texts{path + ": it is no element of a list"});
+        CHECK(conflicts(seats(), d) == texts{(path.empty() ? "the whole file" : path) + ": it is no element of a list"});
     }
     auto come = between(without(seats(), "animations[rise]"), seats());
     for (const std::string path : {"", "name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         come.changes[0].path = path;
-        CHECK(conflicts(seats(), come) == texts{path + ": it is no list, nor an element of one"});
+        CHECK(conflicts(seats(), come) == texts{(path.empty() ? "the whole file" : path) + ": it is no list, nor an element of one"});
     }
 }
 TEST_CASE("bytes are only changed where they stand, in order, and where they are what they were") {
