@@ -122,7 +122,7 @@ bool survives_as_number(std::string_view spelling) {
     // Python and jq spell what is less than 0.0001 with an exponent, and all of them what is very large.
     double number = 0;
     if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed); failed != std::errc{} || stop != end) return false;
-    if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15) || number == std::floor(number)) return false;
+    if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15)) return false;
     const auto [spelled, failed] = std::to_chars(text, std::end(text), number, std::chars_format::fixed);
     return failed == std::errc{} && std::string_view(text, spelled) == spelling;
 }

@@ -37,7 +37,7 @@ TEST_CASE("a value changed in the JSON gives the file that set gives") {
     CHECK((changed("gta.ifp/neglected.hex", R"("value": "second")", R"("value": "2nd")") == set("gta.ifp/neglected.hex", "animations[1].name", "2nd")));
     CHECK((changed("gta.ifp/anpk_minimal.hex", R"("walk")", R"("walk_slowly")") == set("gta.ifp/anpk_minimal.hex", "animations[0].name", "walk_slowly")));
     CHECK((changed("oni.corpses/importer.hex", R"("level": 2)", R"("level": 3)") == set("oni.corpses/importer.hex", "level_id", "level=3")));
-    CHECK((changed("sims1.skin/canonical.hex", R"("u": 0.25, "v": 8.06879e-006)", R"("u": 0.5, "v": 8.06879e-006)") == set("sims1.skin/canonical.hex", "uvs[0].u", "0.5")));
+    CHECK((changed("sims1.skin/canonical.hex", R"("u": 0.25, "v": "8.06879e-006")", R"("u": 0.5, "v": "8.06879e-006")") == set("sims1.skin/canonical.hex", "uvs[0].u", "0.5")));
     CHECK((changed("sims1.skin/canonical.hex", R"("L ARM")", R"("R ARM")") == set("sims1.skin/canonical.hex", "bones[1]", "R ARM")));
     CHECK((changed("sims3.clip/gaps.hex", R"("a_gap_x")", R"("a_longer_gap_x")") == set("sims3.clip/gaps.hex", "body.name", "a_longer_gap_x")));
     CHECK((changed("sims3.clip/gaps.hex", R"("gap.ma")", R"("")") == set("sims3.clip/gaps.hex", "body.source", "")));

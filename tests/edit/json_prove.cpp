@@ -95,6 +95,20 @@ struct SharedApart {
     List b;
 };
 
+// Bytes that two read by tags of their own.
+struct SharedByTag {
+    static constexpr bool tried = true;
+    struct Other { at<0, u8> y; };
+    struct Node {
+        at<0, u8> tag;
+        at<1, u8> to;
+        struct Inner { at<0, u8> k; choice<outer<&Node::tag>, when<1, One>, when<2, Other>> body; };
+        placed<Inner, &Node::to> inner;
+    };
+    Node a;
+    Node b;
+};
+
 using Whole = token<std::int32_t>;
 using Next = token<std::int32_t, on_new_line>;
 struct TextTable {
@@ -181,6 +195,7 @@ TEST_CASE("every small file of every small schema comes back from its JSON") {
     CHECK(try_all<CountOfPlaced>("\x00\x01\x02\x03"sv, 5) > 300);
     CHECK(try_all<Shared>("\x00\x01\x02\x03\x04\x05"sv, 6) > 3000);
     CHECK(try_all<SharedApart>("\x00\x01\x02\x04\x05"sv, 6) > 1000);
+    CHECK(try_all<SharedByTag>("\x00\x01\x02\x04\x05"sv, 6) > 1000);
     CHECK(try_all<TextTable>("a1\n\r"sv, 8) > 300);
     CHECK(try_all<TextRows>("12 \n"sv, 9) > 300);
 }
@@ -189,6 +204,7 @@ TEST_CASE("only what does not come back is told") {
     CHECK(told<RuleOfTag>(hex("07 08")).find("tag") == std::string::npos);
     CHECK(told<RuleOfTag>(hex("03 09 55")).find(R"("check": 9)") != std::string::npos);
     CHECK(told<CountOfAbsent>(hex("05 00")).find(R"("count": 5)") != std::string::npos);
+    CHECK(told<CountOfAbsent>(hex("05 00")).find("layout") == std::string::npos);
     CHECK(told<CountOfAbsent>(hex("00 00")).find("count") == std::string::npos);
     CHECK(told<CountOfAbsent>(hex("02 02 07 08 09")).find("count") == std::string::npos);
     CHECK(told<RuleOfItself>(hex("00 09")).find(R"("check": 9)") != std::string::npos);
@@ -202,6 +218,8 @@ TEST_CASE("a value that stands in the place of another is told once") {
     const auto json = told<Shared>(hex("03 04 04 04 05 77"));
     CHECK(json.find(R"({"at": 4, "size": 1, "shared": true})") != std::string::npos);
     CHECK(json.find("119") == json.rfind("119"));
+    CHECK(told<SharedByTag>(hex("01 04 02 04 07 08")).find("shared") == std::string::npos);
+    CHECK(told<SharedByTag>(hex("01 04 01 04 07 08")).find("shared") != std::string::npos);
     const auto format = view::instantiate<Shared>("", {});
     const auto changed = edit::from_json({&format, 1}, with(json, "119", "120"));
     REQUIRE(changed.has_value());

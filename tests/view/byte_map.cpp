@@ -17,6 +17,19 @@ struct pointers {
     verbatim::wire::placed<verbatim::wire::u16, &pointers::second> b;
 };
 
+struct chain {
+    struct End {
+        verbatim::wire::at<0, verbatim::wire::u8> x;
+    };
+    struct Item {
+        verbatim::wire::at<0, verbatim::wire::u8> to;
+        verbatim::wire::placed<End, &Item::to> end;
+    };
+    verbatim::wire::at<0, verbatim::wire::u8> first;
+    verbatim::wire::at<1, verbatim::wire::u8> second;
+    verbatim::wire::placed<Item, &chain::first> a;
+    verbatim::wire::placed<Item, &chain::second> b;
+};
 struct nodes {
     struct Item {
         verbatim::wire::at<0, verbatim::wire::u8> size;
@@ -32,6 +45,11 @@ struct nodes {
 
 }  // namespace
 
+template <>
+struct verbatim::format<chain> {
+    static constexpr std::string_view id = "chain", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
 template <>
 struct verbatim::format<nodes> {
     static constexpr std::string_view id = "nodes", title = "", extensions = "";
@@ -100,6 +118,10 @@ TEST_CASE("values in one place are told once, and where") {
                                                                 {"all[0].item.bytes[0]", true},
                                                                 {"all[0].item.bytes[1]", true},
                                                                 {"all[2].item with all[0].item", true}}));
+}
+
+TEST_CASE("what leads to the same values as another is not followed again") {
+    CHECK((ranges_of<chain>("02 02 03 77") == told{{"first", false}, {"second", false}, {"a.to", true}, {"b with a", true}, {"a.end.x", false}}));
 }
 
 TEST_CASE("a file whose pointers lead to the same bytes again and again takes no more memory for it") {
