@@ -1,6 +1,11 @@
 // Whoever changes a file waits for others who do.
 #include "tools/lock.hpp"
 
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <thread>
+
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -40,6 +45,16 @@ TEST_CASE("who waits says for whom, and then reads what is there") {
     CHECK(got.err.ends_with(", which holds its lock\n"));
     CHECK(in.value("name") == "\"X\"\n");
     CHECK(in.value("animations[0].name") == "\"Y\"\n");
+}
+
+TEST_CASE("the lock is that of the file that stands there, also when another one was put there meanwhile") {
+    const with_file in;
+    in.shell("cp a.ifp b.ifp");
+    const std::jthread other([&] { in.shell("flock a.ifp sh -c 'touch ready; sleep 0.4; mv b.ifp a.ifp'"); });
+    while (!std::filesystem::exists(in.path("work/ready"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
+    const auto lock = verbatim::tools::file_lock::take(in.path("work/a.ifp"));
+    CHECK_FALSE(std::filesystem::exists(in.path("work/b.ifp")));
+    CHECK(::system(("flock -n '" + in.path("work/a.ifp") + "' true").c_str()) != 0);
 }
 
 TEST_CASE("whoever reads, or writes elsewhere, does not wait") {
