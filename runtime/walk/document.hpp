@@ -155,7 +155,8 @@ template <class T>
 void carry_inside(const document<T>& doc, layout& plan, const places& known) {
     whole<T> before;
     error why;
-    carrying c{doc.from().bytes(), &known, &known, {c.file.begin(), c.file.end()}};
+    const auto file = doc.from().bytes();
+    carrying c{file, &known, &known, {file.begin(), file.end()}};
     const bool again = !doc.is_told() && before.read(doc.from(), why, nullptr) && before.stood && before.stood->size() == known.size();
     if (again) c.old_places = before.stood.get();
     carry_inside(plan.segments, again ? segments_of(before.value, before.root_size, before.stood.get()) : std::vector<segment>{}, c);

@@ -56,7 +56,7 @@ TEST_CASE("what is replaced stands where it stood") {
 }
 
 TEST_CASE("a list that is replaced has new elements, whether or not there was room for them") {
-    for (const std::size_t room : {0, 10}) {
+    for (const std::size_t room : {std::size_t{0}, std::size_t{10}}) {
         auto doc = read_hex<Nodes>(gap_of_5);
         const auto from = read_hex<Nodes>("02 03 05   01 77   01 88");
         doc->all.edit().reserve(room);
