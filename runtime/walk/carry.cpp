@@ -111,9 +111,11 @@ void carry_elements(carrying& c, carried_bytes bytes, const element_type& type, 
     // The element that leads now to what the old one led to; `varies` when there is none, or when there are several.
     const auto by_places = [&](std::size_t i) {
         std::size_t found = varies;
-        for (const auto& [place, element] : std::ranges::equal_range(old.places, i, {}, &std::pair<std::size_t, std::size_t>::second)) {  // in the order of reading
-            const auto at = std::ranges::lower_bound(now.places, std::pair(place, std::size_t{0}));
-            if (at == now.places.end() || at->first != place) continue;
+        // In the order of reading, the elements' order.
+        auto in = std::ranges::lower_bound(old.places, i, {}, &std::pair<std::size_t, std::size_t>::second);
+        for (; in != old.places.end() && in->second == i; ++in) {
+            const auto at = std::ranges::lower_bound(now.places, std::pair(in->first, std::size_t{0}));
+            if (at == now.places.end() || at->first != in->first) continue;
             if (found != varies && found != at->second) return varies;
             found = at->second;
         }

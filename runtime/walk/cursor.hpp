@@ -57,7 +57,8 @@ struct cursor {
 };
 
 // Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
-void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, wire::stood there, std::size_t reach, std::size_t multiple);
+void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
+                std::size_t multiple);
 
 struct carrying;
 struct carried;

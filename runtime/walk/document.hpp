@@ -76,7 +76,7 @@ public:
     // For a document that is made as if it had been read: a placed value in it stood there,
     void stood_at(wire::identity& value, wire::stood there, std::size_t multiple) {
         if (!places_) places_ = std::make_shared<wire::places>();
-        places_->add(there, there.offset + there.size, multiple);
+        places_->add(there.offset, there.size, there.offset + there.size, multiple);
         value.set(places_, places_->size() - 1);
     }
     // in a file of which only the bytes that no field owns are known.
@@ -156,7 +156,8 @@ template <class T>
 void carry_inside(const document<T>& doc, layout& plan, const places& known) {
     whole<T> before;
     error why;
-    carrying c{doc.from().bytes(), &known, &known, {c.file.begin(), c.file.end()}};
+    const auto file = doc.from().bytes();
+    carrying c{file, &known, &known, {file.begin(), file.end()}};
     const bool again = !doc.is_told() && before.read(doc.from(), why, nullptr) && before.stood && before.stood->size() == known.size();
     if (again) c.old_places = before.stood.get();
     carry_inside(plan.segments, again ? segments_of(before.value, before.root_size, before.stood.get()) : std::vector<segment>{}, c);
@@ -194,9 +195,9 @@ void explain_conflict(const document<T>& doc, const layout& plan, std::size_t at
     for (std::size_t i = 0; i < plan.segments.size(); ++i) {
         const segment& s = plan.segments[i];
         if (!s.shared || at < s.address || at >= s.address + s.size) continue;
+        if (s.size == s.origin_size) offset = s.origin + (at - s.address);
         const auto there = path_of_segment(*doc, doc.places(), i);
-        if (there == path || (i == 0 && path.empty())) offset = s.origin + (at - s.address);
-        else if (other.empty()) other = there;
+        if (other.empty() && there != path && (i != 0 || !path.empty())) other = there;
     }
     (void)refuse_overlap(why, offset, other);
     why.path = std::move(path);

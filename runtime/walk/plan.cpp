@@ -5,13 +5,13 @@
 
 namespace verbatim::walk {
 
-void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, stood there, std::size_t reach, std::size_t multiple) {
+void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach, std::size_t multiple) {
     if (!all) {
         all = std::make_shared<places>();
         all->reserve(8 + file_size / 512);
     }
     of.set(all, all->size());
-    all->add(there, reach, multiple);
+    all->add(offset, size, reach, multiple);
 }
 
 namespace {

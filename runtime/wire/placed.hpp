@@ -31,7 +31,7 @@ struct aligned {
 
 // Where a placed value stood in the file that was read.
 struct stood {
-    std::size_t offset, size;
+    std::size_t offset = 0, size = 0;
 };
 // All those of one file. They belong to the document. Reading is fast because there are few bytes to note for each.
 struct places : std::vector<stood> {
@@ -42,9 +42,11 @@ struct places : std::vector<stood> {
     };
     std::vector<more> unusual;  // of those that lead further than to their own end, or are aligned; in ascending order
 
-    void add(stood there, std::size_t reach, std::size_t multiple) {
-        if (reach != there.offset + there.size || multiple != 1) unusual.push_back({size(), reach, multiple});
-        push_back(there);
+    void add(std::size_t offset, std::size_t size, std::size_t reach, std::size_t multiple) {
+        if (reach != offset + size || multiple != 1) unusual.push_back({this->size(), reach, multiple});
+        stood& there = emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
+        there.offset = offset;
+        there.size = size;
     }
     void back_to(std::size_t count) {
         resize(count);

@@ -197,6 +197,8 @@ struct broken_document : view::document {
     const view::type& type() const override { return *tools::format_by_id("gta.ifp")->root; }
     view::place value() override { return {}; }
     std::unique_ptr<view::document> copy() const override { return std::make_unique<broken_document>(from, broken); }
+    void stood_at(view::place, std::size_t, std::size_t) override {}
+    void lay_out(source file, std::size_t) override { from = std::move(file); }
     result<std::unique_ptr<view::document>> read(source s) const override { return std::unique_ptr<view::document>(new broken_document(std::move(s), broken)); }
 };
 result<std::unique_ptr<view::document>> read_broken(source s) { return std::unique_ptr<view::document>(new broken_document(std::move(s), true)); }
