@@ -41,8 +41,9 @@ template <auto Member>
 struct rule<size_of<Member>> {
     static constexpr std::size_t index = reflect::index_of<Member>;
     static constexpr bool can_be_measured = [] {
-        if constexpr (stands_elsewhere<bare<reflect::type_of<Member>>>) return size_is_always_zero<reflect::record_of<Member>, wire::detail::fixed_name<reflect::record_of<Member>, index>>::ok;
-        else return true;
+        using record = reflect::record_of<Member>;
+        if constexpr (!stands_elsewhere<bare<reflect::type_of<Member>>>) return true;
+        else return size_is_always_zero<record, wire::detail::fixed_name<record, index>>::ok;
     }();
     static_assert(can_be_measured);
     template <class R>
@@ -158,7 +159,11 @@ struct field<derived<Field, Rule>> {
     using governor = wire::detail::governor<Field>;
 
     template <class V, class R>
-    static bool read(cursor&, V&, const R&, std::size_t) { return true; }
+    static bool read(cursor& c, V&, const R& r, std::size_t start) {
+        if constexpr (!discards<V> && !detail::looks_at_fields<Rule>)
+            if (c.inspect) inspect(c, c.where ? c.where->up : nullptr, r, start);  // the field's path, not the rule's
+        return true;
+    }
     template <class R>
     static std::size_t measure(const type&, const R&, std::size_t, std::size_t) { return 0; }
     template <class R>
@@ -185,9 +190,8 @@ struct field<derived<Field, Rule>> {
         static constexpr bool later = wire::detail::is_costly<Rule> && lazy<R>;
         if constexpr (later) value.borrow(*c.keep, {c.file + start, c.position() - start});
         else value.set_in_sync(expected(r, start));
-        if (!c.inspect) return;
-        const auto right = later ? expected(r, start) : value.in_sync();
-        if (!right || !detail::same_bytes(*right, static_cast<const stored&>(governor::in(r)))) report(c, start, r);
+        if constexpr (detail::looks_at_fields<Rule>)
+            if (c.inspect) inspect(c, c.where, r, start);
     }
     // After the record is written, and its governors have followed their data.
     template <class R>
@@ -220,9 +224,14 @@ private:
     static constexpr bool is_copy = requires { copied(Copy{}); };
 
     template <class R>
-    [[gnu::cold, gnu::noinline]] static void report(const cursor& c, std::size_t start, const R& r) {
+    static void inspect(const cursor& c, const step* where, const R& r, std::size_t start) {
+        const auto right = expected(r, start);
+        if (!right || !detail::same_bytes(*right, static_cast<const stored&>(governor::in(r)))) report(c, where, start, r);
+    }
+    template <class R>
+    [[gnu::cold, gnu::noinline]] static void report(const cursor& c, const step* where, std::size_t start, const R& r) {
         const std::size_t position = detail::start_of_field<governor::first_index>(r, start) + governor::inner_offset;
-        const step here{c.where, governor::name(), 0};
+        const step here{where, governor::name(), 0};
         if constexpr (is_copy<Rule>) {
             c.inspect->report(&here, position, "a copy of " + std::string(original_of<Rule>::name()), "other bytes");
         } else {

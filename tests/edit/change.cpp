@@ -141,6 +141,6 @@ TEST_CASE("a new row has the columns that the record around its table says") {
         return std::move(*doc);
     };
     CHECK(told(edit::insert(*open("01 01   05 06 07"), "rows[0]")) == "01 02 00 00 00 05 06 07");
-    CHECK(told(edit::insert(*open("02 02   05 06   07 08"), "rows[2]")) == "02 03 05 06 07 08 00 00");
-    CHECK(told(edit::insert(*open("00 01   05"), "rows[1]")) == "00 02 05 00");
+    CHECK(told(edit::insert(*open("02 02   05 06   07 08"), "rows")) == "02 03 05 06 07 08 00 00");
+    CHECK(told(edit::insert(*open("00 01   05"), "rows")) == "00 02 05 00");
 }
