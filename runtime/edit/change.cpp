@@ -17,6 +17,10 @@ error at(std::string_view path, std::string reason) { return {std::string(path),
 
 file written(view::document& changed, std::string_view path) { return edit::written(changed, {}, path); }
 
+// The bytes behind what a choice holds, within its size: they have no place of their own in the decoded value, but the choice's.
+bool is_tail(const view::found& found, view::place whole) { return whole.of && whole.of->open && found.at.opened.empty(); }
+constexpr const char* no_tail = "it stands behind the data of its tag, within its size, and cannot be changed by itself";
+
 // The place of a list and the index in it that a path means: of an element, or behind the last one.
 struct spot {
     view::place list;
@@ -37,13 +41,14 @@ file set(const view::document& doc, std::span<const assignment> assignments) {
     std::map<std::vector<std::size_t>, std::size_t> seen;
     std::vector<std::string_view> paths;
     for (const assignment& a : assignments) paths.push_back(a.path);
+    const auto changed = doc.copy();
     for (const auto& found : view::find_all(doc, paths)) {
         if (!found) return found.error();
+        if (is_tail(*found, view::whole_part_at(changed->value(), found->indices))) return at(found->path, no_tail);
         const auto [first, is_new] = seen.emplace(found->indices, all.size());
         if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", assignments[first->second].text, assignments[all.size()].text));
         all.push_back({found->path, found->indices});
     }
-    const auto changed = doc.copy();
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto place = view::part_at(changed->value(), all[i].indices);
         if (!place.of) return at(all[i].path, "it cannot be changed");
@@ -122,6 +127,8 @@ file replace(const view::document& doc, std::string_view path, const view::docum
     if (!origin) return origin.error();
     const auto changed = doc.copy(), other = source.copy();
     const auto to = view::whole_part_at(changed->value(), found->indices), element = view::whole_part_at(other->value(), origin->indices);
+    if (is_tail(*found, to)) return at(found->path, no_tail);
+    if (is_tail(*origin, element)) return at(origin->path, no_tail);
     if (!to.of || to.of != element.of || !to.of->assign_copy)
         return at(origin->path, fmt::format("it is {}; {} is {}", element.of ? element.of->name() : "nothing that can be copied", found->path, to.of ? to.of->name() : "nothing that can be replaced"));
     to.of->assign_copy(to.value, element.value);

@@ -108,6 +108,15 @@ TEST_CASE("a count that is copied alone is refused when it would not stay") {
     CHECK(edit::replace(*doc, "items", *other, "items").has_value());
 }
 
+TEST_CASE("bytes behind the data of a tag cannot be changed by themselves, nor instead of them the data") {
+    const auto doc = open_toy(hex(toy_with({{"02 0B 38", "02 0D 38"}, {"07 06 00 00 80 3F", "07 08 00 00 80 3F EE EE"}, {"BB CC 00 00 00", "BB CC 00"}})));
+    REQUIRE(text_at(*doc, "events[0].tail") == "EE EE");
+    const std::string refusal = "events[0].tail: it stands behind the data of its tag, within its size, and cannot be changed by itself";
+    CHECK(told(edit::set(*doc, "events[0].tail", "00 00")) == refusal);
+    CHECK(told(edit::replace(*doc, "events[0].tail", *doc, "events[0].body")) == refusal);
+    CHECK(told(edit::replace(*doc, "events[0].body", *doc, "events[0].tail")) == refusal);
+}
+
 // Rows whose columns a record around them says.
 namespace table {
 using namespace verbatim::wire;

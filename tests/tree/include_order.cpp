@@ -38,7 +38,7 @@ const layer* layer_of(std::string_view path) {
 // Libraries that belong to some folders: everything else stays free of them.
 const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/"}},
-    {"boost/json", {"runtime/edit/", "tools/", "tests/tools/"}},
+    {"boost/json", {"runtime/edit/", "tools/", "tests/edit/", "tests/tools/"}},
     {"catch2/", {"tests/"}},
     {"benchmark/", {"tests/bench/"}},
 };

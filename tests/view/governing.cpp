@@ -1,0 +1,49 @@
+#include "runtime/view/governing.hpp"
+
+#include "runtime/view/instantiate.hpp"
+#include "runtime/verbatim.hpp"
+#include "tests/support/catch.hpp"
+
+namespace governing {
+using namespace verbatim::wire;
+
+struct Header {
+    at<0, u8> kind;
+    at<1, u16> count;
+};
+struct Bits { bits<4> low; bits<4> high; };
+struct Row {
+    at<0, u8> id;
+    at<1, packed<u8, Bits>> bits;
+    at<2, u8> size;
+    raw<2> fixed;
+};
+struct File {
+    at<0, u8> width;
+    at<1, Header> header;
+    at<4, u8> free;
+    struct Inner {
+        at<0, u8> size;
+        bytes<&Inner::size> own;
+        bytes<outer<&File::width>> wide;
+    };
+    list<Row, in<&File::header, &Header::count>> rows;
+    Inner inner;
+};
+
+}  // namespace governing
+
+using namespace verbatim;
+
+TEST_CASE("a record knows its governors: its own, those in a record inside it, and those of data deeper down") {
+    const auto& file = view::type_of<governing::File>();
+    std::vector<std::size_t> places;
+    for (const auto& g : file.governs) places.push_back(g.in_memory);
+    std::ranges::sort(places);
+    CHECK(places == std::vector<std::size_t>{0, 2});
+    for (const auto& g : file.governs) CHECK(g.of == (g.in_memory == 0 ? &view::type_of<wire::u8>() : &view::type_of<wire::u16>()));
+    REQUIRE(view::type_of<governing::File::Inner>().governs.size() == 1);
+    CHECK(view::type_of<governing::File::Inner>().governs[0].in_memory == 0);
+    CHECK(view::type_of<governing::Row>().governs.empty());
+    CHECK(view::type_of<governing::Header>().governs.empty());
+}
