@@ -74,6 +74,7 @@ private:
     bool end_file();
     bool end_placed(const frame&);
     void share();
+    void stand_together(view::place from, view::place to);
     void separate_lines(const frame&);
     std::vector<std::size_t> indices(std::size_t depth) const;
     void end_record(const frame&);

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "runtime/edit/json_build.hpp"
 #include "runtime/text/separated.hpp"
@@ -48,7 +49,7 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
     return path;
 }
 
-// Copies what has been told once to where it is told to be again.
+// Copies what has been told once to where it is told to be again. What the copy leads to stands where that of the first one stands.
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
         place at = view::whole_part_at(document_->value(), path);
@@ -58,6 +59,22 @@ void builder::share() {
     for (const shared_value& value : shared_) {
         const place from = held_at(value, value.from), to = held_at(value, value.path);
         to.of->assign_copy(to.value, from.value);
+        stand_together(from, to);
+    }
+}
+
+// Of a value and its copy.
+void builder::stand_together(place from, place to) {
+    if (!from.of || !from.of->points) return;
+    if (from.of->open) {
+        const auto there = from.of->open(from.value);
+        if (there.origin != wire::varies) document_->stood_at(to, there.origin, there.origin_size);
+        return stand_together(there.held, to.of->open(to.value).held);
+    }
+    for (std::size_t i = 0;; ++i) {
+        const place part = view::whole_part_at(from, std::array{i});
+        if (!part.of) return;
+        stand_together(part, view::whole_part_at(to, std::array{i}));
     }
 }
 

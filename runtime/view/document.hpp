@@ -15,6 +15,9 @@ struct gap {
     std::size_t size;
 };
 
+// The runs of a file that belong neither to the root nor to the values that pointers lead to.
+std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, const wire::places*);
+
 class document {
 public:
     virtual ~document() = default;

@@ -23,12 +23,7 @@ public:
         return root;
     }
     std::size_t root_size() const override { return doc_.root_size(); }
-    std::vector<gap> gaps() const override {
-        std::vector<gap> gaps;
-        if (auto plan = walk::plan(doc_))
-            for (const auto& g : plan->gaps) gaps.push_back({g.from, g.size});
-        return gaps;
-    }
+    std::vector<gap> gaps() const override { return gaps_between(doc_.from().bytes().size(), doc_.root_size(), doc_.places()); }
     std::vector<finding> findings() const override { return verbatim::findings<Root>(doc_.from()); }
     result<std::vector<std::byte>> write() const override { return verbatim::write(doc_); }
     std::unique_ptr<document> decoded() const override {

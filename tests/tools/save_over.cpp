@@ -104,7 +104,7 @@ TEST_CASE("an edit after which a file would be taken for another format is refus
                "corpses: the file would be recognised as no format that verbatim knows afterwards, not as oni.corpses, so nothing is written; --force writes it");
     CHECK(in.verbatim("set --force corpses resource_id=one=0").code == 0);
     CHECK(in.verbatim("check corpses").code == 3);
-    CHECK(in.verbatim("set --format oni.corpses corpses resource_id=one=0 resource_id=index=1").code == 0);  // it is no news here
+    CHECK(in.verbatim("set --format oni.corpses corpses 'resource_id=one=0 index=1'").code == 0);  // it is no news here
     CHECK(in.verbatim("set --force a.skn name=ANP3").code == 0);
 }
 
