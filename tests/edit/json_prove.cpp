@@ -8,6 +8,7 @@
 #include "runtime/text/text.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/support/allocations.hpp"
+#include "tests/support/sanitized.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -146,9 +147,10 @@ std::string told(const file_bytes& file) {
     return json;
 }
 
-// Every file of up to `most` of these bytes that can be read comes back.
+// Every file of up to `most` of these bytes that can be read comes back; there are more than `expected`.
 template <class Root>
-std::size_t try_all(std::string_view alphabet, std::size_t most) {
+void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
+    if (sanitized) most -= most > 4 ? 2 : 1, expected = 0;
     static const auto format = view::instantiate<Root>("", {});
     std::size_t read = 0;
     for (std::size_t size = 1; size <= most; ++size) {
@@ -172,7 +174,7 @@ std::size_t try_all(std::string_view alphabet, std::size_t most) {
             more = at < size;
         }
     }
-    return read;
+    CHECK(read > expected);
 }
 
 }  // namespace
@@ -186,18 +188,18 @@ struct verbatim::format<Root> {
 
 TEST_CASE("every small file of every small schema comes back from its JSON") {
     using namespace std::string_view_literals;
-    CHECK(try_all<RuleOfTag>("\x00\x01\x03\x04\x07\x08\x55"sv, 4) > 100);
-    CHECK(try_all<CountOfAbsent>("\x00\x01\x02\x03\x04"sv, 5) > 500);
-    CHECK(try_all<RuleOfItself>("\x00\x01\x02\x05"sv, 3) > 20);
-    CHECK(try_all<TagOtherwise>("\x00\x01\x03\x06\x02"sv, 4) > 100);
-    CHECK(try_all<Conditions>("\x00\x01\x02\x03"sv, 6) > 1000);
-    CHECK(try_all<RuleOfRule>("\x00\x01\x02\x04"sv, 5) > 100);
-    CHECK(try_all<CountOfPlaced>("\x00\x01\x02\x03"sv, 5) > 300);
-    CHECK(try_all<Shared>("\x00\x01\x02\x03\x04\x05"sv, 6) > 3000);
-    CHECK(try_all<SharedApart>("\x00\x01\x02\x04\x05"sv, 6) > 1000);
-    CHECK(try_all<SharedByTag>("\x00\x01\x02\x04\x05"sv, 6) > 1000);
-    CHECK(try_all<TextTable>("a1\n\r"sv, 8) > 300);
-    CHECK(try_all<TextRows>("12 \n"sv, 9) > 300);
+    try_all<RuleOfTag>("\x00\x01\x03\x04\x07\x08\x55"sv, 4, 100);
+    try_all<CountOfAbsent>("\x00\x01\x02\x03\x04"sv, 5, 500);
+    try_all<RuleOfItself>("\x00\x01\x02\x05"sv, 3, 20);
+    try_all<TagOtherwise>("\x00\x01\x03\x06\x02"sv, 4, 100);
+    try_all<Conditions>("\x00\x01\x02\x03"sv, 6, 1000);
+    try_all<RuleOfRule>("\x00\x01\x02\x04"sv, 5, 100);
+    try_all<CountOfPlaced>("\x00\x01\x02\x03"sv, 5, 300);
+    try_all<Shared>("\x00\x01\x02\x03\x04\x05"sv, 6, 3000);
+    try_all<SharedApart>("\x00\x01\x02\x04\x05"sv, 6, 1000);
+    try_all<SharedByTag>("\x00\x01\x02\x04\x05"sv, 6, 1000);
+    try_all<TextTable>("a1\n\r"sv, 8, 300);
+    try_all<TextRows>("12 \n"sv, 9, 300);
 }
 
 TEST_CASE("only what does not come back is told") {

@@ -1,5 +1,6 @@
 #include "tests/support/corpus.hpp"
 #include "tests/support/skipped.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/support/source_tree.hpp"
 
 #include <cstdlib>
@@ -56,11 +57,7 @@ std::vector<real_file> real_files(std::string_view prefix) {
 bytes real_file::read() const { return read_file(corpus_folder() + "/" + name); }
 
 std::vector<real_file> sampled(std::vector<real_file> all) {
-#if defined(__SANITIZE_ADDRESS__)
-    constexpr std::size_t step = 7;
-#else
-    constexpr std::size_t step = 1;
-#endif
+    constexpr std::size_t step = sanitized ? 7 : 1;
     std::vector<real_file> some;
     for (std::size_t i = 0; i < all.size(); i += step) some.push_back(std::move(all[i]));
     return some;
