@@ -25,8 +25,8 @@ void print_instead(const std::string& file, const std::string& why) {
 void run(const std::string& file) {
     try {
         const auto opened = open_file(file, {});
-        if (opened.file) edit::to_json(*opened.file->format, *opened.file->document, print_made);
-        else print_instead(file, opened.why.message());
+        if (!opened.file) return print_instead(file, opened.why.message());
+        if (const auto told = edit::to_json(*opened.file->format, *opened.file->document, print_made); !told) print_instead(file, told.error().message());
     } catch (const std::bad_alloc&) {
         print_instead(file, "there is not enough memory");
     }

@@ -51,7 +51,7 @@ result<void> make(place root, const change& c, std::vector<asked>& all) {
 
 }  // namespace
 
-result<std::unique_ptr<view::document>> apply_changes(const view::document& doc, std::span<const change> changes, std::vector<asked>* all) {
+result<edited> apply_changes(const view::document& doc, std::span<const change> changes) {
     std::vector<const change*> order;
     for (const change& c : changes) order.push_back(&c);
     // Later ones first, so that indices stay what they are; an element goes before another one comes in its place.
@@ -59,15 +59,20 @@ result<std::unique_ptr<view::document>> apply_changes(const view::document& doc,
         if (x->indices != y->indices) return x->indices < y->indices;
         return x->is == change::what::insert && y->is != change::what::insert;
     });
-    auto changed = doc.copy();
+    edited changed{doc.copy(), {}};
     const moved moves(order);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
         std::vector<asked> here;
-        if (auto made = make(changed->value(), **c, here); !made) return made.error();
-        if (!all) continue;
-        for (asked& a : here) all->push_back({std::move(a.path), moves.now(std::move(a.indices), **c)});
+        if (auto made = make(changed.document->value(), **c, here); !made) return made.error();
+        for (asked& a : here) changed.asked_for.push_back({std::move(a.path), moves.now(std::move(a.indices), **c)});
     }
     return changed;
+}
+
+result<std::vector<std::byte>> changed_file(const view::document& doc, std::span<const change> changes) {
+    const auto changed = apply_changes(doc, changes);
+    if (!changed) return changed.error();
+    return changed->document->write();
 }
 
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted) {

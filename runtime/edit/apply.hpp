@@ -7,9 +7,10 @@
 
 namespace verbatim::edit {
 
-// A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do. When it is
-// asked for, what must be there when the file is read again.
-result<std::unique_ptr<view::document>> apply_changes(const view::document&, std::span<const change>, std::vector<asked>* = nullptr);
+// A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do.
+result<edited> apply_changes(const view::document&, std::span<const change>);
+// The file that it makes.
+result<std::vector<std::byte>> changed_file(const view::document&, std::span<const change>);
 
 // What is left to change in bytes after that, to get `wanted`.
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
+#include <ranges>
 
 #include "runtime/view/leaf_text.hpp"
 
@@ -106,6 +107,20 @@ result<std::vector<std::byte>> written(view::document& changed, std::span<const 
     if (!file) return path.empty() ? file.error() : error{std::string(path), 0, file.error().message()};
     if (auto same = holds(*file, changed, all, path); !same) return same.error();
     return file;
+}
+
+error named(error why, std::span<const std::string> paths, const std::function<result<edited>(std::size_t)>& first) {
+    const auto is_at_or_above = [&](std::string_view path) {
+        return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() || why.path[path.size()] == '.' || why.path[path.size()] == '[');
+    };
+    if (std::ranges::any_of(paths, is_at_or_above)) return why;
+    const auto fewer = std::views::iota(std::size_t{1}, std::max(paths.size(), std::size_t{1}));
+    const auto works = [&](std::size_t count) {
+        const auto made = first(count);
+        return made && written(*made->document, made->asked_for);
+    };
+    const auto failing = static_cast<std::size_t>(std::ranges::partition_point(fewer, works) - fewer.begin());
+    return {paths.empty() ? std::string{} : paths[failing], 0, why.message()};
 }
 
 }  // namespace verbatim::edit

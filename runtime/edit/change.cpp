@@ -17,6 +17,14 @@ error at(std::string_view path, std::string reason) { return {std::string(path),
 
 file written(view::document& changed, std::string_view path) { return edit::written(changed, {}, path); }
 
+// The file of several edits at once; `first` makes the first so many.
+file written(std::span<const std::string> paths, const std::function<result<edited>(std::size_t)>& first) {
+    const auto all = first(paths.size());
+    if (!all) return all.error();
+    auto made = edit::written(*all->document, all->asked_for);
+    return made ? made : file(named(made.error(), paths, first));
+}
+
 // The bytes behind what a choice holds, within its size: they have no place of their own in the decoded value, but the choice's.
 bool is_tail(const view::found& found, view::place whole) { return whole.of && whole.of->open && found.at.opened.empty(); }
 constexpr const char* no_tail = "it stands behind the data of its tag, within its size, and cannot be changed by itself";
@@ -34,14 +42,12 @@ result<spot> spot_at(view::document& doc, const view::found& found, bool may_be_
     return spot{list, found.indices.back()};
 }
 
-}  // namespace
-
-file set(const view::document& doc, std::span<const assignment> assignments) {
+result<edited> set_all(const view::document& doc, std::span<const assignment> assignments) {
     std::vector<asked> all;
     std::map<std::vector<std::size_t>, std::size_t> seen;
     std::vector<std::string_view> paths;
     for (const assignment& a : assignments) paths.push_back(a.path);
-    const auto changed = doc.copy();
+    auto changed = doc.copy();
     for (const auto& found : view::find_all(doc, paths)) {
         if (!found) return found.error();
         if (is_tail(*found, view::whole_part_at(changed->value(), found->indices))) return at(found->path, no_tail);
@@ -56,10 +62,10 @@ file set(const view::document& doc, std::span<const assignment> assignments) {
         if (auto wrong = place.of->assign(place.value, assignments[i].text)) return at(all[i].path, *wrong);
         force(changed->value(), all[i].indices);
     }
-    return written(*changed, all, all.size() == 1 ? all[0].path : "");
+    return edited{std::move(changed), std::move(all)};
 }
 
-file remove(const view::document& doc, std::span<const std::string> paths) {
+result<edited> remove_all(const view::document& doc, std::span<const std::string> paths) {
     std::vector<view::found> all;
     for (auto& found : view::find_all(doc, std::vector<std::string_view>(paths.begin(), paths.end()))) {
         if (!found) return found.error();
@@ -67,14 +73,26 @@ file remove(const view::document& doc, std::span<const std::string> paths) {
     }
     // Later ones first, so that indices stay what they are.
     std::ranges::sort(all, std::ranges::greater{}, &view::found::indices);
-    const auto changed = doc.copy();
+    auto changed = doc.copy();
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (i && all[i].indices == all[i - 1].indices) return at(all[i].path, "it is removed twice");
         const auto spot = spot_at(*changed, all[i], false);
         if (!spot) return spot.error();
         spot->list.of->erase(spot->list.value, spot->index);
     }
-    return written(*changed, all.size() == 1 ? all[0].path : "");
+    return edited{std::move(changed), {}};
+}
+
+}  // namespace
+
+file set(const view::document& doc, std::span<const assignment> assignments) {
+    std::vector<std::string> paths;
+    for (const assignment& a : assignments) paths.push_back(a.path);
+    return written(paths, [&](std::size_t count) { return set_all(doc, assignments.first(count)); });
+}
+
+file remove(const view::document& doc, std::span<const std::string> paths) {
+    return written(paths, [&](std::size_t count) { return remove_all(doc, paths.first(count)); });
 }
 
 file insert(const view::document& doc, std::string_view path) {

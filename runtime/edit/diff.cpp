@@ -6,16 +6,6 @@
 
 namespace verbatim::edit {
 
-namespace {
-
-result<std::vector<std::byte>> changed_file(const view::document& a, std::span<const change> changes) {
-    const auto changed = apply_changes(a, changes);
-    if (!changed) return changed.error();
-    return (*changed)->write();
-}
-
-}  // namespace
-
 std::uint64_t hash_of(view::byte_view bytes) {
     std::uint64_t hash = 0xCBF29CE484222325;
     for (const std::byte b : bytes) hash = (hash ^ static_cast<std::uint64_t>(b)) * 0x100000001B3;

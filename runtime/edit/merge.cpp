@@ -21,12 +21,6 @@ bytes file_of(const document& doc) {
 }
 bool same_file(const document& doc, byte_view file) { return std::ranges::equal(doc.file().bytes(), file); }
 
-result<bytes> changed(const document& doc, std::span<const change> changes) {
-    const auto made = apply_changes(doc, changes);
-    if (!made) return made.error();
-    return (*made)->write();
-}
-
 // What changes to BASE do not tell of a side's file: the runs of bytes in which it differs from BASE with the changes made.
 struct untold {
     std::vector<byte_change> runs;
@@ -34,7 +28,7 @@ struct untold {
     bool same_layout = false;  // as BASE, so that each run stands where it would there
 
     untold(const document& base, std::span<const change> changes, const document& side) {
-        const auto told = changed(base, changes);
+        const auto told = changed_file(base, changes);
         if (!told) return;
         runs = byte_changes(*told, side.file().bytes());
         same_size = told->size() == side.file().bytes().size();
@@ -81,16 +75,16 @@ result<merged> merge(const document& base, const document& ours, const document&
     auto both = combine(from_ours, from_theirs);
     const untold in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
     const auto told_by_changes = [&]() -> result<bytes> {
-        if (in_ours.nothing()) return changed(base, both.all);
-        return changed(ours, both.only_theirs);
+        if (in_ours.nothing()) return changed_file(base, both.all);
+        return changed_file(ours, both.only_theirs);
     };
     result<bytes> file = bytes{};
     if (in_theirs.nothing()) {
         file = told_by_changes();
     } else if (in_ours.nothing() && both.conflicts.empty()) {
-        file = changed(theirs, both.only_ours);
+        file = changed_file(theirs, both.only_ours);
     } else {
-        const auto values = changed(base, both.all);
+        const auto values = changed_file(base, both.all);
         auto whole = values && both.conflicts.empty() ? merge_bytes(base, *values, in_ours, in_theirs) : std::nullopt;
         if (!whole)
             both.conflicts.push_back(

@@ -180,11 +180,15 @@ result<patched> patch(const view::document& doc, const difference& d) {
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
-    std::vector<asked> asked_for;
-    const auto changed = apply_changes(doc, fitting, &asked_for);
-    if (!changed) return changed.error();
-    auto file = (*changed)->write();
-    if (!file) return file.error();
+    const auto named_change = [&](const error& why) {
+        std::vector<std::string> paths;
+        for (const change& c : fitting) paths.push_back(c.path);
+        return named(why, paths, [&](std::size_t count) { return apply_changes(doc, std::span(fitting).first(count)); });
+    };
+    const auto made = apply_changes(doc, fitting);
+    if (!made) return made.error();
+    auto file = made->document->write();
+    if (!file) return named_change(file.error());
     result.file = std::move(*file);
     if (!d.bytes.empty() && hash_of(result.file) == d.changed) {
         auto bytes = apply_bytes(result.file, d.bytes);
@@ -193,7 +197,7 @@ result<patched> patch(const view::document& doc, const difference& d) {
     } else {
         result.bytes_left_out = !d.bytes.empty();
     }
-    if (auto there = holds(result.file, **changed, asked_for); !there) return there.error();
+    if (auto there = holds(result.file, *made->document, made->asked_for); !there) return named_change(there.error());
     return result;
 }
 

@@ -18,13 +18,12 @@ constexpr std::size_t items = 10;  // among the fields of the toy
 // The names of the items, and what had to be asked for.
 std::string after(const std::vector<edit::change>& changes) {
     const auto doc = open_toy();
-    std::vector<edit::asked> asked_for;
-    const auto changed = edit::apply_changes(*doc, changes, &asked_for);
+    const auto changed = edit::apply_changes(*doc, changes);
     INFO((changed ? "" : changed.error().message()));
     REQUIRE(changed.has_value());
-    const auto file = (*changed)->write();
+    const auto file = changed->document->write();
     REQUIRE(file.has_value());
-    CHECK(edit::holds(*file, **changed, asked_for).has_value());
+    CHECK(edit::holds(*file, *changed->document, changed->asked_for).has_value());
     const auto again = open_toy(*file);
     std::string names;
     for (std::size_t i = 0; text_at(*again, "item_count") != std::to_string(i); ++i) names += text_at(*again, "items[" + std::to_string(i) + "].name");

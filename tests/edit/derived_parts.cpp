@@ -84,7 +84,7 @@ TEST_CASE("they follow an edit while they are right, and stay when they are set 
 TEST_CASE("JSON leaves them out when they are right, and keeps them when not") {
     for (const auto text : {right, wrong}) {
         std::string json;
-        edit::to_json(parts_format(), *open(text), [&](std::string_view piece) { json += piece; });
+        CHECK(edit::to_json(parts_format(), *open(text), [&](std::string_view piece) { json += piece; }).has_value());
         INFO(json);
         CHECK((json.find("\"sum\"") == std::string::npos) == (text == right));
         CHECK((json.find("\"size\"") == std::string::npos) == (text == right));

@@ -56,6 +56,22 @@ void leaves_of(const view::document& doc, const std::function<void(const leaf&)>
     leaves_below(doc.file().bytes(), "", way, visit);
 }
 
+// How many leaves own each byte of the file: pointers may lead to the same ones.
+std::vector<unsigned> owners_of(const view::document& doc) {
+    const auto file = doc.file().bytes();
+    std::vector<unsigned> owners(file.size());
+    leaves_of(doc, [&](const leaf& l) {
+        const auto bytes = l.way.back().bytes(file);
+        for (std::size_t i = 0; i < bytes.size(); ++i) ++owners[static_cast<std::size_t>(bytes.data() - file.data()) + i];
+    });
+    return owners;
+}
+bool shares_bytes(const node& n, view::byte_view file, const std::vector<unsigned>& owners) {
+    const auto bytes = n.bytes(file);
+    const auto first = owners.begin() + (bytes.empty() ? 0 : bytes.data() - file.data());
+    return std::any_of(first, first + static_cast<std::ptrdiff_t>(bytes.size()), [](unsigned count) { return count > 1; });
+}
+
 std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
     std::vector<std::string> texts;
     const view::type& t = *n.of;
@@ -115,6 +131,7 @@ bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
         }
         for (const auto& in : n.opened) {
             if (in.of->what == kind::choice) at = &at->at(in.of->alternative_name(in.alternative));
+            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // told where it stands first
             else if (in.of->what == kind::placed && layout) at = &at->at("value");
         }
     }
@@ -148,11 +165,13 @@ public:
         INFO(s.name);
         const auto doc = read_as(s.format->id, s.file);
         const auto json = json_of(*s.format, *doc);
+        const auto owners = owners_of(*doc);
         leaves_of(*doc, [&](const leaf& l) {
             const node& n = l.way.back();
             std::string what = std::string(s.format->id) + ' ' + path_without_indices(l.path);
             for (const node& on_the_way : l.way)
                 for (const auto& in : on_the_way.opened) what += ' ' + std::to_string(in.alternative);
+            if (shares_bytes(n, s.file, owners)) what += " shared";
             if (seen_[what]++ >= times) return;
             for (const auto& text : other_texts(n, n.bytes(s.file))) {
                 const auto w = wanted_of(n, n.bytes(s.file), text);
@@ -169,10 +188,20 @@ public:
 private:
     void tell(const specimen& s, const view::document& doc, const leaf& l, const wanted& w, std::string_view door, const result<bytes>& file) {
         ++(file ? set : refused);
-        if (const auto why = wrong_with(doc, l, w, file); !why.empty()) wrong += '\n' + s.name + ": " + std::string(door) + ' ' + l.path + " = " + w.text + ": " + why;
+        if (const auto why = wrong_with(doc, l, w, door, file); !why.empty()) wrong += '\n' + s.name + ": " + std::string(door) + ' ' + l.path + " = " + w.text + ": " + why;
     }
-    static std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w, const result<bytes>& file) {
-        if (!file) return file.error().message().starts_with(l.path + ": ") ? "" : "the refusal does not name the field: " + file.error().message();
+    // JSON asks for every value of the file: of two that share a byte the refusal names both, or what they are parts of.
+    static bool names(const error& why, const std::string& path, std::string_view door) {
+        const std::string text = why.message();
+        if (text.starts_with(path + ": ")) return true;
+        const std::string_view shares = ": it shares the byte at ", with = " with ";
+        const auto one = text.find(shares), other = text.find(with, one);
+        if (door != "from-json" || other == text.npos) return false;
+        const auto behind = other + with.size();
+        return path.starts_with(std::string_view(text).substr(0, one)) || path.starts_with(std::string_view(text).substr(behind, text.find(',', behind) - behind));
+    }
+    static std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w, std::string_view door, const result<bytes>& file) {
+        if (!file) return names(file.error(), l.path, door) ? "" : "the refusal does not name the field: " + file.error().message();
         const auto again = doc.read(source::borrow(*file));
         if (!again) return "the file cannot be read: " + again.error().message();
         const auto found = view::find(**again, l.path);
@@ -187,10 +216,19 @@ private:
 
 TEST_CASE("a leaf that is set to another value reads back as that, or the edit is refused by name") {
     every_leaf all;
-    for (const auto& s : specimens()) all.of(s, sanitized ? 1 : 2);
+    for (const auto& s : specimens()) all.of(s, sanitized ? 1 : 20);
     INFO(all.wrong);
     CHECK(all.wrong.empty());
     CHECK(all.set > (sanitized ? 5000 : 10000));
     CHECK(all.refused > (sanitized ? 500 : 1000));
     WARN(all.set << " set, " << all.refused << " refused");
+}
+
+TEST_CASE("of several edits the refusal names the one that cannot be made with those before it") {
+    const auto file = specimen_file("sims3.clip/end_inside.hex");
+    const auto doc = read_as("sims3.clip", file);
+    const std::vector<edit::assignment> all{{"body.tick_count", "3"}, {"actor", "other"}, {"body.unk22", "1"}};
+    const auto done = edit::set(*doc, all);
+    REQUIRE_FALSE(done);
+    CHECK(done.error().message() == "actor: end: it shares the byte at 0x74 with actor, and the edit would make them differ");
 }
