@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
-#include <ranges>
 
 #include "runtime/view/leaf_text.hpp"
 
@@ -114,13 +113,16 @@ error named(error why, std::span<const std::string> paths, const std::function<r
         return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() || why.path[path.size()] == '.' || why.path[path.size()] == '[');
     };
     if (std::ranges::any_of(paths, is_at_or_above)) return why;
-    const auto fewer = std::views::iota(std::size_t{1}, std::max(paths.size(), std::size_t{1}));
     const auto works = [&](std::size_t count) {
         const auto made = first(count);
         return made && written(*made->document, made->asked_for);
     };
-    const auto failing = static_cast<std::size_t>(std::ranges::partition_point(fewer, works) - fewer.begin());
-    return {paths.empty() ? std::string{} : paths[failing], 0, why.message()};
+    std::size_t working = 0, failing = paths.size();
+    while (failing - working > 1) {
+        const std::size_t count = working + (failing - working) / 2;
+        (works(count) ? working : failing) = count;
+    }
+    return {paths.empty() ? std::string{} : paths[working], 0, why.message()};
 }
 
 }  // namespace verbatim::edit
