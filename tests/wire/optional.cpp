@@ -122,14 +122,22 @@ struct Cells {
 };
 }  // namespace
 
-TEST_CASE("a new element has what the records around its list say, as another element has it") {
-    Cells other{.colour = u16(7), .cells = {1, 2, 3}, .value = Wide{}};
-    Cells fresh;
-    walk::take_shape(fresh, other);
+TEST_CASE("a new element has what the records around its list say") {
+    const auto shaped = [](Around says) {
+        error why;
+        const walk::around records{nullptr, &walk::type_mark<Around>, &says};
+        walk::surroundings in{&records, 1000, &why};
+        Cells fresh;
+        const std::string told = walk::take_shape(fresh, in) ? "" : why.message();
+        return std::pair(fresh, told);
+    };
+    const auto [fresh, told] = shaped({.look = 1, .width = 3, .kind = 2});
+    CHECK(told.empty());
     CHECK((fresh.colour && *fresh.colour == 0));
     CHECK_FALSE(fresh.light);
     CHECK((fresh.cells.size() == 3 && fresh.cells[2] == 0));
     CHECK(fresh.value.is<Wide>());
+    CHECK(shaped({.look = 1, .width = 3, .kind = 9}).second == "value: kind is 9, which a new element cannot have");
 }
 
 namespace {
