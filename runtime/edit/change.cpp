@@ -33,13 +33,34 @@ constexpr const char* no_tail = "it stands behind the data of its tag, within it
 struct spot {
     view::place list;
     std::size_t index = 0;
+    indices path;  // of the list
 };
 result<spot> spot_at(view::document& doc, const view::found& found, bool may_be_behind) {
-    if (const auto place = view::part_at(doc.value(), found.indices); may_be_behind && place.of && place.of->insert) return spot{place, place.of->length(place.value)};
+    if (const auto place = view::part_at(doc.value(), found.indices); may_be_behind && place.of && place.of->insert) return spot{place, place.of->length(place.value), found.indices};
     if (found.indices.empty()) return at(found.path, "it is the whole file");
-    const auto list = view::part_at(doc.value(), indices(found.indices).first(found.indices.size() - 1));
+    const indices path = indices(found.indices).first(found.indices.size() - 1);
+    const auto list = view::part_at(doc.value(), path);
     if (!list.of || !list.of->insert || found.indices.back() >= list.of->length(list.value)) return at(found.path, "it is no element of a list");
-    return spot{list, found.indices.back()};
+    return spot{list, found.indices.back(), path};
+}
+
+// What a new element may take: so many bytes whatever the file is like, and more in a large one.
+constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
+
+// A new element has what the records around its list say. Nothing, or why it cannot.
+std::optional<error> take_shape(view::document& doc, const spot& spot) {
+    const auto& [list, index, path] = spot;
+    if (!list.of->take_shape) return {};
+    std::vector<walk::around> records;
+    records.reserve(path.size() + 1);
+    for (std::size_t depth = 0; depth <= path.size(); ++depth)
+        if (const auto place = view::part_at(doc.value(), path.first(depth)); place.of->mark)
+            records.push_back({records.empty() ? nullptr : &records.back(), place.of->mark, place.value});
+    error why;
+    walk::surroundings in{&records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
+    if (list.of->take_shape(list.of->element_address(list.value, index), in)) return {};
+    why.inside_element(index);
+    return why;
 }
 
 result<edited> set_all(const view::document& doc, std::span<const assignment> assignments) {
@@ -101,9 +122,11 @@ file insert(const view::document& doc, std::string_view path) {
     const auto changed = doc.copy();
     const auto spot = spot_at(*changed, *found, true);
     if (!spot) return spot.error();
-    const auto& [list, index] = *spot;
-    list.of->insert(list.value, index, nullptr);
-    if (list.of->take_shape && list.of->length(list.value) > 1) list.of->take_shape(list.value, index, index == 0 ? 1 : index - 1);
+    spot->list.of->insert(spot->list.value, spot->index, nullptr);
+    if (auto wrong = take_shape(*changed, *spot)) {
+        wrong->path = (spot->path.size() == found->indices.size() ? found->path : std::string(view::parent_of(found->path))) + wrong->path;
+        return *wrong;
+    }
     return written(*changed, found->path);
 }
 

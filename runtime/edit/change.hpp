@@ -32,7 +32,7 @@ inline file remove(const view::document& doc, std::string_view path) {
 }
 
 // A new element in front of the one at a path; behind the last one when the path is that of a list. All its values are what a new record
-// has: zeros, and constants as the format has them.
+// has: zeros, and constants as the format has them; optionals, alternatives and counts are as the records around the list say.
 file insert(const view::document&, std::string_view path);
 
 // Likewise a copy of what stands in a document of the same format (which may be the same one) at `from`.

@@ -15,6 +15,9 @@
 #include "runtime/wire/kind.hpp"
 #include "runtime/wire/sequence.hpp"
 
+namespace verbatim::walk {
+struct surroundings;
+}
 namespace verbatim::view {
 
 using wire::kind;
@@ -119,8 +122,8 @@ struct type {
     void* (*element_address)(void* value, std::size_t index) = nullptr;
     void (*insert)(void* list, std::size_t before, const void* element) = nullptr;  // a copy; of null: a new one
     void (*erase)(void* list, std::size_t index) = nullptr;
-    // Gives a new element what records around the list govern in another one; null when they govern nothing.
-    void (*take_shape)(void* list, std::size_t fresh, std::size_t other) = nullptr;
+    // Gives a new element what records around the list govern in it; false with the reason. Null when they govern nothing.
+    bool (*take_shape)(void* element, walk::surroundings&) = nullptr;
     // Tells about the element at the cursor and passes it; null when an element has a fixed size and hides nothing.
     bool (*tell_element)(walk::cursor&, node child, const visitor&) = nullptr;
 

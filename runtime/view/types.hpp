@@ -40,10 +40,7 @@ void insert_element(void* value, std::size_t before, const void* element) {
     static_cast<sequence<T>*>(value)->insert(before, element ? *static_cast<const T*>(element) : T{});
 }
 template <class T>
-void take_shape(void* value, std::size_t fresh, std::size_t other) {
-    auto& elements = static_cast<sequence<T>*>(value)->edit();
-    walk::take_shape(elements[fresh], elements[other]);
-}
+bool take_shape(void* element, walk::surroundings& in) { return walk::take_shape(*static_cast<T*>(element), in); }
 template <class T>
 void erase_element(void* value, std::size_t index) {
     static_cast<sequence<T>*>(value)->erase(index);
@@ -350,7 +347,7 @@ consteval type describe() {
         t.element_address = &list_element<typename T::element>;
         t.insert = &insert_element<typename T::element>;
         t.erase = &erase_element<typename T::element>;
-        if constexpr (walk::reaches_out<typename T::element>) t.take_shape = &take_shape<typename T::element>;
+        if constexpr (walk::reaches_out<typename T::element>) t.take_shape = &take_shape<bare<typename T::element>>;
         if constexpr (requires(T fill) { fill.missing; }) {
             t.leftover = [](void* list) { return &static_cast<T*>(static_cast<sequence<typename T::element>*>(list))->leftover; };
             t.missing = [](void* list) { return &static_cast<T*>(static_cast<sequence<typename T::element>*>(list))->missing; };

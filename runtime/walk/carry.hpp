@@ -54,7 +54,7 @@ void carry(carrying& c, carried_bytes bytes, const T& old, const T& now, const R
 template <class T, class R>
 bool write_alone(carrying& c, const T& value, const R& r, std::size_t at, std::size_t start, std::byte* to) {
     error why;
-    std::vector<const std::byte*> decided;
+    std::vector<decision> decided;
     emitter e{to, at, at, &why};
     e.records = c.records;
     e.decided = &decided;

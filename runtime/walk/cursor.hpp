@@ -97,6 +97,13 @@ struct shared_bytes {
     std::size_t conflict = wire::varies;  // where two have not
 };
 
+// A governor in an enclosing record that data inside has decided: these bits of it stay as they are.
+struct decision {
+    const enclosing* record;
+    const std::byte* bytes;
+    std::int64_t bits;
+};
+
 struct emitter {
     std::byte* out;    // the output, from position `base` on
     std::size_t base;  // not 0 only while a value that shares bytes is written: apart from the others
@@ -107,7 +114,7 @@ struct emitter {
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;
     const enclosing* records = nullptr;
-    std::vector<const std::byte*>* decided = nullptr;  // governors of enclosing records that data inside has decided
+    std::vector<decision>* decided = nullptr;  // about the enclosing records
     std::size_t whole_size = 0;
     bool settled = false;  // governors have followed; now they are only compared with their data
 

@@ -213,7 +213,7 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
     error why;
     shared_bytes shared;
     std::size_t next_segment = 1;
-    std::vector<const std::byte*> decided;
+    std::vector<decision> decided;
     emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
     e.decided = &decided;
     e.whole_size = out.size();

@@ -34,10 +34,10 @@ struct field<wire::optional<T, Condition>> {
         if constexpr (requires { field_of<T>::govern(e, *value, r, starts, index); })
             if (value && !field_of<T>::govern(e, *value, r, starts, index)) return false;
         const std::int64_t now = governor::number(written_governor<Condition::field, R>(e, starts));
-        if (Condition::met(now) == value.has_value()) return put_governor<Condition::field, R>(e, starts, now);
+        if (Condition::met(now) == value.has_value()) return put_governor<Condition::field, R>(e, starts, now, Condition::bits);
         if constexpr (requires { Condition::follow(now, true); })
             if (const auto follow = Condition::follow(now, value.has_value()); !e.settled && follow && Condition::met(*follow) == value.has_value())
-                return put_governor<Condition::field, R>(e, starts, *follow);
+                return put_governor<Condition::field, R>(e, starts, *follow, Condition::bits);
         return refuse_presence(*e.why, starts[index], governor::name(), value.has_value());
     }
 };

@@ -8,6 +8,8 @@
 
 namespace verbatim::walk {
 
+inline constexpr std::int64_t all_bits = -1;
+
 namespace detail {
 
 // Where governor G has been written: in the output, and in memory, for a value that shares bytes is written apart from what is around it.
@@ -34,23 +36,28 @@ auto written_governor(const emitter& e, const field_starts<Record>& starts) {
     return stored;
 }
 
-// Puts `value` into the governor G of a record that has been written. False when the field cannot hold it, or when other data in the
-// record, or inside it by outer<>, has already decided otherwise.
+// Puts `value` into the governor G of a record that has been written; the data looks at these bits of it. False when the field cannot hold
+// it, or when other data in the record, or inside it by outer<>, has already decided otherwise.
 template <auto G, class Record>
-bool put_governor(emitter& e, const field_starts<Record>& starts, std::int64_t value) {
+bool put_governor(emitter& e, const field_starts<Record>& starts, std::int64_t value, std::int64_t bits = all_bits) {
     using governor = wire::detail::governor<G>;
     auto stored = written_governor<G, Record>(e, starts);
     const auto there = detail::place_of_governor<G, Record>(e, starts);
-    const auto decided = [&] { return std::find(e.decided->begin(), e.decided->end(), there.bytes) != e.decided->end(); };
+    const auto known = [&] { return std::ranges::find(*e.decided, static_cast<const std::byte*>(there.bytes), &decision::bytes); };
     if (governor::number(stored) != value) {
         const std::int64_t before = wire::detail::number_in(stored);
         value += governor::difference;
-        if (e.settled || decided()) return refuse_disagreement(*e.why, there.position, governor::name(), value, before);
+        const auto decided = known();
+        const bool stays = e.settled || (decided != e.decided->end() && ((before ^ value) & decided->bits) != 0);
+        if (stays) return refuse_disagreement(*e.why, there.position, governor::name(), value, before);
         if (!wire::detail::put_number(stored, value)) return refuse_number(*e.why, there.position, governor::name(), value);
         std::memcpy(there.bytes, &stored, sizeof(stored));
     }
-    if constexpr (governor::is_outer)
-        if (!decided()) e.decided->push_back(there.bytes);
+    if constexpr (governor::is_outer) {
+        if (governor::difference != 0) bits = all_bits;  // they are those of the difference
+        if (const auto decided = known(); decided != e.decided->end()) decided->bits |= bits;
+        else e.decided->push_back({find_enclosing<typename governor::record>(e.records), there.bytes, bits});
+    }
     return true;
 }
 

@@ -181,11 +181,10 @@ struct field<Record> {
             return detail::write_fields<0>(e, record, starts) && detail::govern_fields(e, record, starts, indices);
         } else {
             const enclosing here{e.records, &type_mark<Record>, e.at, e.to(e.at)};
-            const std::size_t decided = e.decided->size();
             e.records = &here;
             const bool ok = detail::write_fields<0>(e, record, starts) && detail::govern_fields(e, record, starts, indices);
             e.records = here.up;
-            e.decided->resize(decided);
+            std::erase_if(*e.decided, [&](const decision& d) { return d.record == &here; });  // those about records further out still hold
             return ok;
         }
     }

@@ -100,6 +100,9 @@ bool refuse_size(error& why, std::size_t offset, std::size_t size, std::size_t w
 bool refuse_presence(error& why, std::size_t offset, std::string_view field, bool present) {
     return say(why, offset, fmt::format("it is {}, but {} says otherwise", present ? "there" : "absent", field));
 }
+bool refuse_new(error& why, std::string_view field, std::int64_t value) {
+    return say(why, 0, fmt::format("{} is {}, which a new element cannot have", field, value));
+}
 bool refuse_nul(error& why, std::size_t offset) { return say(why, offset, "the text holds a NUL, which would end it early"); }
 
 bool refuse_line(error& why, std::size_t offset) {

@@ -51,6 +51,7 @@ bool refuse_number(error&, std::size_t offset, std::string_view field, std::int6
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
 bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wanted);
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
+bool refuse_new(error&, std::string_view field, std::int64_t value);
 bool refuse_nul(error&, std::size_t offset);
 bool refuse_line(error&, std::size_t offset);
 bool refuse_run_on(error&, std::size_t offset, bool line);

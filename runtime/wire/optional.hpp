@@ -7,9 +7,11 @@
 
 namespace verbatim::wire {
 
+// A condition looks at some bits of its field.
 template <auto Field>
 struct nonzero {
     static constexpr auto field = Field;
+    static constexpr std::int64_t bits = -1;
     static constexpr bool met(std::int64_t value) { return value != 0; }
     // What the field becomes when the optional comes or goes; nothing when the condition does not say.
     static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
@@ -19,6 +21,7 @@ struct nonzero {
 template <auto Field, auto Value>
 struct equals {
     static constexpr auto field = Field;
+    static constexpr std::int64_t bits = -1;
     static constexpr bool met(std::int64_t value) { return value == static_cast<std::int64_t>(Value); }
     static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
         return present ? std::optional{static_cast<std::int64_t>(Value)} : met(value) ? std::nullopt : std::optional{value};
@@ -27,9 +30,10 @@ struct equals {
 template <auto Field, unsigned Bit>
 struct bit_set {
     static constexpr auto field = Field;
-    static constexpr bool met(std::int64_t value) { return (value >> Bit & 1) != 0; }
+    static constexpr std::int64_t bits = std::int64_t{1} << Bit;
+    static constexpr bool met(std::int64_t value) { return (value & bits) != 0; }
     static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) {
-        return present ? value | std::int64_t{1} << Bit : value & ~(std::int64_t{1} << Bit);
+        return present ? value | bits : value & ~bits;
     }
 };
 
@@ -47,6 +51,7 @@ struct has {
 template <auto Field, auto... Bit>
 struct lacks {
     static constexpr auto field = Field;
+    static constexpr std::int64_t bits = has<Field, Bit...>::bits;
     static constexpr bool met(std::int64_t value) { return !has<Field, Bit...>::met(value); }
     static constexpr std::optional<std::int64_t> follow(std::int64_t value, bool present) { return has<Field, Bit...>::follow(value, !present); }
 };

@@ -1,6 +1,7 @@
 // Changes by path, on the toy format, which has every kind of field.
 #include "runtime/edit/change.hpp"
 
+#include "runtime/edit/patch.hpp"
 #include "runtime/view/leaf_text.hpp"
 #include "tests/view/support.hpp"
 
@@ -132,6 +133,27 @@ struct Table {
     at<1, u8> row_count;
     list<Row<Table>, &Table::row_count> rows;
 };
+
+// Tables in a file, and everything that a record around a row can say.
+struct File {
+    at<0, i32> width;
+    at<4, u8> tag;
+    at<5, u8> bytes;
+    at<6, u8> group_count;
+    struct Group {
+        at<0, u8> columns;
+        at<1, u8> row_count;
+        struct Row {
+            at<0, u8> key;
+            wire::optional<u8, bit_set<outer<&Group::columns>, 0>> light;
+            list<u16, outer<&File::width>> cells;
+            choice<outer<&File::tag>, when<1, u8>, when<2, u16>> body;
+            fill<u16, outer<&File::bytes>> pairs;
+        };
+        wire::optional<list<Row, &Group::row_count>, nonzero<&Group::columns>> rows;
+    };
+    list<Group, &File::group_count> groups;
+};
 }  // namespace table
 
 template <>
@@ -139,6 +161,14 @@ struct verbatim::format<table::Table> {
     static constexpr std::string_view id = "table";
     static constexpr std::string_view title = "rows with columns on demand";
     static constexpr std::string_view extensions = ".table";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+
+template <>
+struct verbatim::format<table::File> {
+    static constexpr std::string_view id = "tables";
+    static constexpr std::string_view title = "tables in groups";
+    static constexpr std::string_view extensions = ".tables";
     static bool recognise(std::span<const std::byte>) { return true; }
 };
 
@@ -152,4 +182,27 @@ TEST_CASE("a new row has the columns that the record around its table says") {
     CHECK(told(edit::insert(*open("01 01   05 06 07"), "rows[0]")) == "01 02 00 00 00 05 06 07");
     CHECK(told(edit::insert(*open("02 02   05 06   07 08"), "rows")) == "02 03 05 06 07 08 00 00");
     CHECK(told(edit::insert(*open("00 01   05"), "rows")) == "00 02 05 00");
+    CHECK(told(edit::insert(*open("00 00"), "rows")) == "00 01 00");
+    CHECK(told(edit::insert(*open("03 00"), "rows")) == "03 01 00 00 00 00");
+    CHECK(told(edit::insert(*open("82 00"), "rows")) == "82 01 00 00");  // the other bits stay, too
+    const auto empty = open("03 00");
+    const auto difference = edit::diff("table", *empty, *open("03 01 00 00 00 00"));
+    REQUIRE(difference.has_value());
+    CHECK(view::hex_text(edit::patch(*empty, *difference)->file) == "03 01 00 00 00 00");
+}
+
+TEST_CASE("a new row of an empty table has what all records around it say") {
+    const auto inserted = [](std::string_view file, std::string_view path = "groups[0].rows") {
+        static const view::format format = view::instantiate<table::File>("", {});
+        auto doc = format.read(source(hex(file)));
+        REQUIRE(doc.has_value());
+        return told(edit::insert(**doc, path));
+    };
+    CHECK(inserted("02 00 00 00 02 03 01   01 00") == "02 00 00 00 02 03 01 01 01 00 00 00 00 00 00 00 00 00 00 00");
+    CHECK(inserted("00 00 00 00 01 00 02   02 01 07 09   02 00", "groups[1].rows") == "00 00 00 00 01 00 02 02 01 07 09 02 01 00 00");
+    CHECK(inserted("00 00 00 00 01 00 01   02 01 07 09", "groups[0].rows[0]") == "00 00 00 00 01 00 01 02 02 00 00 07 09");
+    CHECK(inserted("00 00 00 00 01 00 00", "groups") == "00 00 00 00 01 00 01 00 00");
+    CHECK(inserted("00 00 00 00 09 00 01   02 00") == "groups[0].rows[0].body: tag is 9, which a new element cannot have");
+    CHECK(inserted("FF FF FF 7F 01 00 01   02 00") == "groups[0].rows[0].cells: width is 2147483647, which a new element cannot have");
+    CHECK(inserted("FF FF FF FF 01 00 01   02 00") == "groups[0].rows[0].cells: width is -1, which a new element cannot have");
 }

@@ -122,12 +122,110 @@ struct Cells {
 };
 }  // namespace
 
-TEST_CASE("a new element has what the records around its list say, as another element has it") {
-    Cells other{.colour = u16(7), .cells = {1, 2, 3}, .value = Wide{}};
-    Cells fresh;
-    walk::take_shape(fresh, other);
+TEST_CASE("a new element has what the records around its list say") {
+    const auto shaped = [](Around says) {
+        error why;
+        const walk::around records{nullptr, &walk::type_mark<Around>, &says};
+        walk::surroundings in{&records, 1000, &why};
+        Cells fresh;
+        const std::string told = walk::take_shape(fresh, in) ? "" : why.message();
+        return std::pair(fresh, told);
+    };
+    const auto [fresh, told] = shaped({.look = 1, .width = 3, .kind = 2});
+    CHECK(told.empty());
     CHECK((fresh.colour && *fresh.colour == 0));
     CHECK_FALSE(fresh.light);
     CHECK((fresh.cells.size() == 3 && fresh.cells[2] == 0));
     CHECK(fresh.value.is<Wide>());
+    CHECK(shaped({.look = 1, .width = 3, .kind = 9}).second == "value: kind is 9, which a new element cannot have");
+}
+
+namespace {
+struct Table {
+    at<0, u8> columns;
+    at<1, u8> row_count;
+    struct Row {
+        at<0, u8> key;
+        wire::optional<u16, bit_set<outer<&Table::columns>, 0>> colour;
+        wire::optional<u8, bit_set<outer<&Table::columns>, 1>> light;
+    };
+    list<Row, &Table::row_count> rows;
+};
+// What the rows of all groups have stands once, around the groups.
+struct Groups {
+    at<0, u8> columns;
+    at<1, u8> group_count;
+    struct Group {
+        at<0, u8> row_count;
+        at<1, u8> width;
+        struct Row {
+            at<0, u8> key;
+            list<u8, outer<&Group::width>> cells;
+            wire::optional<u8, bit_set<outer<&Groups::columns>, 0>> colour;
+        };
+        list<Row, &Group::row_count> rows;
+    };
+    list<Group, &Groups::group_count> groups;
+};
+
+template <class T>
+std::string told(const document<T>& doc) {
+    const auto out = write(doc);
+    return out ? "written" : out.error().message();
+}
+}  // namespace
+
+TEST_CASE("all rows have a column, or writing refuses") {
+    auto coloured = read_hex<Table>("01 01   05 06 07");
+    coloured->rows.push_back(Table::Row{});
+    CHECK(told(coloured) == "rows[1].colour: columns would have to be 0 here, and 1 for other data");
+    coloured->rows[1].colour = 9;
+    written(coloured, "01 02   05 06 07   00 09 00");
+
+    auto first = read_hex<Table>("01 01   05 06 07");
+    first->rows.insert(0, Table::Row{});
+    CHECK(told(first) == "rows[1].colour: columns would have to be 1 here, and 0 for other data");
+
+    auto plain = read_hex<Table>("00 01   05");
+    plain->rows.push_back({.colour = u16(7)});
+    CHECK(told(plain) == "rows[1].colour: columns would have to be 1 here, and 0 for other data");
+}
+
+TEST_CASE("columns come and go together, and the other flags stay") {
+    auto doc = read_hex<Table>("80 01   05");
+    doc->rows[0].colour = 6;
+    doc->rows[0].light = 7;
+    written(doc, "83 01   05 06 00 07");
+    doc->rows[0].colour.reset();
+    doc->rows[0].light.reset();
+    written(doc, "80 01   05");
+
+    auto empty = read_hex<Table>("00 00");
+    empty->rows.push_back({.colour = u16(7), .light = u8(1)});
+    empty->rows.push_back({.colour = u16(8), .light = u8(2)});
+    written(empty, "03 02   00 07 00 01   00 08 00 02");
+    empty->rows[1].colour.reset();
+    CHECK(told(empty) == "rows[1].colour: columns would have to be 2 here, and 3 for other data");
+}
+
+TEST_CASE("the rows of another group have the column too, or writing refuses") {
+    auto doc = read_hex<Groups>("01 02   01 00 05 AA   01 00 06 BB");
+    doc->groups[1].rows[0].colour.reset();
+    CHECK(told(doc) == "groups[1].rows[0].colour: columns would have to be 0 here, and 1 for other data");
+    doc->groups[0].rows[0].colour.reset();
+    written(doc, "00 02   01 00 05   01 00 06");
+    doc->groups[1].rows[0].colour = 3;
+    CHECK(told(doc) == "groups[1].rows[0].colour: columns would have to be 1 here, and 0 for other data");
+
+    auto pushed = read_hex<Groups>("01 02   00 00   01 00 06 BB");
+    pushed->groups[0].rows.push_back({});
+    CHECK(told(pushed) == "groups[1].rows[0].colour: columns would have to be 1 here, and 0 for other data");
+    pushed->groups[0].rows[0].colour = 4;
+    written(pushed, "01 02   01 00 00 04   01 00 06 BB");
+}
+
+TEST_CASE("each group has a width of its own") {
+    auto doc = read_hex<Groups>("00 02   01 01 05 AA   01 02 06 BB CC");
+    doc->groups[0].rows[0].cells.clear();
+    written(doc, "00 02   01 00 05   01 02 06 BB CC");
 }
