@@ -11,6 +11,11 @@ namespace verbatim::view {
 
 namespace {
 
+void append_step(std::string& path, const node& child) {
+    if (!path.empty() && !child.name.empty()) path += '.';
+    path += child.label();
+}
+
 class teller {
 public:
     teller(const document& doc, placed_values& values, const std::function<void(const byte_range&)>& tell)

@@ -7,6 +7,8 @@ namespace verbatim::view {
 
 namespace {
 
+constexpr std::size_t few = 64;  // values, for which there is room always
+
 struct in_file_order {
     bool operator()(const auto& a, const auto& b) const { return std::tie(a.offset, b.size, a.nth) < std::tie(b.offset, a.size, b.nth); }
 };
@@ -34,15 +36,11 @@ bool stands_apart(const node& child, const node& around) {
     return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // the tail of what is placed
 }
 
-void append_step(std::string& path, const node& child) {
-    if (!path.empty() && !child.name.empty()) path += '.';
-    path += child.label();
-}
-
 placed_values::placed_values(const document& doc) : doc_(doc), file_(doc.file().bytes()) { refill(); }
 
 void placed_values::refill() {
-    found_ = 0;
+    window_.clear();
+    taken_ = room_ = found_ = 0;
     more_ = false;
     add(doc_.root());
     followed_.clear();
@@ -50,11 +48,9 @@ void placed_values::refill() {
 }
 
 placed_value placed_values::take() {
-    placed_value first = std::move(window_.front());
-    window_.pop_front();
-    room_ -= room_of(first);
+    placed_value& first = window_[taken_++];
     last_ = {first.offset, first.size, first.nth};
-    return first;
+    return std::move(first);
 }
 
 void placed_values::add(const node& n) {
@@ -71,11 +67,10 @@ void placed_values::follow(const node& n) {
     n.of->children(file_, n, [&](const node& child) {
         const bool apart = stands_apart(child, n);
         if (!apart && (child.leaf() || !child.of->points)) return true;
-        const std::size_t size = path_.size();
-        append_step(path_, child);
+        steps_.push_back({child.name, child.index});
         if (apart) add(child);
         else follow(child);
-        path_.resize(size);
+        steps_.pop_back();
         return !too_many();
     });
 }
@@ -84,15 +79,25 @@ void placed_values::keep(const node& n) {
     constexpr in_file_order before;
     const place_in_order here{n.offset, n.size, found_};
     if (!before(last_, here) || (more_ && !before(here, window_.front()))) return;
-    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path_});
+    if (window_.size() == few) window_.reserve(most_room() / sizeof(placed_value) + 2);  // at once: no memory is left between blocks
+    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path()});
     room_ += room_of(window_.back());
     std::ranges::push_heap(window_, before);
-    while (room_ > file_.size() && window_.size() > 64) {
+    while (room_ > most_room() && window_.size() > few) {
         std::ranges::pop_heap(window_, before);
         room_ -= room_of(window_.back());
         window_.pop_back();
         more_ = true;
     }
+}
+
+std::string placed_values::path() const {
+    std::string path;
+    for (const step& s : steps_) {
+        if (s.name.empty()) path += '[' + std::to_string(s.index) + ']';
+        else path.append(path.empty() ? "" : ".").append(s.name);
+    }
+    return path;
 }
 
 }  // namespace verbatim::view
