@@ -15,10 +15,10 @@ struct byte_range {
     std::string shared_with;  // the path of the value that its first byte has been told of already
 };
 
-// Every leaf and gap with at least one byte, in file order. Together they cover the file. Of a placed value that starts in bytes of another one, what
-// lies in bytes that have an owner already is one range, for the leaves there have been told; the leaves that reach further are told singly, when
-// those of the other value have been. Memory is bounded by the size of the file: when pointers lead to more values than fit, the document is walked
-// several times. More values than the file has bytes are refused.
+// Every leaf and gap with at least one byte, in file order. Together they cover the file. A placed value that starts in bytes of another one is one
+// range, as far as those bytes have an owner, for the leaves there have been told; its leaves that reach further come when those of the other one are
+// through. Values that take no more than one and a half times the memory of the file are held at once; for more, the document is walked again. More
+// values than the file has bytes are refused.
 result<void> each_range(const document&, const std::function<void(const byte_range&)>&);
 
 }  // namespace verbatim::view

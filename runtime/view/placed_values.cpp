@@ -36,7 +36,26 @@ bool stands_apart(const node& child, const node& around) {
     return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // the tail of what is placed
 }
 
-placed_values::placed_values(const document& doc) : doc_(doc), file_(doc.file().bytes()) { refill(); }
+bool offsets::insert(std::size_t offset) {
+    constexpr std::size_t bits_of_each = 512;  // in a set
+    if (all_.empty() && (few_.size() + 1) * bits_of_each < file_size_) return few_.insert(offset).second;
+    if (all_.empty()) {
+        all_.resize(file_size_ + 1);
+        for (const std::size_t known : few_) all_[known] = true;
+        few_.clear();
+    }
+    const bool is_new = !all_[offset];
+    all_[offset] = true;
+    return is_new;
+}
+
+placed_values::placed_values(const document& doc) : doc_(doc), file_(doc.file().bytes()) {
+    refill();
+    if (!more_ || too_many()) return;
+    most_room_ = file_.size() + file_.size() / 2;
+    window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) + 1);  // one more before it is too much
+    refill();
+}
 
 void placed_values::refill() {
     window_.clear();
@@ -58,9 +77,9 @@ void placed_values::add(const node& n) {
     ++found_;
     keep(n);
     if (!n.of->points) return;
-    std::vector<std::size_t> starts;
-    for (const auto& record : n.records) starts.push_back(record.start);
-    if (followed_[{n.of, std::move(starts)}].emplace(n.offset, n.size).second) follow(n);
+    reading how{n.of, n.of->what == kind::record && n.opened.size() == 1 ? 0 : n.size, {}};
+    for (const auto& record : n.records) how.records.emplace_back(record.type, record.start);
+    if (followed_.try_emplace(std::move(how), file_.size()).first->second.insert(n.offset)) follow(n);
 }
 
 void placed_values::follow(const node& n) {
@@ -79,11 +98,10 @@ void placed_values::keep(const node& n) {
     constexpr in_file_order before;
     const place_in_order here{n.offset, n.size, found_};
     if (!before(last_, here) || (more_ && !before(here, window_.front()))) return;
-    if (window_.size() == few) window_.reserve(most_room() / sizeof(placed_value) + 2);  // at once: no memory is left between blocks
     window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path()});
     room_ += room_of(window_.back());
     std::ranges::push_heap(window_, before);
-    while (room_ > most_room() && window_.size() > few) {
+    while (room_ > most_room_ && window_.size() > few) {
         std::ranges::pop_heap(window_, before);
         room_ -= room_of(window_.back());
         window_.pop_back();

@@ -25,6 +25,18 @@ struct placed_value {
 // Whether a child stands in a place of its own, apart from the node around it.
 bool stands_apart(const node& child, const node& around);
 
+// Offsets in a file: a few of them, or a bit for each byte, whatever takes less memory.
+class offsets {
+public:
+    explicit offsets(std::size_t file_size) : file_size_(file_size) {}
+    bool insert(std::size_t offset);  // false when it was there
+
+private:
+    std::size_t file_size_;
+    std::set<std::size_t> few_;
+    std::vector<bool> all_;
+};
+
 // Collects a window of them: as many as take one and a half times the memory of the file, and when those have been taken, the ones that follow.
 class placed_values {
 public:
@@ -44,21 +56,29 @@ private:
     void add(const node&);
     void follow(const node&);
     void keep(const node&);
-    std::size_t most_room() const { return file_.size() + file_.size() / 2; }
     std::string path() const;
 
     const document& doc_;
     byte_view file_;
     std::vector<placed_value> window_;  // in file order; while it is collected, a heap with the last one in front
     std::size_t taken_ = 0;             // of the window
-    std::size_t room_ = 0;              // bytes of memory that the window takes
+    std::size_t room_ = 0;              // bytes of memory that the window takes,
+    std::size_t most_room_ = 0;         // and may take: the first walk counts the values, so that no more is taken than they need
     bool more_ = false;                 // there are values behind the window
     place_in_order last_{0, wire::varies, 0};  // of those taken: none
 
-    // Of a walk from the root. What leads to the same values as another one, which the records around it decide too, is not followed twice.
+    // What tells two values at one offset apart: what leads to the same values as another one is not followed twice.
+    struct reading {
+        const type* of;
+        std::size_t size;  // 0 of a record in no choice: its own bytes and the records around say it
+        std::vector<std::pair<const void*, std::size_t>> records;
+        auto operator<=>(const reading&) const = default;
+    };
+
+    // Of a walk from the root.
     std::size_t found_ = 0;
     std::vector<step> steps_;
-    std::map<std::pair<const type*, std::vector<std::size_t>>, std::set<std::pair<std::size_t, std::size_t>>> followed_;
+    std::map<reading, offsets> followed_;
 };
 
 }  // namespace verbatim::view
