@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <unordered_map>
+#include <unordered_set>
 
 #include "runtime/view/leaf_text.hpp"
 
@@ -58,21 +59,6 @@ result<std::vector<path_step>> parse(std::string_view path) {
     return steps;
 }
 
-// Whether the child of `of` with this name holds this value.
-bool holds(byte_view file, const node& of, const path_step& step) {
-    bool same = false;
-    if (of.leaf()) return false;
-    of.of->children(file, of, [&](const node& child) {
-        if (child.name != step.key) return true;
-        if (child.leaf()) {
-            const auto text = child.of->text(child.bytes(file));
-            same = text == step.value || text == '"' + step.value + '"';
-        }
-        return false;
-    });
-    return same;
-}
-
 std::string names_in(byte_view file, const node& of) {
     std::string names;
     if (of.leaf()) return "it has no parts";
@@ -120,8 +106,7 @@ public:
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
                         if (const auto name = name_in(file_, child)) take_all(posts.names.equal_range(*name));
-                    for (branch* b : posts.keyed)
-                        if (!b->there && holds(file_, child, *b->step)) take(b);
+                    posts.each_keyed(file_, child, take);
                 }
                 if (!through.empty()) {
                     found next{child, join(here.path, child), here.indices};
@@ -167,15 +152,34 @@ private:
     struct signposts {
         std::unordered_multimap<std::string_view, branch*> fields, names;
         std::unordered_multimap<std::size_t, branch*> indices;
-        std::vector<branch*> keyed;
+        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>> keyed;  // by key, then by value
 
         explicit signposts(std::vector<branch>& branches) {
             for (branch& b : branches) {
                 if (!b.step->field.empty()) fields.emplace(b.step->field, &b);
                 else if (!b.step->name.empty()) names.emplace(b.step->name, &b);
-                else if (!b.step->key.empty()) keyed.push_back(&b);
+                else if (!b.step->key.empty()) keyed[b.step->key].emplace(b.step->value, &b);
                 else indices.emplace(b.step->index, &b);
             }
+        }
+
+        // Those that name a part of an element and the value in it. Each such part is read once.
+        void each_keyed(byte_view file, const node& element, const auto& take) const {
+            if (keyed.empty() || element.leaf()) return;
+            std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
+            element.of->children(file, element, [&](const node& part) {
+                const auto by_value = keyed.find(part.name);
+                if (by_value == keyed.end() || !seen.insert(part.name).second) return true;
+                const auto take_all = [&](std::string_view value) {
+                    for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
+                };
+                if (part.leaf()) {
+                    const std::string text = part.of->text(part.bytes(file));
+                    take_all(text);
+                    if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+                }
+                return seen.size() < keyed.size();
+            });
         }
     };
 

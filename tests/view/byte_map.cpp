@@ -43,8 +43,75 @@ struct nodes {
     verbatim::wire::list<Node, &nodes::count> all;
 };
 
+// A pointer counts from the record that leads to the one that it stands in.
+struct bases {
+    struct Mark {
+        verbatim::wire::at<0, verbatim::wire::u8> x;
+    };
+    struct Outer {
+        verbatim::wire::at<0, verbatim::wire::u8> to;
+        verbatim::wire::at<1, verbatim::wire::u8> free;
+        struct Inner {
+            verbatim::wire::at<0, verbatim::wire::u8> to;
+            verbatim::wire::placed<Mark, &Inner::to, verbatim::wire::from::start_of<Outer>> mark;
+        };
+        verbatim::wire::placed<Inner, &Outer::to> inner;
+    };
+    verbatim::wire::at<0, verbatim::wire::u8> count;
+    verbatim::wire::list<Outer, &bases::count> all;
+};
+struct tails {
+    struct Item {
+        verbatim::wire::at<0, verbatim::wire::u8> size;
+        verbatim::wire::list<verbatim::wire::u16, &Item::size> words;
+    };
+    verbatim::wire::at<0, verbatim::wire::u8> first;
+    verbatim::wire::at<1, verbatim::wire::u8> second;
+    verbatim::wire::at<2, verbatim::wire::u8> third;
+    verbatim::wire::placed<Item, &tails::first> a;
+    verbatim::wire::placed<Item, &tails::second> b;
+    verbatim::wire::placed<Item, &tails::third> c;
+};
+struct many {
+    struct Pointer {
+        verbatim::wire::at<0, verbatim::wire::u24> to;
+        verbatim::wire::placed<verbatim::wire::u8, &Pointer::to> value;
+    };
+    verbatim::wire::at<0, verbatim::wire::u24> count;
+    verbatim::wire::list<Pointer, &many::count> all;
+};
+// The same, with pointers to those pointers.
+struct deep {
+    struct Pointer {
+        verbatim::wire::at<0, verbatim::wire::u24> to;
+        verbatim::wire::placed<many::Pointer, &Pointer::to> value;
+    };
+    verbatim::wire::at<0, verbatim::wire::u24> count;
+    verbatim::wire::list<Pointer, &deep::count> all;
+};
+
 }  // namespace
 
+template <>
+struct verbatim::format<bases> {
+    static constexpr std::string_view id = "bases", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+template <>
+struct verbatim::format<tails> {
+    static constexpr std::string_view id = "tails", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+template <>
+struct verbatim::format<many> {
+    static constexpr std::string_view id = "many", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+template <>
+struct verbatim::format<deep> {
+    static constexpr std::string_view id = "deep", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
 template <>
 struct verbatim::format<chain> {
     static constexpr std::string_view id = "chain", title = "", extensions = "";
@@ -92,11 +159,19 @@ told ranges_of(const char* annotated) {
     auto doc = format.read(source(hex(annotated)));
     REQUIRE(doc.has_value());
     told ranges;
+    std::size_t end = 0;
+    std::vector<std::size_t> gaps, gaps_known;
     const auto mapped = view::each_range(**doc, [&](const view::byte_range& r) {
         CHECK((r.shared || r.shared_with.empty()));
+        CHECK((r.shared ? r.offset <= end : r.offset == end));
+        end = std::max(end, r.offset + r.size);
+        if (r.by == view::owner::gap) gaps.push_back(r.offset), gaps.push_back(r.size);
         ranges.emplace_back(r.path + (r.shared_with.empty() ? "" : " with " + std::string(r.shared_with)), r.shared);
     });
     REQUIRE(mapped.has_value());
+    CHECK(end == (*doc)->file().bytes().size());
+    for (const auto& gap : (*doc)->gaps()) gaps_known.push_back(gap.offset), gaps_known.push_back(gap.size);
+    CHECK(gaps == gaps_known);
     return ranges;
 }
 
@@ -117,11 +192,107 @@ TEST_CASE("values in one place are told once, and where") {
                                                                 {"all[1].item with all[0].item", true},
                                                                 {"all[0].item.bytes[0]", true},
                                                                 {"all[0].item.bytes[1]", true},
-                                                                {"all[2].item with all[0].item", true}}));
+                                                                {"all[2].item with all[0].item", true},
+                                                                {"all[2].item.bytes[0]", false}}));
 }
 
 TEST_CASE("what leads to the same values as another is not followed again") {
     CHECK((ranges_of<chain>("02 02 03 77") == told{{"first", false}, {"second", false}, {"a.to", true}, {"b with a", true}, {"a.end.x", false}}));
+}
+
+TEST_CASE("one value is followed once for each record that its pointers count from") {
+    CHECK((ranges_of<bases>("02   05 00   05 00   06 AA BB CC DD") == told{{"count", false},
+                                                                           {"all[0].to", false},
+                                                                           {"all[0].free", false},
+                                                                           {"all[1].to", false},
+                                                                           {"all[1].free", false},
+                                                                           {"all[0].inner.to", true},
+                                                                           {"all[1].inner with all[0].inner", true},
+                                                                           {"gap[0]", false},
+                                                                           {"all[0].inner.mark.x", false},
+                                                                           {"gap[1]", false},
+                                                                           {"all[1].inner.mark.x", false}}));
+}
+
+TEST_CASE("of a value that starts in bytes of another one, the leaves behind those are told") {
+    // a: 3-5, b: 4-8, c: 5-9; the first word of b reaches out of a, and the last of c out of b.
+    CHECK((ranges_of<tails>("03 04 05   01 02 02 11 22 33 44") == told{{"first", false},
+                                                                       {"second", false},
+                                                                       {"third", false},
+                                                                       {"a.size", false},
+                                                                       {"a.words[0]", true},
+                                                                       {"b with a", true},
+                                                                       {"c with a", true},
+                                                                       {"b.words[0]", true},
+                                                                       {"b.words[1]", true},
+                                                                       {"c.words[1]", true}}));
+    // a: 3-5, b: 4-12, c: 5.
+    CHECK((ranges_of<tails>("03 04 05   01 04 00 11 22 33 44 55 66 77") == told{{"first", false},
+                                                                                {"second", false},
+                                                                                {"third", false},
+                                                                                {"a.size", false},
+                                                                                {"a.words[0]", true},
+                                                                                {"b with a", true},
+                                                                                {"c with a", true},
+                                                                                {"b.words[0]", true},
+                                                                                {"b.words[1]", false},
+                                                                                {"b.words[2]", false},
+                                                                                {"b.words[3]", false}}));
+}
+
+namespace {
+
+// How much more memory the map takes than telling the leaves does. `values`: how many of them pointers lead to.
+template <class Root>
+std::size_t memory_of_map(const bytes& file, std::size_t values) {
+    const auto format = view::instantiate<Root>("", {});
+    const auto doc = format.read(source::borrow(file));
+    REQUIRE(doc.has_value());
+    const auto peak_of = [](const auto& work) {
+        const allocations now;
+        work();
+        return now.peak();
+    };
+    const std::size_t telling = peak_of([&] {
+        view::for_each_leaf(file, (*doc)->root(), "", [](const std::string&, const view::node&) { return true; });
+    });
+    std::size_t end = 0, wrong = 0, told = 0, gaps = 0;
+    const std::size_t mapping = peak_of([&] {
+        const auto mapped = view::each_range(**doc, [&](const view::byte_range& r) {
+            wrong += r.shared ? r.offset > end : r.offset != end;
+            end = std::max(end, r.offset + r.size);
+            told += r.path.ends_with(".value");
+            gaps += r.by == view::owner::gap;
+        });
+        CHECK(mapped.has_value());
+    });
+    CHECK(end == file.size());
+    CHECK(wrong == 0);
+    CHECK(told == values);
+    CHECK(gaps == (*doc)->gaps().size());
+    return mapping - std::min(mapping, telling);
+}
+
+}  // namespace
+
+TEST_CASE("a map takes no more than twice the memory of the file, however many values pointers lead to") {
+    constexpr std::size_t count = 20'000, first = 3 + 3 * count;
+    bytes file(first + count);
+    const auto put = [&](std::size_t at, std::size_t number) {
+        for (int i = 0; i < 3; ++i) file[at++] = static_cast<std::byte>(number >> 8 * i);
+    };
+    // The values stand in another order than their pointers, which some share.
+    put(0, count);
+    for (std::size_t i = 0; i < count; ++i) put(3 + 3 * i, first + (i % 7 == 0 ? i : (count - 1 - i)));
+    CHECK(memory_of_map<many>(file, count) < 2 * file.size());
+
+    // Pointers to pointers, which stand the other way round.
+    file.resize(first + 4 * count);
+    for (std::size_t i = 0; i < count; ++i) {
+        put(3 + 3 * i, first + 3 * (count - 1 - i));
+        put(first + 3 * i, first + 3 * count + i);
+    }
+    CHECK(memory_of_map<deep>(file, count) < 2 * file.size());
 }
 
 TEST_CASE("a file whose pointers lead to the same bytes again and again takes no more memory for it") {

@@ -1,11 +1,32 @@
 #include "runtime/view/path.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstring>
 
 #include "tests/view/support.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
+
+namespace {
+
+struct rows {
+    struct Row {
+        verbatim::wire::at<0, verbatim::wire::u32> id;
+        verbatim::wire::at<4, verbatim::wire::text<8>> name;
+    };
+    verbatim::wire::at<0, verbatim::wire::u32> count;
+    verbatim::wire::list<Row, &rows::count> all;
+};
+
+}  // namespace
+
+template <>
+struct verbatim::format<rows> {
+    static constexpr std::string_view id = "rows", title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
 
 TEST_CASE("a path leads to every kind of value") {
     auto doc = open_toy();
@@ -69,6 +90,48 @@ TEST_CASE("many paths are found as each of them alone is") {
         CHECK(all[i]->indices == alone->indices);
         CHECK(all[i]->at.offset == alone->at.offset);
     }
+}
+
+TEST_CASE("many paths by value take as long as many by index") {
+    constexpr std::uint32_t count = 10'000;
+    bytes file(4 + 12 * count);
+    const auto put = [&](std::size_t at, std::uint32_t number) { std::memcpy(&file[at], &number, sizeof number); };
+    put(0, count);
+    std::vector<std::string> by_index, by_value, by_text;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        put(4 + 12 * i, i * 3);
+        const std::string name = "n" + std::to_string(i);
+        std::ranges::copy(std::as_bytes(std::span(name)), file.begin() + 8 + 12 * i);
+        by_index.push_back("all[" + std::to_string(i) + "].id");
+        by_value.push_back("all[id=" + std::to_string(i * 3) + "].id");
+        by_text.push_back("all[name=" + name + "].id");
+    }
+    const auto format = view::instantiate<rows>("", {});
+    const auto doc = format.read(source::borrow(file));
+    REQUIRE(doc.has_value());
+    const auto time_of = [&](const std::vector<std::string>& paths) {
+        const auto start = std::chrono::steady_clock::now();
+        const auto all = view::find_all(**doc, std::vector<std::string_view>(paths.begin(), paths.end()));
+        const auto time = std::chrono::steady_clock::now() - start;
+        std::size_t wrong = 0;
+        for (std::size_t i = 0; i < count; ++i) wrong += !all[i] || all[i]->path != by_index[i];
+        CHECK(wrong == 0);
+        return time;
+    };
+    const auto indexed = time_of(by_index);
+    CHECK(time_of(by_value) < 30 * indexed);
+    CHECK(time_of(by_text) < 30 * indexed);
+}
+
+TEST_CASE("two spellings of one value lead to one element, and of equal values to the first") {
+    const auto format = view::instantiate<rows>("", {});
+    const auto doc = format.read(source(hex("03 00 00 00   07 00 00 00 61 00 00 00 00 00 00 00   07 00 00 00 22 61 22 00 00 00 00 00   09 00 00 00 61 00 00 00 00 00 00 00")));
+    REQUIRE(doc.has_value());
+    const std::vector<std::string_view> paths{"all[id=7]", "all[id=\"7\"]", "all[name=a]", "all[name=\"a\"]", "all[name=\\x22a\\x22]", "all[id=9]", "all[a]", "all[id=8]", "all[name=b]"};
+    std::string told;
+    for (const auto& found : view::find_all(**doc, paths)) told += (found ? found->path : found.error().message()) + "\n";
+    CHECK(told == "all[0]\nall[0]\nall[0]\nall[0]\nall[1]\nall[2]\nall[0]\nall: there is no element with id = 8; it has 3 elements\n"
+                  "all: there is no element with name = b; it has 3 elements\n");
 }
 
 TEST_CASE("the path of what a value is part of") {
