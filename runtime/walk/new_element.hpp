@@ -48,8 +48,10 @@ void take_shape([[maybe_unused]] T& fresh, [[maybe_unused]] const T& other) {
     } else if constexpr (requires { fresh.resize(other.size()); }) {
         if (!detail::is_governed_from_around<type>) return;
         fresh.resize(other.size());
-        if constexpr (what == kind::list && reaches_out<typename type::element>)
-            for (std::size_t i = 0; i < other.size(); ++i) take_shape(fresh.edit()[i], other.owned()[i]);
+        if constexpr (what == kind::list) {
+            if constexpr (reaches_out<typename type::element>)  // bytes have none
+                for (std::size_t i = 0; i < other.size(); ++i) take_shape(fresh.edit()[i], other.owned()[i]);
+        }
     }
 }
 
