@@ -58,15 +58,14 @@ struct cursor {
 
 // Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
 void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
-                std::size_t multiple);
+                const wire::aligning&);
 
 struct carrying;
 struct carried;
 
 // What all values of one type have in common that have a place of their own.
 struct segment_type {
-    std::size_t multiple;
-    std::byte (*filler)(std::size_t distance);
+    wire::aligning aligned;
     bool is_list;
     // Where the bytes of the old value are in the new one: carry.hpp.
     void (*carry)(carrying&, const void* old, const void* now, std::size_t old_at, std::span<carried>);

@@ -74,9 +74,9 @@ public:
     const wire::places* places() const { return places_.get(); }
 
     // For a document that is made as if it had been read: a placed value in it stood there,
-    void stood_at(wire::identity& value, wire::stood there, std::size_t multiple) {
+    void stood_at(wire::identity& value, wire::stood there, const wire::aligning& how) {
         if (!places_) places_ = std::make_shared<wire::places>();
-        places_->add(there.offset, there.size, there.offset + there.size, multiple);
+        places_->add(there.offset, there.size, there.offset + there.size, how);
         value.set(places_, places_->size() - 1);
     }
     // in a file of which only the bytes that no field owns are known.

@@ -46,7 +46,7 @@ struct field<placed<T, Pointer, From, Alignment>> {
         *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
         if (!ok) return false;
         reach = std::max(reach, target + passed);
-        keep_place(value.identity, *c.places, c.file_size, target, passed, reach, Alignment::multiple);
+        keep_place(value.identity, *c.places, c.file_size, target, passed, reach, Alignment::how);
         if (c.reach) *c.reach = std::max(*c.reach, reach);
         if (c.inspect) c.inspect->followed(c.where, target, passed);
         return true;
