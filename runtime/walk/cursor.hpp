@@ -48,12 +48,30 @@ struct cursor {
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
+};
 
-    // What has been read since is given up, and with it the placed values in it.
-    std::size_t places_so_far() const { return places && *places ? (*places)->size() : 0; }
-    void back_to_places(std::size_t count) const {
-        if (places && *places) (*places)->back_to(count);
+// A T that may turn out not to be one, though its bytes are kept: then nothing of what reading it has left behind may stay.
+template <bool ContainsPlaced>
+class attempt {
+public:
+    explicit attempt(const cursor& c) {
+        if (c.inspect) found_ = c.inspect->mark();
+        if constexpr (ContainsPlaced) {
+            if (*c.places) places_ = (*c.places)->size();
+            if (c.reach) reach_ = *c.reach;
+        }
     }
+    void give_up(const cursor& c) const {
+        if (c.inspect) c.inspect->back_to(found_);
+        if constexpr (ContainsPlaced) {
+            if (*c.places) (*c.places)->back_to(places_);
+            if (c.reach) *c.reach = reach_;
+        }
+    }
+
+private:
+    inspector::point found_;
+    std::size_t places_ = 0, reach_ = 0;
 };
 
 // Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
