@@ -15,6 +15,11 @@ namespace verbatim::walk {
 
 inline const keeper keep_nothing;
 
+// Data that pointers lead to may overlap, but a file that claims more than this many times its own size is hostile.
+inline constexpr std::size_t most_overlap = 64;
+// Bytes that may be read through the pointers of a file.
+inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
+
 // An enclosing record, for pointers that count from its start and for governors in it.
 struct enclosing {
     const enclosing* up;
@@ -111,8 +116,12 @@ struct segment {
 // The bytes that values which share bytes have written so far. All of them must write the same.
 struct shared_bytes {
     std::vector<bool> written;
+    bool may_differ = false;              // for the time being: rules have yet to be worked out
     std::size_t conflict = wire::varies;  // where two have not
+    std::size_t second = 0;               // the segment that came second there
 };
+
+class late_rules;
 
 struct emitter {
     std::byte* out;    // the output, from position `base` on
@@ -125,7 +134,7 @@ struct emitter {
     shared_bytes* shared = nullptr;
     const enclosing* records = nullptr;
     std::vector<const std::byte*>* decided = nullptr;  // governors of enclosing records that data inside has decided
-    std::size_t whole_size = 0;
+    late_rules* rules = nullptr;  // those that look at bytes; null when a value is written alone
     bool settled = false;  // governors have followed; now they are only compared with their data
 
     std::byte* to(std::size_t position) const { return out + (position - base); }

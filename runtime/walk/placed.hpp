@@ -7,9 +7,6 @@
 
 namespace verbatim::walk {
 
-// Data that pointers lead to may overlap, but a file that claims more than this many times its own size is hostile.
-inline constexpr std::size_t most_overlap = 64;
-
 template <class T, auto Pointer, class From, class Alignment>
 struct field<placed<T, Pointer, From, Alignment>> {
     using type = placed<T, Pointer, From, Alignment>;

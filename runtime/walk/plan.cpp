@@ -246,7 +246,11 @@ torn arrange(layout& plan, const file_layout& old, const places& known, std::spa
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         auto written = e.shared->written[s.address + i];
-        if (written && e.whole[s.address + i] != bytes[i]) return e.shared->conflict = s.address + i, false;
+        if (written && e.whole[s.address + i] != bytes[i] && e.shared->conflict == varies) {
+            e.shared->conflict = s.address + i;
+            e.shared->second = static_cast<std::size_t>(&s - e.segments->data());
+            if (!e.shared->may_differ) return false;
+        }
         written = true;
         e.whole[s.address + i] = bytes[i];
     }
