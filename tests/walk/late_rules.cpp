@@ -163,13 +163,6 @@ struct Governing {
     derived<&Governing::n, by<&Governing::count>> rule;
 };
 
-template <class T>
-void refuses(const document<T>& doc, const std::string& message) {
-    const auto out = write(doc);
-    REQUIRE_FALSE(out.has_value());
-    CHECK(out.error().message() == message);
-}
-
 }  // namespace
 
 TEST_CASE("what could not be read stays so for a function, though on the way other bytes stand behind it") {
