@@ -6,7 +6,7 @@ namespace verbatim::view {
 
 std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, const wire::places* values) {
     std::vector<wire::stood> owned{{0, root_size}};
-    if (values) owned.insert(owned.end(), values->begin(), values->end());
+    if (values) owned.insert(owned.end(), values->all.begin(), values->all.end());
     std::ranges::sort(owned, {}, &wire::stood::offset);
     std::vector<gap> gaps;
     std::size_t end = 0;  // of all values so far

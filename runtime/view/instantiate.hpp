@@ -34,7 +34,7 @@ public:
     place value() override { return place_of(*doc_); }
     std::unique_ptr<document> copy() const override { return std::make_unique<document_of>(doc_); }
     void stood_at(place placed, std::size_t offset, std::size_t size) override {
-        doc_.stood_at(placed.of->identity(placed.value), {offset, size}, placed.of->multiple);
+        doc_.stood_at(placed.of->identity(placed.value), {offset, size}, placed.of->aligned);
     }
     void lay_out(source file, std::size_t root_size) override { doc_.lay_out(std::move(file), root_size); }
     result<std::unique_ptr<document>> read(source file) const override { return open(std::move(file)); }

@@ -35,7 +35,7 @@ bool tell_elements(byte_view file, const type& t, const node& n, const visitor& 
         child.offset = at.c.position();
         child.records = n.records;
         if (t.tell_element) {
-            at.c.back_to_places(0);  // those of the element before, which is no more
+            if (at.places) at.places->back_to(0);  // those of the element before, which is no more
             if (!t.tell_element(at.c, child, visit)) return false;
             continue;
         }

@@ -139,7 +139,7 @@ struct type {
     void (*reset)(void* value) = nullptr;
     std::span<const std::int64_t> tags;                                // of the alternatives that have one
     wire::identity& (*identity)(void* placed) = nullptr;               // what a document knows a placed value by,
-    std::size_t multiple = 1;                                          // and what it is aligned to
+    wire::aligning aligned{};                                           // and what it is aligned to
     bool points = false;                                               // it holds placed values, however deep
 
     void (*assign_copy)(void* to, const void* from) = nullptr;

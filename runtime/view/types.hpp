@@ -285,7 +285,7 @@ consteval type describe() {
     else if constexpr (what == kind::list) t.assign_copy = &assign_copy<sequence<typename T::element>>;
     else if constexpr (std::is_base_of_v<byte_run, T> && what != kind::string) t.assign_copy = &assign_copy<byte_run>;
     else if constexpr (what != kind::derived) t.assign_copy = &assign_copy<T>;
-    if constexpr (what == kind::placed) t.identity = &identity_of<T>, t.multiple = T::alignment::multiple;
+    if constexpr (what == kind::placed) t.identity = &identity_of<T>, t.aligned = T::alignment::how;
     t.implies = implications<T>::all;
     if constexpr (fixed_size<T> != varies && fused<T> && what != kind::record && what != kind::array) t.fresh = &make_fresh<T>;
     if constexpr (what != kind::record) t.holds = descriptions<decltype(walk::detail::parts<T>())>::all;

@@ -19,7 +19,7 @@ void lose(carried_bytes bytes) {
 namespace {
 
 // Which of `now` things each of `old` ones has become: those in front of the first change and behind the last one are known, and what is
-// between them when it is one only.
+// between them when it is one only, then and now: that has been edited.
 class matching {
 public:
     matching(std::size_t old, std::size_t now, const std::function<bool(std::size_t, std::size_t)>& equal) : old_(old), now_(now) {

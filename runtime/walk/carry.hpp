@@ -1,6 +1,7 @@
 // Where the bytes of a value are after an edit, for pointers that lead into it: the field, the element, the character that a byte of the
 // file belonged to, and where that stands now. Elements that point are known by what they point to; all others by the unchanged ones in front
-// of them or behind them. What cannot be told for sure is not told.
+// of them or behind them. When as many stand there as before and a single one differs, it is the one that was edited: that is how nearly all edits
+// are made, and a pointer to a field of an element must not forbid to set another field of it. What else cannot be told for sure is not told.
 #pragma once
 #include <span>
 #include <vector>

@@ -155,18 +155,13 @@ struct field<choice<Tag, Rest...>> : detail::alternatives_field<choice<Tag, Rest
                 return refuse_extent(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
             cursor inner = c;
             inner.end = c.at + (static_cast<std::size_t>(size) - used);
-            const auto before = c.inspect ? c.inspect->mark() : inspector::point{};
-            [[maybe_unused]] std::size_t places = 0;
-            if constexpr (contains_placed<type>) places = c.places_so_far();
+            const attempt<contains_placed<type>> tried(c);
             if (index < type::count && detail::read_alternative<type>(inner, value, index, r, start)) {
                 if constexpr (!discards<V>) value.tail.borrow(*c.keep, {inner.at, inner.left()}, inner.left());
                 if (c.inspect && inner.left()) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "nothing behind the data of its tag");
             } else {
-                if constexpr (contains_placed<type>) c.back_to_places(places);
-                if (c.inspect) {
-                    c.inspect->back_to(before);
-                    c.inspect->tagged(c.where, c.position(), tag, index < type::count, c.at, static_cast<std::size_t>(inner.end - c.at));
-                }
+                tried.give_up(c);
+                if (c.inspect) c.inspect->tagged(c.where, c.position(), tag, index < type::count, c.at, static_cast<std::size_t>(inner.end - c.at));
                 if constexpr (!discards<V>) {
                     const auto all = static_cast<std::size_t>(inner.end - c.at);
                     value.value.template emplace<type::count>().borrow(*c.keep, {c.at, all}, all);

@@ -15,6 +15,11 @@ namespace verbatim::walk {
 
 inline const keeper keep_nothing;
 
+// Data that pointers lead to may overlap, but a file that claims more than this many times its own size is hostile.
+inline constexpr std::size_t most_overlap = 64;
+// Bytes that may be read through the pointers of a file.
+inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
+
 // An enclosing record, for pointers that count from its start and for governors in it.
 struct enclosing {
     const enclosing* up;
@@ -48,25 +53,42 @@ struct cursor {
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
+};
 
-    // What has been read since is given up, and with it the placed values in it.
-    std::size_t places_so_far() const { return places && *places ? (*places)->size() : 0; }
-    void back_to_places(std::size_t count) const {
-        if (places && *places) (*places)->back_to(count);
+// A T that may turn out not to be one, though its bytes are kept: then nothing of what reading it has left behind may stay.
+template <bool ContainsPlaced>
+class attempt {
+public:
+    explicit attempt(const cursor& c) {
+        if (c.inspect) found_ = c.inspect->mark();
+        if constexpr (ContainsPlaced) {
+            if (*c.places) places_ = (*c.places)->size();
+            if (c.reach) reach_ = *c.reach;
+        }
     }
+    void give_up(const cursor& c) const {
+        if (c.inspect) c.inspect->back_to(found_);
+        if constexpr (ContainsPlaced) {
+            if (*c.places) (*c.places)->back_to(places_);
+            if (c.reach) *c.reach = reach_;
+        }
+    }
+
+private:
+    inspector::point found_;
+    std::size_t places_ = 0, reach_ = 0;
 };
 
 // Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
 void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
-                std::size_t multiple);
+                const wire::aligning&);
 
 struct carrying;
 struct carried;
 
 // What all values of one type have in common that have a place of their own.
 struct segment_type {
-    std::size_t multiple;
-    std::byte (*filler)(std::size_t distance);
+    wire::aligning aligned;
     bool is_list;
     // Where the bytes of the old value are in the new one: carry.hpp.
     void (*carry)(carrying&, const void* old, const void* now, std::size_t old_at, std::span<carried>);
@@ -94,7 +116,9 @@ struct segment {
 // The bytes that values which share bytes have written so far. All of them must write the same.
 struct shared_bytes {
     std::vector<bool> written;
+    bool may_differ = false;              // for the time being: rules have yet to be worked out
     std::size_t conflict = wire::varies;  // where two have not
+    std::size_t second = 0;               // the segment that came second there
 };
 
 // A governor in an enclosing record that data inside has decided: these bits of it stay as they are.
@@ -103,6 +127,8 @@ struct decision {
     const std::byte* bytes;
     std::int64_t bits;
 };
+
+class late_rules;
 
 struct emitter {
     std::byte* out;    // the output, from position `base` on
@@ -115,7 +141,7 @@ struct emitter {
     shared_bytes* shared = nullptr;
     const enclosing* records = nullptr;
     std::vector<decision>* decided = nullptr;  // about the enclosing records
-    std::size_t whole_size = 0;
+    late_rules* rules = nullptr;  // those that look at bytes; null when a value is written alone
     bool settled = false;  // governors have followed; now they are only compared with their data
 
     std::byte* to(std::size_t position) const { return out + (position - base); }

@@ -1,152 +1,41 @@
-// Walks derived, and works out its rules.
+// Walks derived: its field follows its rule.
 #pragma once
-#include <algorithm>
-#include <limits>
-
-#include "runtime/walk/follow.hpp"
+#include "runtime/walk/late_rules.hpp"
 #include "runtime/walk/patch.hpp"
+#include "runtime/walk/rule.hpp"
 
 namespace verbatim::walk {
 
 namespace detail {
 
-// A T has no bytes where its field stands.
-template <class T>
-inline constexpr bool stands_elsewhere = kind_of<T> == kind::placed || kind_of<T> == kind::derived;
-template <class T, class Condition>
-inline constexpr bool stands_elsewhere<wire::optional<T, Condition>> = stands_elsewhere<bare<T>>;
-template <class T, std::size_t N>
-inline constexpr bool stands_elsewhere<std::array<T, N>> = stands_elsewhere<bare<T>>;
-
-template <class Record, wire::fixed_string Field>
-struct size_is_always_zero {
-    static constexpr bool ok = wire::detail::takes_no_bytes<Record>;
-    static_assert(ok, "size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value: <record, \"field\">");
-};
-
-// The value of a rule for a record that starts at `start`: padding is as long as its place wants. The emitter, null while reading, knows
-// where placed values go.
-template <class Rule>
-struct rule;
-template <auto After, auto Through>
-struct rule<size_between<After, Through>> {
-    static constexpr std::size_t first = reflect::index_of<After> + 1, last = reflect::index_of<Through>;
-    static_assert(first <= last, "size_between<> names an earlier field and a later one");
-    template <class R>
-    static std::int64_t value(const R& r, std::size_t start, const emitter*) {
-        return static_cast<std::int64_t>(start_of_field<last + 1>(r, start) - start_of_field<first>(r, start));
-    }
-};
-template <auto Member>
-struct rule<size_of<Member>> {
-    static constexpr std::size_t index = reflect::index_of<Member>;
-    static constexpr bool can_be_measured = [] {
-        using record = reflect::record_of<Member>;
-        if constexpr (!stands_elsewhere<bare<reflect::type_of<Member>>>) return true;
-        else return size_is_always_zero<record, wire::detail::fixed_name<record, index>>::ok;
-    }();
-    static_assert(can_be_measured);
-    template <class R>
-    static std::int64_t value(const R& r, std::size_t start, const emitter*) {
-        return static_cast<std::int64_t>(start_of_field<index + 1>(r, start) - start_of_field<index>(r, start));
-    }
-};
-template <auto Placed>
-struct rule<reach_of<Placed>> {
-    template <class R>
-    static std::int64_t value(const R& r, std::size_t, const emitter* e) {
-        const auto& placed = r.*Placed;
-        static_assert(kind_of<decltype(placed)> == kind::placed, "reach_of<> names a placed value");
-        if (!placed) return 0;
-        if (!e) return static_cast<std::int64_t>(placed.identity.reach());
-        const auto& all = *e->segments;
-        std::size_t i = *e->next_segment;  // it has been written, so it stands before
-        while (all[--i].value != &placed) {}
-        const std::size_t start = all[i].address, behind = all[i].next;
-        std::size_t reach = start;
-        for (; i < behind; ++i) reach = std::max(reach, all[i].address + all[i].size);
-        return static_cast<std::int64_t>(reach - start);
-    }
-};
-template <auto List, class Term>
-struct rule<sum<List, Term>> {
-    template <class R>
-    static std::int64_t value(const R& r, std::size_t start, const emitter* e) {
-        using element_type = typename bare<reflect::type_of<List>>::element;
-        std::size_t at = start_of_field<reflect::index_of<List>>(r, start);
-        std::int64_t total = 0;
-        if constexpr (lazy<element_type> && !fused<element_type>)
-            if ((r.*List).borrowed()) return of_borrowed<element_type>((r.*List).block(), (r.*List).size(), at, e);
-        for (const auto& element : r.*List) {
-            total += rule<Term>::value(element, at, e);
-            at += field_of<decltype(element)>::measure(element, no_record{}, at, at);
-        }
-        return total;
-    }
-
-private:
-    // Elements that nobody keeps, one after the other: they need not be measured, for reading them says where the next one starts.
-    template <class T>
-    static std::int64_t of_borrowed(std::span<const std::byte> block, std::size_t count, std::size_t start, const emitter* e) {
-        error why;
-        cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
-        std::int64_t total = 0;
-        for (std::size_t i = 0; i < count; ++i) {
-            const std::size_t at = start + c.position();
-            T element{};
-            (void)field_of<T>::read(c, element, no_record{}, 0);
-            total += rule<Term>::value(element, at, e);
-        }
-        return total;
-    }
-};
-template <class Rule, std::int64_t Addend>
-struct rule<plus<Rule, Addend>> {
-    template <class R>
-    static std::int64_t value(const R& r, std::size_t start, const emitter* e) { return rule<Rule>::value(r, start, e) + Addend; }
-};
-template <auto Function>
-struct rule<by<Function>> {
-    template <class R>
-    static std::int64_t value(const R& r, std::size_t, const emitter*) { return static_cast<std::int64_t>(Function(r)); }
-};
-
 template <class T>
 bool same_bytes(const T& a, const T& b) { return std::memcmp(&a, &b, sizeof(T)) == 0; }
 
-// A function of the schema looks at fields, which in memory do not know what they become when they follow their data; the other rules only
-// measure.
-template <class Rule>
-inline constexpr bool looks_at_fields = false;
-template <auto Function>
-inline constexpr bool looks_at_fields<by<Function>> = true;
-template <class Rule, std::int64_t Addend>
-inline constexpr bool looks_at_fields<plus<Rule, Addend>> = looks_at_fields<Rule>;
-template <auto List, class Term>
-inline constexpr bool looks_at_fields<sum<List, Term>> = looks_at_fields<Term>;
-
-// The value of a rule for a record that has been written, its governors included. False when the record could not be read again.
-template <class Rule, class R>
-bool written_value(emitter& e, const R& r, const field_starts<R>& starts, std::int64_t& value) {
-    // Values that share bytes are written apart, with nothing around them: what is in a file around those cannot be followed there.
-    const bool can_be_read = lazy<R> || e.out == e.whole;
-    if (!looks_at_fields<Rule> || !can_be_read) return value = rule<Rule>::value(r, starts[0], &e), true;
-    if constexpr (looks_at_fields<Rule>) {
-        const std::byte* const begin = e.to(starts[0]);
-        const std::size_t size = starts.back() - starts[0];
-        auto budget = std::numeric_limits<std::uint64_t>::max();  // reading the file has kept to one
-        cursor c = lazy<R> ? cursor{begin, size, begin, begin + size, e.why} : cursor{e.whole, e.whole_size, begin, begin + size, e.why};
-        std::shared_ptr<wire::places> places;
-        c.records = e.records;
-        c.budget = &budget;
-        c.places = &places;
-        R written{};
-        if (!field_of<R>::read(c, written, no_record{}, 0)) {
-            if constexpr (lazy<R>) e.why->offset += starts[0];
-            return false;
-        }
-        value = rule<Rule>::value(written, starts[0], &e);
+// The records around a value, outermost last, for as long as it is needed.
+class kept_records {
+public:
+    explicit kept_records(const enclosing* from) {
+        for (; from; from = from->up) records_.push_back(*from);
+        for (std::size_t i = 1; i < records_.size(); ++i) records_[i - 1].up = &records_[i];
     }
+    const enclosing* nearest() const { return records_.empty() ? nullptr : records_.data(); }
+
+private:
+    std::vector<enclosing> records_;
+};
+
+// The value of a rule for a record that has been written, and with it the whole file. False when the record cannot be read again.
+template <class Rule, class R>
+bool written_value(std::span<const std::byte> file, std::size_t start, std::size_t size, const enclosing* records, std::int64_t& value, error& why) {
+    cursor c{file.data(), file.size(), file.data() + start, file.data() + start + size, &why};
+    std::shared_ptr<wire::places> places;
+    auto budget = budget_of(file.size());
+    c.records = records;
+    c.budget = &budget;
+    c.places = &places;
+    R written{};
+    if (!field_of<R>::read(c, written, no_record{}, 0)) return false;
+    value = rule<Rule>::value(written, start, nullptr);
     return true;
 }
 
@@ -197,22 +86,14 @@ struct field<derived<Field, Rule>> {
     template <class R>
     static bool follow(emitter& e, const type& value, const R& r, const field_starts<R>& starts) {
         if (value.forced) return true;
-        // In sync or not, the field is as the rule leaves it when nothing has changed.
-        if (value.was_read_as({e.to(starts[0]), starts.back() - starts[0]})) return true;
-        const auto in_sync = value.in_sync();
-        if (!in_sync || !detail::same_bytes(*in_sync, static_cast<const stored&>(governor::in(r)))) return true;
-        const std::size_t position = starts[governor::first_index] + governor::inner_offset;
-        if constexpr (is_copy<Rule>) {
-            using original = original_of<Rule>;
-            std::memcpy(e.to(position), e.to(starts[original::first_index] + original::inner_offset), sizeof(stored));
+        if constexpr (is_late) {
+            if (!e.rules || (!value.borrowed() && !is_in_sync(value, r))) return true;
+            return e.rules->next<late<R>>(value, r, starts, e.records).follow(e);
         } else {
-            stored now = governor::in(r);
-            std::int64_t number = 0;
-            if (!detail::written_value<Rule>(e, r, starts, number)) return false;
-            if (!wire::detail::put_number(now, number)) return refuse_number(*e.why, position, governor::name(), number);
-            std::memcpy(e.to(position), &now, sizeof(stored));
+            // In sync or not, the field is as the rule leaves it when nothing has changed.
+            if (value.was_read_as({e.to(starts[0]), starts.back() - starts[0]}) || !is_in_sync(value, r)) return true;
+            return put(e, starts[governor::first_index] + governor::inner_offset, detail::rule<Rule>::value(r, starts[0], &e));
         }
-        return true;
     }
 
 private:
@@ -222,6 +103,73 @@ private:
     using original_of = decltype(copied(Copy{}));
     template <class Copy>
     static constexpr bool is_copy = requires { copied(Copy{}); };
+    static constexpr bool is_late = is_copy<Rule> || detail::looks_at_fields<Rule>;
+
+    template <class R>
+    static bool is_in_sync(const type& value, const R& r) {
+        const auto in_sync = value.in_sync();
+        return in_sync && detail::same_bytes(*in_sync, static_cast<const stored&>(governor::in(r)));
+    }
+    static bool put(emitter& e, std::size_t position, std::int64_t number) {
+        stored now;
+        std::memcpy(static_cast<void*>(&now), e.to(position), sizeof(stored));
+        if (!wire::detail::put_number(now, number)) return refuse_number(*e.why, position, governor::name(), number);
+        std::memcpy(e.to(position), &now, sizeof(stored));
+        return true;
+    }
+
+    // The rule of a field that follows, or may follow.
+    template <class R>
+    class late : public late_rule {
+    public:
+        late(const type& value, const R& r, const field_starts<R>& starts, const enclosing* records)
+            : value_(value), record_(r), start_(starts[0]), size_(starts.back() - starts[0]),
+              position_(starts[governor::first_index] + governor::inner_offset), around_(lazy<R> ? nullptr : records) {
+            if constexpr (is_copy<Rule>) original_ = starts[original_of<Rule>::first_index] + original_of<Rule>::inner_offset;
+        }
+        bool follow(emitter& e) {
+            if (failure_) return *e.why = *failure_, false;
+            if constexpr (is_copy<Rule>) {
+                // Most originals have already been written as they stay.
+                if (now_) std::memcpy(e.to(position_), &*now_, sizeof(stored));
+                else std::memcpy(e.to(position_), e.to(original_), sizeof(stored));
+            } else if (now_ && !put(e, position_, *now_)) {
+                return false;
+            }
+            std::memcpy(static_cast<void*>(&written_), e.to(position_), sizeof(stored));
+            return true;
+        }
+        bool changes(std::span<const std::byte> file) override {
+            stored now = written_;
+            if constexpr (is_copy<Rule>) {
+                std::memcpy(static_cast<void*>(&now), file.data() + original_, sizeof(stored));
+                if (detail::same_bytes(now, written_)) return false;
+                now_ = now;
+            } else {
+                // In sync or not, the field is as the rule leaves it when nothing has changed.
+                if (value_.was_read_as(file.subspan(start_, size_))) return false;
+                if (!follows_) follows_ = is_in_sync(value_, record_);
+                if (!*follows_) return false;
+                std::int64_t number = 0;
+                error why;
+                if (!detail::written_value<Rule, R>(file, start_, size_, around_.nearest(), number, why)) return failure_ = why, true;
+                if (wire::detail::put_number(now, number) && detail::same_bytes(now, written_)) return false;
+                now_ = number;
+            }
+            return true;
+        }
+        void give_up() override { (void)refuse_unsettled(failure_.emplace(), position_, governor::name()); }
+
+    private:
+        const type& value_;
+        const R& record_;
+        std::size_t start_, size_, position_, original_ = 0;
+        detail::kept_records around_;
+        stored written_{};                                                      // what the field holds in the file
+        std::optional<std::conditional_t<is_copy<Rule>, stored, std::int64_t>> now_{};  // what it is to hold
+        std::optional<bool> follows_{};                                         // not asked as long as its record has not changed
+        std::optional<error> failure_{};
+    };
 
     template <class R>
     static void inspect(const cursor& c, const step* where, const R& r, std::size_t start) {

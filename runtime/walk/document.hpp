@@ -1,5 +1,6 @@
 // read: bytes in, value out. write: value in, bytes out. A document is the value together with the bytes that it was read from.
 #pragma once
+#include <algorithm>
 #include <memory>
 #include <span>
 #include <vector>
@@ -74,9 +75,9 @@ public:
     const wire::places* places() const { return places_.get(); }
 
     // For a document that is made as if it had been read: a placed value in it stood there,
-    void stood_at(wire::identity& value, wire::stood there, std::size_t multiple) {
+    void stood_at(wire::identity& value, wire::stood there, const wire::aligning& how) {
         if (!places_) places_ = std::make_shared<wire::places>();
-        places_->add(there.offset, there.size, there.offset + there.size, multiple);
+        places_->add(there.offset, there.size, there.offset + there.size, how);
         value.set(places_, places_->size() - 1);
     }
     // in a file of which only the bytes that no field owns are known.
@@ -140,7 +141,7 @@ struct whole {
 
     bool read(const source& from, error& why, inspector* inspect) {
         const auto bytes = from.bytes();
-        std::uint64_t budget = std::uint64_t{most_overlap} * (bytes.size() + 1024);
+        std::uint64_t budget = budget_of(bytes.size());
         cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
         c.budget = &budget;
         c.places = &stood;
@@ -188,18 +189,17 @@ result<layout> plan(const document<T>& doc) {
 
 // Two values write other bytes there: the one whose path `why` has, and one that is written before it.
 template <class T>
-void explain_conflict(const document<T>& doc, const layout& plan, std::size_t at, error& why) {
-    std::string path = std::move(why.path);
-    std::size_t offset = at;
-    std::string other;
+void explain_conflict(const document<T>& doc, const layout& plan, const shared_bytes& shared, error& why) {
+    const std::size_t at = shared.conflict;
+    std::size_t offset = at, other = varies;
     for (std::size_t i = 0; i < plan.segments.size(); ++i) {
         const segment& s = plan.segments[i];
         if (!s.shared || at < s.address || at >= s.address + s.size) continue;
         if (s.size == s.origin_size) offset = s.origin + (at - s.address);
-        const auto there = path_of_segment(*doc, doc.places(), i);
-        if (other.empty() && there != path && (i != 0 || !path.empty())) other = there;
+        if (other == varies && i != shared.second) other = i;
     }
-    (void)refuse_overlap(why, offset, other);
+    std::string path = std::move(why.path);
+    (void)refuse_overlap(why, offset, path_of_segment(*doc, doc.places(), other));
     why.path = std::move(path);
 }
 
@@ -210,17 +210,30 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
         if (g.size) std::memcpy(out.data() + g.to, doc.from().bytes().data() + g.from, g.size);
         for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.filler(i);
     }
-    error why;
+    late_rules rules;
     shared_bytes shared;
-    std::size_t next_segment = 1;
-    std::vector<decision> decided;
-    emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
-    e.decided = &decided;
-    e.whole_size = out.size();
-    if (plan.shares_bytes) shared.written.resize(out.size());
-    if (write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); })) return {};
-    if constexpr (contains_placed<T>)
-        if (shared.conflict != varies) explain_conflict(doc, plan, shared.conflict, why);
+    error why;
+    const auto write_all = [&] {
+        std::size_t next_segment = 1;
+        std::vector<decision> decided;
+        emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
+        e.decided = &decided;
+        e.rules = &rules;
+        shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
+        shared.conflict = varies;
+        rules.start();
+        return write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); });
+    };
+    const auto is_the_file = [&] { return !doc.is_told() && std::ranges::equal(out, doc.from().bytes()); };
+    // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
+    shared.may_differ = true;
+    bool ok = write_all();
+    while (ok && rules.any() && !is_the_file() && rules.change(out)) ok = write_all();
+    if (ok && shared.conflict == varies) return {};
+    if constexpr (contains_placed<T>) {
+        shared.may_differ = false;
+        if (shared.conflict != varies && !write_all() && shared.conflict != varies) explain_conflict(doc, plan, shared, why);
+    }
     return why;
 }
 

@@ -36,10 +36,10 @@ bool is_mark(const T& value) {
 }
 
 template <class Value>
-inline constexpr segment_type type_of_segment{1, nullptr, false, &carry_segment<Value>};
+inline constexpr segment_type type_of_segment{{}, false, &carry_segment<Value>};
 template <class T, auto Pointer, class From, class Alignment>
 inline constexpr segment_type type_of_segment<placed<T, Pointer, From, Alignment>>{
-    Alignment::multiple, &Alignment::filler::at, kind_of<T> == kind::list, &carry_segment<placed<T, Pointer, From, Alignment>>};
+    Alignment::how, kind_of<T> == kind::list, &carry_segment<placed<T, Pointer, From, Alignment>>};
 
 template <std::size_t I, class Record>
 void gather_field(gathering& into, const Record& r, const step* where);

@@ -16,13 +16,11 @@ struct after {
     std::size_t count;
     bool operator()(std::size_t i, const cursor&) const { return i == count; }
 };
-// or with the bytes, and after `most` at the latest. `count` and `last` are how many there were and what had been found before the last one.
+// or with the bytes, and after `most` at the latest. `count` is how many there were.
 struct at_end {
     std::uint64_t most;
     std::size_t& count;
-    inspector::point& last;
     bool operator()(std::size_t i, const cursor& c) const {
-        if (c.inspect) last = c.inspect->mark();
         count = i;
         return c.at == c.end || i == most;
     }
@@ -54,7 +52,7 @@ template <class T, class Stop>
 
 // A new T: emplace_back() alone would zero all of a record before its fields are made.
 template <class T>
-T unread() { return T{}; }
+T made_new() { return T{}; }
 
 // An element that stands for "none": from there to `end` it is as First says.
 template <class First>
@@ -73,13 +71,14 @@ bool each_element(cursor& c, std::size_t& count, Stop stop, Read read) {
     bool ok = true;
     for (; ok && !stop(count, c); count += ok) {
         const std::byte* const from = c.at;
+        const attempt<contains_placed<T>> tried(c);
         const step here{outer, {}, count};
         if (c.inspect) c.where = &here;
         const bool none = !std::is_void_v<First> && count == 0;
         if (none) c.inspect = nullptr;
         ok = read();
         c.inspect = wanted;
-        if (!ok) c.at = from;
+        if (!ok) tried.give_up(c), c.at = from;
         if constexpr (!std::is_void_v<First>)
             if (ok && none && wanted) inspect_first<First>(*wanted, &here, static_cast<std::size_t>(from - c.file), from, c.at);
     }
@@ -100,12 +99,8 @@ template <class T, class First, class Stop>
 template <class T, class First, class Stop>
 [[gnu::flatten, gnu::noinline]] bool decode_elements(cursor& c, std::size_t& count, std::vector<T>& decoded, Stop stop) {
     return each_element<T, First>(c, count, stop, [&] {
-        [[maybe_unused]] std::size_t places = 0;
-        if constexpr (contains_placed<T>) places = c.places_so_far();
-        const bool ok = field_of<T>::read(c, decoded.emplace_back(wire::detail::made_by{unread<T>}), no_record{}, 0);
+        const bool ok = field_of<T>::read(c, decoded.emplace_back(wire::detail::made_by{made_new<T>}), no_record{}, 0);
         if (!ok) decoded.pop_back();
-        if constexpr (contains_placed<T>)
-            if (!ok) c.back_to_places(places);
         return ok;
     });
 }
@@ -303,10 +298,8 @@ struct field<fill<T, Size, Count...>> {
             count = detail::count_accepted<T>(inner, static_cast<std::size_t>(std::min<std::uint64_t>(most, inner.left() / sizeof(T))));
             (void)detail::read_fused<T>(inner, detail::elements_of<T>(value), count);
         } else {
-            // The element that cannot be read stays in the leftover; what was found inside it is not a finding.
-            inspector::point last;
-            (void)detail::read_elements<T>(inner, detail::elements_of<T>(value), 0, detail::at_end{most, count, last});
-            if (c.inspect && inner.at != inner.end) c.inspect->back_to(last);
+            // The element that cannot be read stays in the leftover.
+            (void)detail::read_elements<T>(inner, detail::elements_of<T>(value), 0, detail::at_end{most, count});
         }
         const std::uint64_t missing = sizeof...(Count) ? most - count : 0;
         if (c.inspect && inner.at != inner.end) c.inspect->stray(c.where, inner.position(), inner.at, inner.left(), "whole elements");

@@ -7,9 +7,6 @@
 
 namespace verbatim::walk {
 
-// Data that pointers lead to may overlap, but a file that claims more than this many times its own size is hostile.
-inline constexpr std::size_t most_overlap = 64;
-
 template <class T, auto Pointer, class From, class Alignment>
 struct field<placed<T, Pointer, From, Alignment>> {
     using type = placed<T, Pointer, From, Alignment>;
@@ -46,7 +43,7 @@ struct field<placed<T, Pointer, From, Alignment>> {
         *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
         if (!ok) return false;
         reach = std::max(reach, target + passed);
-        keep_place(value.identity, *c.places, c.file_size, target, passed, reach, Alignment::multiple);
+        keep_place(value.identity, *c.places, c.file_size, target, passed, reach, Alignment::how);
         if (c.reach) *c.reach = std::max(*c.reach, reach);
         if (c.inspect) c.inspect->followed(c.where, target, passed);
         return true;

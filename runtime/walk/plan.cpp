@@ -5,13 +5,14 @@
 
 namespace verbatim::walk {
 
-void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach, std::size_t multiple) {
+void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
+                const aligning& how) {
     if (!all) {
         all = std::make_shared<places>();
-        all->reserve(8 + file_size / 512);
+        all->all.reserve(8 + file_size / 512);
     }
     of.set(all, all->size());
-    all->add(offset, size, reach, multiple);
+    all->add(offset, size, reach, how);
 }
 
 namespace {
@@ -171,16 +172,16 @@ private:
         return {};
     }
 
-    // What only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
+    // Filler that only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
     void place(segment& s) {
         place_waiting();
         const std::size_t between = gap_before(s);
         const bool aligns = only_aligns(s, between);
         const std::size_t behind = aligns ? new_end_ : new_end_ + between;
-        s.address = s.origin % s.of->multiple == 0 ? up_to(behind, s.of->multiple) : behind;
+        s.address = s.origin % s.of->aligned.multiple == 0 ? up_to(behind, s.of->aligned.multiple) : behind;
         const std::size_t kept = std::min(between, s.address - new_end_);
         place_marks(s.address);
-        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->filler});
+        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.filler});
     }
     void pass_gone(const segment& s) {
         place_waiting();
@@ -191,8 +192,8 @@ private:
     }
     std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
-        const std::size_t multiple = s.of ? s.of->multiple : known_.about(s.place).multiple;
-        return between == up_to(old_end_, multiple) - old_end_ && (marks_.empty() || (s.of && is_filler(between, s.of->filler)));
+        const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
+        return between == up_to(old_end_, how.multiple) - old_end_ && is_filler(between, how.filler);
     }
     bool is_filler(std::size_t count, std::byte (*filler)(std::size_t)) const {
         std::size_t i = 0;
@@ -221,8 +222,8 @@ private:
     // New ones go behind everything that shares bytes with the one before them.
     void place_waiting() {
         for (segment* s : waiting_) {
-            s->address = up_to(new_end_, s->of->multiple);
-            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->filler});
+            s->address = up_to(new_end_, s->of->aligned.multiple);
+            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.filler});
             new_end_ = s->address + s->size;
         }
         waiting_.clear();
@@ -245,7 +246,11 @@ torn arrange(layout& plan, const file_layout& old, const places& known, std::spa
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
         auto written = e.shared->written[s.address + i];
-        if (written && e.whole[s.address + i] != bytes[i]) return e.shared->conflict = s.address + i, false;
+        if (written && e.whole[s.address + i] != bytes[i] && e.shared->conflict == varies) {
+            e.shared->conflict = s.address + i;
+            e.shared->second = static_cast<std::size_t>(&s - e.segments->data());
+            if (!e.shared->may_differ) return false;
+        }
         written = true;
         e.whole[s.address + i] = bytes[i];
     }

@@ -123,7 +123,7 @@ bool follow_rule(emitter& e, const Record& r, const field_starts<Record>& starts
 }
 
 // After the fields: governors follow their data, then all data must agree with them, for two fields may have the same governor. At last
-// derived fields follow their rules, in order, for rules see the record as it is written. A derived field may be a governor, too.
+// derived fields follow their rules: what measures at once, what looks at bytes when all is written. A derived field may be a governor, too.
 template <class Record, std::size_t... I>
 bool govern_fields(emitter& e, const Record& r, const field_starts<Record>& starts, std::index_sequence<I...> indices) {
     const auto all = [&] { return (true && ... && govern_field<I>(e, r, starts)); };

@@ -91,6 +91,9 @@ bool refuse_base(error& why, std::size_t offset) {
 bool refuse_number(error& why, std::size_t offset, std::string_view field, std::int64_t value) {
     return say(why, offset, fmt::format("{} would become {}, which it cannot hold", field, value));
 }
+bool refuse_unsettled(error& why, std::size_t offset, std::string_view field) {
+    return say(why, offset, fmt::format("{} at {:#x} cannot follow its rule: with each value that the rule gives it gives another one", field, offset));
+}
 bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other) {
     return say(why, offset, fmt::format("{} would have to be {} here, and {} for other data", field, wanted, other));
 }

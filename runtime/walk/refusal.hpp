@@ -48,6 +48,7 @@ bool refuse_lost(error&, std::size_t offset, std::string_view other);
 bool refuse_removed(error&, std::size_t offset);
 bool refuse_base(error&, std::size_t offset);
 bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
+bool refuse_unsettled(error&, std::size_t offset, std::string_view field);
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
 bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wanted);
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);

@@ -22,11 +22,15 @@ template <class Record>
 struct start_of {};  // the start of an enclosing record
 }  // namespace from
 
+// To what a value is aligned, and the bytes in front of it that only align it.
+struct aligning {
+    std::size_t multiple = 1;
+    std::byte (*filler)(std::size_t distance) = nullptr;
+};
 // Where a new T may be put: at a multiple, with this pattern in between.
 template <std::size_t Multiple, auto Pattern = 0>
 struct aligned {
-    static constexpr std::size_t multiple = Multiple;
-    using filler = pattern<Pattern>;
+    static constexpr aligning how{Multiple, &pattern<Pattern>::at};
 };
 
 // Where a placed value stood in the file that was read.
@@ -34,28 +38,31 @@ struct stood {
     std::size_t offset = 0, size = 0;
 };
 // All those of one file. They belong to the document. Reading is fast because there are few bytes to note for each.
-struct places : std::vector<stood> {
+struct places {
     struct more {
         std::size_t index;
-        std::size_t reach;     // the end of the furthest of what it leads to, itself included
-        std::size_t multiple;  // to which it is aligned
+        std::size_t reach;  // the end of the furthest of what it leads to, itself included
+        aligning how{};
     };
+    std::vector<stood> all;
     std::vector<more> unusual;  // of those that lead further than to their own end, or are aligned; in ascending order
 
-    void add(std::size_t offset, std::size_t size, std::size_t reach, std::size_t multiple) {
-        if (reach != offset + size || multiple != 1) unusual.push_back({this->size(), reach, multiple});
-        stood& there = emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
+    std::size_t size() const { return all.size(); }
+    const stood& operator[](std::size_t index) const { return all[index]; }
+    void add(std::size_t offset, std::size_t size, std::size_t reach, const aligning& how) {
+        if (reach != offset + size || how.multiple != 1) unusual.push_back({all.size(), reach, how});
+        stood& there = all.emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
         there.offset = offset;
         there.size = size;
     }
     void back_to(std::size_t count) {
-        resize(count);
+        all.resize(count);
         while (!unusual.empty() && unusual.back().index >= count) unusual.pop_back();
     }
     more about(std::size_t index) const {
         const auto at = std::ranges::lower_bound(unusual, index, {}, &more::index);
         if (at != unusual.end() && at->index == index) return *at;
-        return {index, (*this)[index].offset + (*this)[index].size, 1};
+        return {index, all[index].offset + all[index].size};
     }
 };
 

@@ -203,7 +203,11 @@ public:
 
     void push_back(T element) { edit().push_back(std::move(element)); }
     void insert(std::size_t before, T element) { edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element)); }
-    void erase(std::size_t i) { edit().erase(elements_.begin() + static_cast<std::ptrdiff_t>(i)); }
+    void erase(std::size_t i) {
+        const auto at = edit().begin() + static_cast<std::ptrdiff_t>(i);
+        [[maybe_unused]] const T gone(std::move(*at));  // with the place that it had, which a new element behind it must not take over when it moves up
+        elements_.erase(at);
+    }
     void resize(std::size_t count) { edit().resize(count); }
     void clear() { *this = sequence{}; }
 

@@ -128,5 +128,12 @@ void written(const document<T>& doc, std::string_view annotated) {
     REQUIRE(out.has_value());
     CHECK(difference(*out, hex(annotated)) == "");
 }
+// Writing refuses, with exactly this message.
+template <class T>
+void refuses(const document<T>& doc, const std::string& message) {
+    const auto out = write(doc);
+    REQUIRE_FALSE(out.has_value());
+    CHECK(out.error().message() == message);
+}
 
 }  // namespace verbatim::test

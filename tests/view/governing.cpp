@@ -31,6 +31,18 @@ struct File {
     Inner inner;
 };
 
+// The rows of a list whose sizes stand around it.
+struct Table {
+    at<0, u8> width;
+    at<1, u8> count;
+    struct Row {
+        at<0, u8> id;
+        bytes<outer<&Table::width>> cells;
+        string<outer<&Table::width>> name;
+    };
+    list<Row, &Table::count> rows;
+};
+
 }  // namespace governing
 
 using namespace verbatim;
@@ -46,4 +58,10 @@ TEST_CASE("a record knows its governors: its own, those in a record inside it, a
     CHECK(view::type_of<governing::File::Inner>().governs[0].in_memory == 0);
     CHECK(view::type_of<governing::Row>().governs.empty());
     CHECK(view::type_of<governing::Header>().governs.empty());
+}
+
+TEST_CASE("rows of bytes and text whose size stands around the list can be viewed") {
+    const auto& table = view::type_of<governing::Table>();
+    CHECK(table.fields.size() == 3);
+    CHECK(table.fields[2].of->element().fields.size() == 3);
 }

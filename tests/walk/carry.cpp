@@ -40,12 +40,6 @@ struct Empty {
 };
 
 constexpr auto lost = "which cannot be found again after the edit";
-template <class T>
-void refuses(const document<T>& doc, const std::string& message) {
-    const auto out = write(doc);
-    REQUIRE_FALSE(out.has_value());
-    CHECK(out.error().message() == message);
-}
 }  // namespace
 
 TEST_CASE("a pointer into its own record's bytes follows a field, and a character") {

@@ -11,6 +11,8 @@ namespace {
 struct Item { at<0, u8> count; list<u8, &Item::count> data; };
 struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
 struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
+struct Mark {};
+struct Marked { at<0, u8> count; at<1, u8> to; list<Node, &Marked::count> all; placed<Mark, &Marked::to> mark; };
 struct Large { at<0, u16> to; at<2, std::array<u8, 300>> fixed; placed<Item, &Large::to> item; };
 struct Larges { at<0, u16> to; placed<Large, &Larges::to> large; };
 
@@ -78,6 +80,39 @@ TEST_CASE("elements keep their places when they move, and the vector grows") {
     written(doc, "03 07 0A 04   01 AA F1   01 BB F2   01 CC F3");
     doc->all.erase(0);
     written(doc, "02 07 03   01 AA F1   F2   01 CC F3");
+}
+
+TEST_CASE("an element behind one that is erased keeps its place, and a new one has none, in whatever order the edits are made") {
+    const auto fresh = [] { return Node{.item = Item{.data = {0x77}}}; };
+    constexpr auto file = "02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6";
+    auto doc = read_hex<Nodes>(file);
+    doc->all.erase(1);
+    doc->all.push_back(fresh());
+    written(doc, "02 03 05   01 AA   01 77   F1 F2 F3 F4 F5   F6");
+    auto other = read_hex<Nodes>(file);
+    other->all.push_back(fresh());
+    other->all.erase(1);
+    written(other, "02 03 05   01 AA   01 77   F1 F2 F3 F4 F5   F6");
+
+    constexpr auto shared = "02 03 03   01 AA";
+    auto twin = read_hex<Nodes>(shared);
+    twin->all.erase(1);
+    twin->all.push_back(fresh());
+    written(twin, "02 03 05   01 AA   01 77");
+    auto before = read_hex<Nodes>(shared);
+    before->all.push_back(fresh());
+    before->all.erase(1);
+    written(before, "02 03 05   01 AA   01 77");
+
+    // The new one is no more what another pointer leads to.
+    constexpr auto pointed = "01 04   03   01 AA";
+    for (const bool new_first : {true, false}) {
+        auto marked = read_hex<Marked>(pointed);
+        if (new_first) marked->all.push_back(fresh());
+        marked->all.erase(0);
+        if (!new_first) marked->all.push_back(fresh());
+        refuses(marked, "mark: its pointer leads to the byte at 0x4, which the edit removes");
+    }
 }
 
 TEST_CASE("a value that moves in from another document is new") {

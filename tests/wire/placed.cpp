@@ -135,6 +135,9 @@ TEST_CASE("what is gone takes its bytes and its alignment along, and leaves gaps
     auto last = read_hex<Aligned>("02 08   02 AA BB   EE EE EE   01 BB   F5");
     last->second.reset();
     written(last, "02 00   02 AA BB   F5");
+    auto dirty = read_hex<Aligned>("02 08   02 AA BB EE 11 EE   01 BB   F5");
+    dirty->second.reset();
+    written(dirty, "02 00   02 AA BB   EE 11 EE   F5");
     auto like_filler = read_hex<Aligned>("02 04   01 AA   01 BB   F5");
     like_filler->first.reset();
     written(like_filler, "00 04   EE EE   01 BB   F5");
@@ -222,7 +225,7 @@ TEST_CASE("a difference, and a size that stands beside the pointer") {
     same<Lesser>("00 02");
 }
 
-TEST_CASE("what only aligned is computed anew; any other gap is kept, and what was aligned stays so") {
+TEST_CASE("filler that only aligned is computed anew; any other gap is kept, and what was aligned stays so") {
     same<Aligned>("02 08   03 AA BB CC EE EE   00");
     auto doc = read_hex<Aligned>("02 08   03 AA BB CC EE EE   00");
     doc->first->data.resize(6);
@@ -231,7 +234,10 @@ TEST_CASE("what only aligned is computed anew; any other gap is kept, and what w
     written(doc, "02 04   01 AA   00");
     auto dirty = read_hex<Aligned>("02 08   03 AA BB CC 11 22   00");
     dirty->first->data.resize(4);
-    written(dirty, "02 08   04 AA BB CC 00 11   00");
+    written(dirty, "02 0C   04 AA BB CC 00 11 22 EE EE EE   00");
+    auto half = read_hex<Aligned>("02 08   03 AA BB CC EE 22   00");
+    half->first->data.resize(2);
+    written(half, "02 08   02 AA BB EE 22 EE   00");
     auto wide = read_hex<Aligned>("02 08   01 AA 11 22 33 44   00");
     wide->first->data.resize(2);
     written(wide, "02 0C   02 AA 00 11 22 33 44 EE EE EE   00");

@@ -1,0 +1,59 @@
+// Rules that look at bytes: copies, and functions of the schema. Whatever they look at may change until the whole file is written: tags, counts and
+// pointers follow, in other records too, and so do other rules. So they are worked out then, each from the record read again, and the file is
+// written once more with what they gave, until that changes nothing.
+#pragma once
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "runtime/walk/refusal.hpp"
+
+namespace verbatim::walk {
+
+// The rule of one field of one record.
+class late_rule {
+public:
+    late_rule() = default;
+    late_rule(const late_rule&) = delete;
+    late_rule& operator=(const late_rule&) = delete;
+    virtual ~late_rule() = default;
+    // Works it out for a file that has been written. True when the field is to hold something else than it does, or cannot hold it.
+    virtual bool changes(std::span<const std::byte> file) = 0;
+    // The field must not change any more.
+    virtual void give_up() = 0;
+};
+
+class late_rules {
+public:
+    // Writing starts from the front, and comes across the same rules in the same order.
+    void start() { next_ = 0; }
+    template <class Rule, class... Arguments>
+    Rule& next(const Arguments&... arguments) {
+        if (next_ == all_.size()) all_.push_back(std::make_unique<Rule>(arguments...));
+        return static_cast<Rule&>(*all_[next_++]);
+    }
+    bool any() const { return !all_.empty(); }
+    // True when the file must be written again.
+    bool change(std::span<const std::byte> file) {
+        // What is inside others comes first, so that one or two times are enough, and one more for each rule of a record that looks at a later
+        // one. So many mean that a rule looks, by whatever way, at its own field.
+        constexpr int most = 64;
+        ++times_;
+        bool any = false;
+        for (const auto& rule : all_) {
+            if (!rule->changes(file)) continue;
+            if (times_ == most) rule->give_up();
+            any = true;
+        }
+        return any;
+    }
+
+private:
+    std::vector<std::unique_ptr<late_rule>> all_;
+    std::size_t next_ = 0;
+    int times_ = 0;
+};
+
+}  // namespace verbatim::walk
