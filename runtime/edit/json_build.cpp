@@ -150,8 +150,6 @@ bool builder::begin_array() {
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
     if (!to.of->element_address) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
-    if (to.of->erase)
-        for (std::size_t left = to.of->length(to.value); left > 0; --left) to.of->erase(to.value, left - 1);
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -193,7 +191,7 @@ bool builder::number(const scalar& s, std::size_t& to, bool may_be_string) {
 
 bool builder::value(const scalar& s) {
     frame& f = frames_.back();
-    if (s.is_wide && f.name != "$schema") return fail("characters beyond U+00FF: each stands for one byte");
+    if (s.is_wide && f.name != "$schema") return fail(std::string(wide));
     std::vector<std::byte> run;
     std::size_t count = 0;
     switch (f.is) {

@@ -20,7 +20,7 @@ std::string told(const edit::file& before, const edit::file& after) {
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
-    const auto done = edit::patch(*a, *read);
+    const auto done = edit::patch("gta.ifp", *a, *read);
     REQUIRE(done);
     CHECK(done->conflicts.empty());
     CHECK(done->file == *after);
