@@ -182,9 +182,9 @@ bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
     return true;
 }
 
-bool builder::number(const scalar& s, std::size_t& to, bool may_be_string) {
+bool builder::number(const scalar& s, std::size_t& to) {
     const auto number = view::parse_unsigned(s.text);
-    if (!number || (s.is_string && !may_be_string)) return fail("expected a whole number");
+    if (!number) return fail("expected a whole number");
     to = *number;
     return true;
 }
@@ -209,7 +209,7 @@ bool builder::value(const scalar& s) {
             return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::fill:
             if (f.name == "elements") return fail("expected an array");
-            if (std::size_t missing = 0; f.name == "missing") return number(s, missing, true) && (*f.at.of->missing(f.at.value) = missing, true);
+            if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (f.name != "tail") break;
@@ -219,7 +219,7 @@ bool builder::value(const scalar& s) {
             if (f.name == "value") f.leaf.is_string = s.is_string;
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
-            if (!number(s, count, true)) return false;
+            if (!number(s, count)) return false;
             return require(f.at.of->assign(f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
@@ -277,7 +277,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
 }
 
 bool builder::begin_content() {
-    if (!format_) return fail("format comes first");
+    if (!format_) return fail("format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in another order");
     document_ = format_->create();
     return true;
 }

@@ -78,6 +78,11 @@ TEST_CASE("an array of numbers is one value, of which a long one tells the numbe
     CHECK(d->changes.size() == 1);
     CHECK(edit::in_words(*d) == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves[7]: 2007 -> 99\n");
 }
+TEST_CASE("spaces in a text are told as they are") {
+    const auto spaced = seats_with({"name=a  b"});
+    CHECK(told(spaced, seats_with({"name=a b"})) == "name: \"a  b\" -> \"a b\"\n");
+    CHECK(told(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\\"  \\\\\"\n");
+}
 TEST_CASE("another kind of content") {
     CHECK(told(specimen("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
 }

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <boost/json.hpp>
+#include <cstdlib>
 
 #include "runtime/edit/patch.hpp"
 #include "tests/edit/json_support.hpp"
@@ -52,11 +53,13 @@ struct pair_of {
 }  // namespace
 
 TEST_CASE("a patch from each specimen to each other one of its format makes the one of the other, when other tools have read and written it") {
+    // All pairs take half a minute; VERBATIM_ALL_PAIRS=1 tries them.
+    const std::size_t one_of = sanitized ? 17 : std::getenv("VERBATIM_ALL_PAIRS") ? 1 : 5;
     const auto all = specimens();
     std::vector<pair_of> pairs;
     std::vector<std::string> patches;
     for (std::size_t i = 0; i < all.size(); ++i)
-        for (std::size_t j = 0; j < all.size(); j += sanitized ? 17 : 1) {
+        for (std::size_t j = i % one_of; j < all.size(); j += one_of) {
             const auto &a = all[i], &b = all[j];
             if (a.format != b.format || a.file.size() + b.file.size() > 20'000) continue;
             const auto d = edit::diff(a.format->id, *open_as(a.format->id, a.file), *open_as(b.format->id, b.file));
@@ -64,7 +67,7 @@ TEST_CASE("a patch from each specimen to each other one of its format makes the 
             patches.push_back(edit::to_patch(*d));
             pairs.push_back({a.name + " to " + b.name, a.format, a.file, b.file});
         }
-    CHECK(pairs.size() > (sanitized ? 100 : 5000));
+    CHECK(pairs.size() > 100);
     through_other_tools("patches", patches, [&](std::string_view tool, std::size_t i, const std::string& json) {
         INFO(tool << ", " << pairs[i].names);
         const auto got = outcome_of(pairs[i].format->id, pairs[i].from, json);
