@@ -77,7 +77,7 @@ TEST_CASE("there is no lock of what is no file") {
 
 TEST_CASE("standard input is no file of that name, which is left unlocked") {
     const with_file in;
-    const auto got = in.shell("cp a.ifp ./-; flock ./- sh -c '" + command + " set - name=X -o b.ifp < a.ifp'");
+    const auto got = in.shell("cp a.ifp ./-; flock ./- timeout 5 " + command + " set - name=X < a.ifp > b.ifp");
     CHECK(got.code == 0);
     CHECK(got.err.empty());
 }
