@@ -157,8 +157,8 @@ result<void> consistent(const std::vector<change>& changes) {
 std::string path_at(view::place root, std::span<const std::size_t> indices) {
     std::string path;
     for (std::size_t depth = 0; depth < indices.size(); ++depth) {
-        const auto& around = *view::part_at(root, indices.first(depth)).of;
-        if (around.what == wire::kind::record) path += (path.empty() ? "" : ".") + std::string(around.fields[indices[depth]].name);
+        const auto* const around = view::part_at(root, indices.first(depth)).of;
+        if (around && around->what == wire::kind::record) path += (path.empty() ? "" : ".") + std::string(around->fields[indices[depth]].name);
         else path += fmt::format("[{}]", indices[depth]);
     }
     return path;
