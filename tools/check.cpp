@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <boost/locale/utf.hpp>
 #include <condition_variable>
 #include <memory>
 #include <mutex>
@@ -96,9 +97,29 @@ report check(const input& in, const options& options) {
     }
 }
 
+// A file's name as a JSON string. Names are UTF-8 by custom only: what is none becomes U+FFFD.
+std::string name_as_json(std::string_view name) {
+    std::string json = "\"";
+    const char* const end = name.data() + name.size();
+    for (const char* at = name.data(); at != end;) {
+        const char* next = at;
+        const auto c = boost::locale::utf::utf_traits<char>::decode(next, end);
+        if (!boost::locale::utf::is_valid_codepoint(c)) {
+            json += "\\ufffd";
+            ++at;
+            continue;
+        }
+        const std::string_view character(at, next);
+        at = next;
+        if (printable(character) != character) json += fmt::format("\\u{:04x}", c);
+        else json.append(c == '"' || c == '\\' ? "\\" : "").append(character);
+    }
+    return json + '"';
+}
+
 std::string as_json(const report& r, const options& options) {
     using view::json_string;
-    std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})", json_string(r.file),
+    std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})", name_as_json(r.file),
                                    r.format.empty() ? "null" : json_string(r.format), json_string(r.outcome), r.findings.size(), r.size);
     if (!r.why.reason.empty()) {
         line += ",\"reason\":" + json_string(r.why.reason);

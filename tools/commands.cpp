@@ -24,6 +24,10 @@ int save_made(std::unique_ptr<view::document> made, const std::string& file, con
     return report(save_new(**read_back, file, out, options), out);
 }
 
+void add_out(CLI::App& command, std::string& out, const std::string& help) {
+    command.add_option("-o,--out", out, help)->check([](const std::string& name) { return name.empty() ? std::string("expected a file's name, or - for standard output") : std::string(); });
+}
+
 void add_save_options(CLI::App& command, save_options& options) {
     command.add_flag("--backup", options.backup, "Keep the old file as FILE.bak, .bak2 ...");
     add_force(command, options.force);

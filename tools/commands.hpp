@@ -27,6 +27,9 @@ void add_git_text(CLI::App& app, int& code);
 void add_formats(CLI::App& app, int& code);
 void add_docs(CLI::App& app, int& code);
 
+// -o OUT, of every command that writes one: a file or "-". An empty name is refused: it would mean the same as none.
+void add_out(CLI::App& command, std::string& out, const std::string& help);
+
 struct save_options;
 // --backup and --force, of every command that writes game files.
 void add_save_options(CLI::App& command, save_options&);

@@ -48,7 +48,7 @@ void add_convert(CLI::App& app, int& code) {
     auto* command = app.add_subcommand("convert", "Write a file in another format, and say what is lost");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("-o,--out", o->out, "Write here, not to standard output");
+    add_out(*command, o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read FILE as this format");
     add_save_options(*command, o->saving);
     command->callback([o, &code] { code = run(*o); });

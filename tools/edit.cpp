@@ -1,22 +1,21 @@
 #include "tools/edit.hpp"
 
 #include <algorithm>
-#include <filesystem>
 
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
 
 namespace verbatim::tools {
 
 void add_edit_options(CLI::App& command, edit_options& o) {
-    command.add_option("-o,--out", o.out, "Write here instead of into FILE; - is standard output");
+    add_out(command, o.out, "Write here instead of into FILE; - is standard output");
     add_save_options(command, o.saving);
     command.add_flag("--keep-time", o.saving.keep_time, "Keep FILE's modification time");
     command.add_option("--format", o.format, "Read the file as this format");
 }
 
 open_result open_to_edit(const edit_options& o) {
-    std::error_code missing;
-    const bool in_place = o.out.empty() || std::filesystem::equivalent(o.file, o.out, missing);
+    const bool in_place = o.file != "-" && (o.out.empty() || same_file(o.file, o.out));
     if (!in_place) return open_file(o.file, o.format);
     auto lock = file_lock::take(o.file);
     auto opened = open_file(o.file, o.format);

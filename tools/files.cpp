@@ -34,6 +34,12 @@ result<std::vector<std::byte>> read_all(int fd, const struct stat& about) {
 
 }  // namespace
 
+bool same_file(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
+bool same_file(const std::string& a, const std::string& b) {
+    struct stat of_a {}, of_b {};
+    return a != "-" && b != "-" && ::stat(a.c_str(), &of_a) == 0 && ::stat(b.c_str(), &of_b) == 0 && same_file(of_a, of_b);
+}
+
 std::string_view no_file(const struct stat& about) {
     if (S_ISDIR(about.st_mode)) return "a directory";
     if (S_ISCHR(about.st_mode) || S_ISBLK(about.st_mode)) return "a device";

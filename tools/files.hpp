@@ -22,6 +22,10 @@ result<std::vector<std::byte>> read_file(const descriptor&, const struct stat&);
 // Gives a file to `take` piece by piece, until it says false.
 result<void> read_pieces(const std::string& path, const std::function<bool(std::string_view)>& take);
 
+// Both are there, and are one file. "-" is none.
+bool same_file(const std::string& a, const std::string& b);
+bool same_file(const struct stat& a, const struct stat& b);
+
 // What kind of file is no file to read: "a device"; empty when it can be one.
 std::string_view no_file(const struct stat&);
 

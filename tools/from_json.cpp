@@ -37,7 +37,7 @@ void add_from_json(CLI::App& app, int& code) {
     auto* command = app.add_subcommand("from-json", "Write the file that JSON describes");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "The JSON; - is standard input")->required();
-    command->add_option("-o,--out", o->out, "Write here, not to standard output");
+    add_out(*command, o->out, "Write here, not to standard output");
     add_save_options(*command, o->saving);
     command->callback([o, &code] { code = run(*o); });
 }

@@ -8,6 +8,7 @@
 
 #include <fstream>
 
+#include "tools/files.hpp"
 #include "tools/print.hpp"
 
 namespace verbatim::tools {
@@ -27,8 +28,6 @@ std::string holder(const struct stat& file) {
     }
     return "another process";
 }
-
-bool same_file(const struct stat& a, const struct stat& b) { return a.st_dev == b.st_dev && a.st_ino == b.st_ino; }
 
 }  // namespace
 

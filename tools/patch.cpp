@@ -25,7 +25,7 @@ int run(const options& o) {
     bool left_out = false;
     std::vector<edit::conflict> conflicts;
     const int code = edit_file(with, [&](const view::document& doc) -> edit::file {
-        auto done = edit::patch(doc, *d);
+        auto done = edit::patch(with.format, doc, *d);
         if (!done) return done.error();
         conflicts = std::move(done->conflicts);
         if (!conflicts.empty()) return error{{}, 0, "the patch does not fit, so nothing is written:"};

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 
 #include <algorithm>
 #include <charconv>
@@ -72,6 +73,18 @@ bool holds(int fd, const maker& make) {
     return same && read_some(fd, std::span(block).first(1)) == 0;
 }
 
+// The permissions of the old file, with its access control list: where there is one, the group's bits of the mode are the most that anybody in the list
+// may do, and not what the group may.
+bool keep_permissions(int fd, const fs::path& from, mode_t mode) {
+    constexpr const char* name = "system.posix_acl_access";
+    std::vector<std::byte> list(1 << 16);  // Linux has no longer ones
+    const auto size = ::getxattr(from.c_str(), name, list.data(), list.size());
+    if (size < 0 && errno != ENODATA && errno != EOPNOTSUPP) return false;
+    (void)::fremovexattr(fd, name);  // one that the folder has for new files
+    if (size < 0) return ::fchmod(fd, mode) == 0;
+    return ::fchmod(fd, mode & ~static_cast<mode_t>(S_IRWXG)) == 0 && ::fsetxattr(fd, name, list.data(), static_cast<std::size_t>(size), 0) == 0;
+}
+
 // A second name for the old file, or a copy where the file system knows no second names. Nothing is replaced.
 result<std::string> keep_backup(const fs::path& target, const struct stat& old) {
     for (int number = 1;; ++number) {
@@ -81,9 +94,9 @@ result<std::string> keep_backup(const fs::path& target, const struct stat& old) 
         if (errno != EPERM && errno != EOPNOTSUPP && errno != EMLINK) return system_error("cannot keep a backup as " + name);
         const auto bytes = read_file(target.string());
         if (!bytes) return bytes.error();
-        const descriptor copy(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, old.st_mode & 07777));
+        const descriptor copy(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, S_IRUSR | S_IWUSR));
         if (!copy.ok() && errno == EEXIST) continue;
-        if (copy.ok() && write_all(copy.get(), *bytes) && ::fsync(copy.get()) == 0) return name;
+        if (copy.ok() && write_all(copy.get(), *bytes) && keep_permissions(copy.get(), target, old.st_mode & 07777) && ::fsync(copy.get()) == 0) return name;
         const auto why = system_error("cannot keep a backup as " + name);
         if (copy.ok()) ::unlink(name.c_str());
         return why;
@@ -113,11 +126,10 @@ bool flush_folder(const fs::path& target) {
 result<std::string> replace(const fs::path& target, const struct stat* old, const replacement& by) {
     temporary beside(target);
     if (beside.fd() < 0) return system_error("cannot write beside it");
-    const mode_t mode = old ? old->st_mode & 07777 : mode_of_new_files();
     if (!write_made(beside.fd(), by.make)) return system_error("cannot write");
     // Only root may give a file away, and others at most to a group of theirs; the content matters more.
     if (old && ::fchown(beside.fd(), old->st_uid, old->st_gid) != 0) (void)(::fchown(beside.fd(), static_cast<uid_t>(-1), old->st_gid) == 0);
-    if (::fchmod(beside.fd(), mode) != 0) return system_error("cannot keep its permissions");
+    if (!(old ? keep_permissions(beside.fd(), target, old->st_mode & 07777) : ::fchmod(beside.fd(), mode_of_new_files()) == 0)) return system_error("cannot keep its permissions");
     if (by.time_of) {
         const timespec times[] = {by.time_of->st_atim, by.time_of->st_mtim};
         if (::futimens(beside.fd(), times) != 0) return system_error("cannot keep its time");

@@ -6,15 +6,11 @@
 #include "generated/registry.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/files.hpp"
 
 namespace verbatim::tools {
 
 namespace {
-
-bool same_file(const std::string& a, const std::string& b) {
-    struct stat of_a {}, of_b {};
-    return a != "-" && b != "-" && ::stat(a.c_str(), &of_a) == 0 && ::stat(b.c_str(), &of_b) == 0 && of_a.st_dev == of_b.st_dev && of_a.st_ino == of_b.st_ino;
-}
 
 std::string name_of(const view::format* format) { return format ? std::string(format->id) : "no format that verbatim knows"; }
 

@@ -31,7 +31,7 @@ void add_to_json(CLI::App& app, int& code) {
     auto* command = app.add_subcommand("to-json", "Write a file as JSON, which from-json makes the same file of");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "The file; - is standard input")->required();
-    command->add_option("-o,--out", o->out, "Write here, not to standard output");
+    add_out(*command, o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read the file as this format");
     add_force(*command, o->force);
     command->callback([o, &code] { code = run(*o); });

@@ -28,9 +28,6 @@ result<void> make(place root, const change& c, std::vector<asked>& all) {
     if (c.is == change::what::set) {
         const place to = view::whole_part_at(root, indices);
         if (!to.of) return at(c, "it cannot be changed");
-        if (c.now == "null" && to.of->reset) return to.of->reset(to.value), result<void>{};
-        if (to.of->erase)
-            for (std::size_t i = to.of->length(to.value); i-- > 0;) to.of->erase(to.value, i);
         const auto governors = read_value(to, c.now);
         if (!governors) return at(c, governors.error().message());
         if (const auto now = view::part_at(root, indices); now.of && now.of->leaf()) all.push_back({c.path, c.indices});
@@ -51,7 +48,7 @@ result<void> make(place root, const change& c, std::vector<asked>& all) {
 
 }  // namespace
 
-result<edited> apply_changes(const view::document& doc, std::span<const change> changes) {
+result<applied> apply_changes(const view::document& doc, std::span<const change> changes) {
     std::vector<const change*> order;
     for (const change& c : changes) order.push_back(&c);
     // Later ones first, so that indices stay what they are; an element goes before another one comes in its place.
@@ -59,12 +56,13 @@ result<edited> apply_changes(const view::document& doc, std::span<const change> 
         if (x->indices != y->indices) return x->indices < y->indices;
         return x->is == change::what::insert && y->is != change::what::insert;
     });
-    edited changed{doc.copy(), {}};
+    applied changed{{doc.copy(), {}}, std::vector<std::vector<std::size_t>>(changes.size())};
     const moved moves(order);
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
         std::vector<asked> here;
         if (auto made = make(changed.document->value(), **c, here); !made) return made.error();
         for (asked& a : here) changed.asked_for.push_back({std::move(a.path), moves.now(std::move(a.indices), **c)});
+        if ((*c)->is != change::what::remove) changed.stands[static_cast<std::size_t>(*c - changes.data())] = moves.now((*c)->indices, **c);
     }
     return changed;
 }

@@ -7,8 +7,12 @@
 
 namespace verbatim::edit {
 
+struct applied : edited {
+    std::vector<std::vector<std::size_t>> stands;  // of each change, where in the changed document what it sets or inserts stands
+};
+
 // A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do.
-result<edited> apply_changes(const view::document&, std::span<const change>);
+result<applied> apply_changes(const view::document&, std::span<const change>);
 // The file that it makes.
 result<std::vector<std::byte>> changed_file(const view::document&, std::span<const change>);
 

@@ -45,10 +45,10 @@ bool same_value(place a, place b) {
 std::string shown(place at) {
     std::string text;
     if (at.of->size != wire::varies) text = at.of->text({bytes_of(at.value), at.of->size});
-    else if (at.of->same_value) text = view::escape(static_cast<wire::detail::separated*>(at.value)->content());
+    else if (at.of->separated) text = view::escape(static_cast<wire::detail::separated*>(at.value)->content());
     else if (const auto& bytes = static_cast<wire::byte_run*>(at.value)->edit(); !at.of->characters) text = view::hex_text(bytes);
     else text = '"' + view::escape({reinterpret_cast<const char*>(bytes.data()), bytes.size()}) + '"';
-    return !text.empty() ? text : at.of->same_value ? "another number" : "nothing";
+    return !text.empty() ? text : at.of->separated ? "another number" : "nothing";
 }
 
 std::string why_not(place root, const asked& a, place now) {

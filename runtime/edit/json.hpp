@@ -40,7 +40,8 @@ private:
 // All at once: the file that JSON describes.
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view json);
 
-// Reads the JSON of one value into a decoded one. Gives the counts, sizes, tags and pointers that were told in it, from there.
+// Makes a decoded value the one that JSON says: what that leaves out is as in a new one. Where a leaf stands in text, and a placed value in the
+// file, stays. Gives the counts, sizes, tags and pointers that were told in it, from there.
 result<std::vector<asked>> read_value(view::place to, std::string_view json);
 
 }  // namespace verbatim::edit

@@ -150,8 +150,6 @@ bool builder::begin_array() {
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
     if (!to.of->element_address) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
-    if (to.of->erase)
-        for (std::size_t left = to.of->length(to.value); left > 0; --left) to.of->erase(to.value, left - 1);
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -184,16 +182,16 @@ bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
     return true;
 }
 
-bool builder::number(const scalar& s, std::size_t& to, bool may_be_string) {
+bool builder::number(const scalar& s, std::size_t& to) {
     const auto number = view::parse_unsigned(s.text);
-    if (!number || (s.is_string && !may_be_string)) return fail("expected a whole number");
+    if (!number) return fail("expected a whole number");
     to = *number;
     return true;
 }
 
 bool builder::value(const scalar& s) {
     frame& f = frames_.back();
-    if (s.is_wide && f.name != "$schema") return fail("characters beyond U+00FF: each stands for one byte");
+    if (s.is_wide && f.name != "$schema") return fail(std::string(wide));
     std::vector<std::byte> run;
     std::size_t count = 0;
     switch (f.is) {
@@ -211,7 +209,7 @@ bool builder::value(const scalar& s) {
             return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::fill:
             if (f.name == "elements") return fail("expected an array");
-            if (std::size_t missing = 0; f.name == "missing") return number(s, missing, true) && (*f.at.of->missing(f.at.value) = missing, true);
+            if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (f.name != "tail") break;
@@ -221,7 +219,7 @@ bool builder::value(const scalar& s) {
             if (f.name == "value") f.leaf.is_string = s.is_string;
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
-            if (!number(s, count, true)) return false;
+            if (!number(s, count)) return false;
             return require(f.at.of->assign(f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
@@ -279,7 +277,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
 }
 
 bool builder::begin_content() {
-    if (!format_) return fail("format comes first");
+    if (!format_) return fail("format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in another order");
     document_ = format_->create();
     return true;
 }

@@ -68,7 +68,7 @@ private:
     bool begin_in(view::place to);
     bool assign(view::place to, const leaf&);
     bool bytes(const scalar&, std::vector<std::byte>& to);
-    bool number(const scalar&, std::size_t& to, bool may_be_string = false);
+    bool number(const scalar&, std::size_t& to);
     bool file_value(const frame&, const scalar&);
     bool begin_content();
     bool end_file();

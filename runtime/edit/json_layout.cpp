@@ -21,7 +21,7 @@ std::optional<std::string> layout::gap(std::size_t at, std::vector<std::byte> by
 
 std::optional<std::string> layout::holds(std::size_t at, std::size_t size) const {
     if (at <= size_ && size <= size_ - at) return std::nullopt;
-    return fmt::format("{} bytes at {} do not lie in a file of {}", size, at, size_);
+    return fmt::format("{} bytes at {} do not lie in a file of {}{}", size, at, size_, size_ ? "" : ": size comes first");
 }
 
 void layout::lay_out(view::document& document) const {

@@ -14,8 +14,8 @@ public:
     output& operator=(const output&) = delete;
     virtual ~output() = default;
 
-    // Around a value that is no leaf; one of many bytes is never printed on one line.
-    virtual void begin(bool small) = 0;
+    // Around a value that is no leaf, which takes so many bytes in the file: one of many is never printed on one line.
+    virtual void begin(std::size_t bytes) = 0;
     virtual void end() = 0;
 
     virtual void open_object() = 0;

@@ -24,7 +24,8 @@ void printer::decide(std::size_t from) {
     limit_ = undecided_ < groups_.size() ? groups_[undecided_].start + line_width : none;
 }
 
-void printer::begin(bool small) {
+void printer::begin(std::size_t bytes) {
+    const bool small = bytes <= small_bytes;
     groups_.push_back({out_.size(), small});
     if (undecided_ + 1 == groups_.size()) decide(small ? undecided_ : undecided_ + 1);
 }
@@ -107,7 +108,7 @@ void printer::leaf(const view::type& t, view::byte_view bytes, std::optional<std
 
 void printer::plain(const view::type& t, view::byte_view bytes) {
     if (t.leaf()) return leaf(t, bytes, {});
-    begin(bytes.size() <= small_bytes);
+    begin(bytes.size());
     if (t.what == kind::record) {
         open_object();
         for (const view::field& f : t.fields) {

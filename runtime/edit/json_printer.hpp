@@ -14,7 +14,7 @@ class printer final : public output {
 public:
     explicit printer(const std::function<void(std::string_view)>& sink) : sink_(sink) {}
 
-    void begin(bool small) override;
+    void begin(std::size_t bytes) override;
     void end() override;
     void open_object() override { open('{'); }
     void key(std::string_view name) override;

@@ -19,7 +19,7 @@ public:
     // What tells more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
     rebuilder(const view::format& format, view::document& read, std::size_t most) : build_({&format, 1}), read_(read), left_(most) { build_.allow_all(); }
 
-    void begin(bool) override {}
+    void begin(std::size_t) override {}
     void end() override {}
     void open_object() override { ok_ = ok_ && build_.begin_object(); }
     void key(std::string_view name) override { ok_ = ok_ && build_.key(std::string(name)); }

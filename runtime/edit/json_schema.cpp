@@ -104,7 +104,7 @@ private:
             case kind::optional: return any_of(*t.holds.front(), R"({"type": "null"})");
             case kind::placed:
                 to_.json("{\"anyOf\": ["), value(*t.holds.front());
-                to_.json(R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"type": "integer"}, "size": {"type": "integer"}, "shared": {"const": true}, "value": )");
+                to_.json(R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"type": ["integer", "string"]}, "size": {"type": ["integer", "string"]}, "shared": {"const": true}, "value": )");
                 return value(*t.holds.front()), to_.json("}, \"additionalProperties\": false}]}");
             default: return to_.json(leaf(t));
         }

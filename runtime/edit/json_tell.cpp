@@ -12,8 +12,6 @@ using wire::kind;
 
 namespace {
 
-constexpr std::size_t one_line_bytes = 96;  // what takes more in the file is not tried on one line
-
 // A row of a table of text, or a record with lines of its own.
 bool has_separated(const view::type& t) {
     return t.separated || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->separated; }));
@@ -26,7 +24,7 @@ public:
     // `separators`: what stands before each field of text is told.
     void value(const node& n, bool separators) {
         if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
-        to_.begin(n.size <= one_line_bytes);
+        to_.begin(n.size);
         if (is_shared(n)) return;
         open(n);
         bare(n, separators);
@@ -195,7 +193,7 @@ void tell(const view::format& format, const view::document& doc, const rules& ho
         to.key("gaps"), to.open_array();
         for (const auto& gap : doc.gaps()) {
             if (!gap.size) continue;
-            to.next(), to.begin(true), to.open_object();
+            to.next(), to.begin(0), to.open_object();  // its bytes are printed in one piece
             to.key("at"), to.number(gap.offset);
             to.key("bytes"), to.hex(file.subspan(gap.offset, gap.size));
             to.close_object(), to.end();

@@ -7,35 +7,17 @@
 
 #include "runtime/edit/apply.hpp"
 #include "runtime/edit/json.hpp"
+#include "runtime/edit/json_same.hpp"
+#include "runtime/edit/words.hpp"
 #include "runtime/view/path.hpp"
 
 namespace verbatim::edit {
 
 namespace {
 
-using view::node;
 using what = change::what;
 
-// The same but for white space.
-bool same_json(std::string_view a, std::string_view b) {
-    const auto skip = [](std::string_view& text) {
-        while (!text.empty() && (text.front() == ' ' || text.front() == '\n')) text.remove_prefix(1);
-    };
-    for (bool quoted = false; !a.empty() || !b.empty();) {
-        if (!quoted) skip(a), skip(b);
-        if (a.empty() || b.empty()) return a.empty() && b.empty();
-        if (a.front() != b.front()) return false;
-        if (quoted && a.front() == '\\') {
-            a.remove_prefix(1), b.remove_prefix(1);
-            if (a.empty() || b.empty() || a.front() != b.front()) return false;
-        } else if (a.front() == '"') {
-            quoted = !quoted;
-        }
-        a.remove_prefix(1), b.remove_prefix(1);
-    }
-    return true;
-}
-
+bool is_null(std::string_view json) { return json == "null"; }  // the reader of patches has it so
 bool ends_with_index(std::string_view path) {
     const auto above = view::parent_of(path).size();
     return path.ends_with(']') && above + 1 < path.size() && path[above + 1] >= '0' && path[above + 1] <= '9';
@@ -61,16 +43,18 @@ private:
     std::vector<result<view::found>> found_;
 };
 
-// A change in another document: its indices there. Or that it is there already, or why it cannot be made.
+// A change in another document: that it is there already, or why it cannot be made.
 struct located {
     bool done = false;
     std::string why;
+    bool decided() const { return done || !why.empty(); }
 };
 
 class locator {
 public:
     locator(const view::document& doc, const std::vector<change>& changes) : doc_(doc), places_(doc, changes) {}
 
+    // Gives a change its indices in the document.
     located locate(change& c, std::size_t i) const {
         switch (c.is) {
             case what::set: return set(c, i);
@@ -78,26 +62,32 @@ public:
             default: return insert(c, i);
         }
     }
+    // Whether what stands there is what stood in the file that the patch was made from. No other change may be about it.
+    located compare(const change& c, std::size_t i) const {
+        const auto& found = places_.of(i);
+        if (c.is == what::insert || !found) return {};
+        const bool as_it_was = here_.says(c.was, c.indices, found->at);
+        if (c.is == what::remove) return {false, as_it_was ? "" : "it is not what it was"};
+        if (!as_it_was && here_.says(c.now, c.indices, found->at)) return {true, {}};
+        if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
+        const auto here = node_json(doc_.file().bytes(), found->at);
+        return {false, fmt::format("it is {} here, and was {}", brief(here, c.was), brief(c.was, here))};
+    }
 
 private:
-    std::string json_of(const node& n) const { return node_json(doc_.file().bytes(), n); }
     static bool is_list(const result<view::found>& found) { return found && found->at.of->what == wire::kind::list; }
 
     located set(change& c, std::size_t i) const {
         const auto& found = places_.of(i);
         if (!found) return absent(c, i);
         c.indices = found->indices;
-        const auto here = json_of(found->at);
-        const bool is_kept = same_json(c.was, c.now);  // a derived value that does not follow what else changes
-        if (same_json(here, c.now) && !is_kept) return {true, {}};
-        if (!same_json(here, c.was)) return {false, fmt::format("it is {} here, and was {}", here, c.was)};
         return {};
     }
     // What is not there has no path of its own; what it is part of has.
     located absent(change& c, std::size_t i) const {
         const auto why = places_.of(i).error().message();
         const auto& parent = places_.around(i);
-        if (c.was != "null" || !parent || parent->at.of->what != wire::kind::record) return {c.now == "null", why};
+        if (!is_null(c.was) || !parent || parent->at.of->what != wire::kind::record) return {is_null(c.now), why};
         const auto above = view::parent_of(c.path);
         const auto name = std::string_view(c.path).substr(above.empty() ? 0 : above.size() + 1);
         const auto& fields = parent->at.of->fields;
@@ -113,7 +103,6 @@ private:
         const auto& found = places_.of(i);
         if (!found) return {!c.name.empty() && !ends_with_index(c.path), found.error().message()};  // what is known by its name is gone
         c.indices = found->indices;
-        if (!same_json(json_of(found->at), c.was)) return {false, "it is not what it was"};
         return {};
     }
 
@@ -122,7 +111,7 @@ private:
         if (!list) return {false, list.error().message()};
         if (!is_list(list)) return {false, "it is no list, nor an element of one"};
         if (!c.name.empty())
-            if (const auto& twin = places_.twin(i)) return {same_json(json_of(twin->at), c.now), "there is another one of this name: " + c.name};
+            if (const auto& twin = places_.twin(i)) return {here_.says(c.now, twin->indices, twin->at), "there is another one of this name: " + brief(c.name, c.name)};
         if (c.name.empty() && list->at.count != c.count) return {false, fmt::format("there are {} elements here, and were {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
         const bool at_end = !c.path.ends_with(']') || (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
@@ -133,6 +122,7 @@ private:
     }
 
     const view::document& doc_;
+    const json_same here_{doc_};
     places places_;
 };
 
@@ -163,9 +153,41 @@ result<void> consistent(const std::vector<change>& changes) {
     return {};
 }
 
+// The way to a part of a decoded value, by its indices.
+std::string path_at(view::place root, std::span<const std::size_t> indices) {
+    std::string path;
+    for (std::size_t depth = 0; depth < indices.size(); ++depth) {
+        const auto* const around = view::part_at(root, indices.first(depth)).of;
+        if (around && around->what == wire::kind::record) path += (path.empty() ? "" : ".") + std::string(around->fields[indices[depth]].name);
+        else path += fmt::format("[{}]", indices[depth]);
+    }
+    return path;
+}
+
+// Whether each change has made what it asks for.
+result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& stands) {
+    std::vector<std::string> paths;
+    for (const auto& at : stands) paths.push_back(path_at(root, at));
+    const auto found = view::find_all(file, std::vector<std::string_view>(paths.begin(), paths.end()));
+    const json_same there(file);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const change& c = changes[i];
+        if (c.is == what::remove) continue;
+        const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
+        if (found[i] ? !there.says(c.now, found[i]->indices, found[i]->at) : !is_null(c.now)) {
+            const auto now = found[i] ? node_json(file.file().bytes(), found[i]->at) : "nothing";
+            return wrong(fmt::format("{} was asked for, and it would be read back as {}", brief(c.now, now), brief(now, c.now)));
+        }
+        const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(file.file().bytes(), found[i]->at) : c.name;
+        if (name != c.name) return wrong(fmt::format("the patch calls it {}, and what it inserts has {}", c.name, name ? "the name " + *name : "no name"));
+    }
+    return {};
+}
+
 }  // namespace
 
-result<patched> patch(const view::document& doc, const difference& d) {
+result<patched> patch(std::string_view format, const view::document& doc, const difference& d) {
+    if (d.format != format) return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
     patched result;
     std::vector<change> changes = d.changes, fitting;
     std::vector<located> where;
@@ -176,14 +198,24 @@ result<patched> patch(const view::document& doc, const difference& d) {
     }
     if (auto sound = consistent(changes); !sound) return sound.error();
     for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (!where[i].decided()) where[i] = here.compare(changes[i], i);
         if (where[i].done) continue;
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
+    if (!result.conflicts.empty()) {
+        const auto file = doc.file().bytes();
+        result.file.assign(file.begin(), file.end());
+        return result;
+    }
     const auto named_change = [&](const error& why) {
         std::vector<std::string> paths;
         for (const change& c : fitting) paths.push_back(c.path);
-        return named(why, paths, [&](std::size_t count) { return apply_changes(doc, std::span(fitting).first(count)); });
+        return named(why, paths, [&](std::size_t count) -> verbatim::result<edited> {
+            auto first = apply_changes(doc, std::span(fitting).first(count));
+            if (!first) return first.error();
+            return edited{std::move(first->document), std::move(first->asked_for)};
+        });
     };
     const auto made = apply_changes(doc, fitting);
     if (!made) return made.error();
@@ -198,6 +230,9 @@ result<patched> patch(const view::document& doc, const difference& d) {
         result.bytes_left_out = !d.bytes.empty();
     }
     if (auto there = holds(result.file, *made->document, made->asked_for); !there) return named_change(there.error());
+    const auto again = doc.read(source::borrow(result.file));
+    if (!again) return again.error();
+    if (auto there = holds(**again, made->document->value(), fitting, made->stands); !there) return there.error();
     return result;
 }
 

@@ -54,6 +54,7 @@ public:
         return keys_.back().insert(key_).second || fail("it stands here twice");
     }
     bool value(const json::scalar& s) override {
+        if (s.is_wide) return fail(std::string(json::wide));
         const auto text = s.is_string ? view::json_string(s.text) : s.text;
         if (!value_.empty()) return comma(), value_ += text, true;
         if (is_value()) return target() = text, true;

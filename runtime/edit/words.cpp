@@ -1,4 +1,5 @@
-// A difference in words.
+#include "runtime/edit/words.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,18 +13,10 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-// A value on one line, shortened. Of two that have something around them, such as garbage behind a name, only the values when these differ.
 std::string_view value_in(std::string_view json) {
     constexpr std::string_view start = R"({"value": )";
     if (!json.starts_with(start)) return json;
     return json.substr(start.size(), std::min(json.rfind(R"(, "behind")"), json.rfind(R"(, "before")")) - start.size());
-}
-std::string brief(std::string_view json, std::string_view other) {
-    if (value_in(json) != value_in(other)) json = value_in(json);
-    std::string text;
-    for (const char c : json)
-        if (c != '\n' && !(c == ' ' && (text.empty() || text.back() == ' '))) text += c;
-    return text.size() <= most ? text : text.substr(0, most - 3) + "...";
 }
 
 // The elements of an array of numbers as JSON has it; nothing for anything else.
@@ -62,6 +55,20 @@ std::string_view list_of(const change& c) {
 std::string element(const change& c) { return c.name.empty() ? std::string{} : c.name + ' '; }
 
 }  // namespace
+
+std::string brief(std::string_view json, std::string_view other) {
+    if (value_in(json) != value_in(other)) json = value_in(json);
+    std::string text;
+    bool in_string = false, escaped = false;
+    for (const char c : json) {
+        if (c == '"' && !escaped) in_string = !in_string;
+        escaped = c == '\\' && !escaped;
+        if (in_string || (c != '\n' && !(c == ' ' && (text.empty() || text.back() == ' ')))) text += c;
+        if (text.size() > most) return text.substr(0, most - 3) + "...";
+    }
+    return text;
+    return text.size() <= most ? text : text.substr(0, most - 3) + "...";
+}
 
 std::string in_words(const difference& d) {
     std::string text;

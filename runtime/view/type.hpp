@@ -101,7 +101,7 @@ struct type {
     bool (*take)(void* value, byte_view) = nullptr;  // a string from the bytes that it takes in a file
     std::size_t string_prefix = 0, string_suffix = 0;  // bytes of its own that a string usually has before and behind its characters
     bool separated = false, starts_line = false;  // a field of text, with what stands before it
-    bool (*same_value)(const void*, const void*) = nullptr;  // of those: however they are spelled
+    bool (*same_value)(const void*, const void*) = nullptr;  // of those, however they are spelled; of a string, its form included
 
     // What else its data says.
     std::span<const implied> implies;

@@ -263,6 +263,13 @@ bool same_value(const void* a, const void* b) {
     else return x.view() == y.view();
 }
 
+// Two spellings of a length make two values of one text.
+template <class T>
+bool same_form(const void* a, const void* b) {
+    const T &x = *static_cast<const T*>(a), &y = *static_cast<const T*>(b);
+    return x.is_long() == y.is_long() && x.all() == y.all();
+}
+
 template <class T>
 consteval void describe_separated(type& t) {
     t.separated = std::is_base_of_v<wire::detail::separated, T>;
@@ -317,6 +324,7 @@ consteval type describe() {
         t.assign_text = &assign_text<T>;
         t.take = &take_string<T>;
         describe_separated<T>(t);
+        if constexpr (requires(const T& v) { v.is_long(); }) t.same_value = &same_form<T>;
         if constexpr (requires { sizeof(typename T::length); }) t.string_prefix = sizeof(typename T::length);
         else if constexpr (ends_with_nul<T>) t.string_suffix = 1;
     } else if constexpr (what == kind::token) {

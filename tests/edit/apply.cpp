@@ -55,7 +55,7 @@ TEST_CASE("a value is set in its element, wherever that has moved to") {
 TEST_CASE("a patch that asks for a count that its list has not is refused with both numbers") {
     const auto doc = open_toy();
     const auto refusal = [&](std::vector<edit::change> changes) {
-        const auto done = edit::patch(*doc, {"toy", std::move(changes), 0, {}});
+        const auto done = edit::patch("toy", *doc, {"toy", std::move(changes), 0, {}});
         return done ? std::string() : done.error().message();
     };
     const edit::change three{what::set, "item_count", {}, 0, "2", "3", {}};

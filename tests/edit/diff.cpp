@@ -20,7 +20,7 @@ std::string told(const edit::file& before, const edit::file& after) {
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
-    const auto done = edit::patch(*a, *read);
+    const auto done = edit::patch("gta.ifp", *a, *read);
     REQUIRE(done);
     CHECK(done->conflicts.empty());
     CHECK(done->file == *after);
@@ -77,6 +77,11 @@ TEST_CASE("an array of numbers is one value, of which a long one tells the numbe
     REQUIRE(d);
     CHECK(d->changes.size() == 1);
     CHECK(edit::in_words(*d) == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves[7]: 2007 -> 99\n");
+}
+TEST_CASE("spaces in a text are told as they are") {
+    const auto spaced = seats_with({"name=a  b"});
+    CHECK(told(spaced, seats_with({"name=a b"})) == "name: \"a  b\" -> \"a b\"\n");
+    CHECK(told(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\\"  \\\\\"\n");
 }
 TEST_CASE("another kind of content") {
     CHECK(told(specimen("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));

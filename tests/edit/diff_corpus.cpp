@@ -67,7 +67,7 @@ TEST_CASE("a patch of real files goes through JSON, and by path") {
             INFO(a.name << " to " << b.name);
             const auto read = edit::read_patch(edit::to_patch(*d));
             REQUIRE(read);
-            const auto done = edit::patch(*a.document, *read);
+            const auto done = edit::patch(format->id, *a.document, *read);
             REQUIRE(done);
             for (const auto& c : done->conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
             CHECK(done->conflicts.empty());

@@ -1,20 +1,15 @@
 // JSON that other tools have read and written is the same file: nothing in it is spelled as one of them would spell it anew.
-#include <unistd.h>
-
-#include <cstdlib>
-#include <filesystem>
-#include <fstream>
 #include <iostream>
 #include <random>
 
 #include "runtime/text/text.hpp"
 #include "runtime/view/instantiate.hpp"
 #include "tests/edit/json_support.hpp"
+#include "tests/edit/other_tools.hpp"
 #include "tests/support/corpus.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
-namespace fs = std::filesystem;
 
 namespace {
 
@@ -47,63 +42,25 @@ struct verbatim::format<Root> {
 
 namespace {
 
-// Each prints the documents of the files that it is given, a line each.
-struct tool {
-    std::string_view name, command;
-};
-constexpr tool tools[] = {
-    {"jq", "jq -c ."},
-    {"node", R"(node -e 'for (const f of process.argv.slice(1)) console.log(JSON.stringify(JSON.parse(require("fs").readFileSync(f, "utf8"))))')"},
-    {"python3", "python3 -c 'import json, sys\nfor f in sys.argv[1:]: print(json.dumps(json.load(open(f))))'"},
-};
-
 struct example {
     std::string name, json;
     file_bytes file;
     const view::format* format;
 };
 
-struct folder {
-    fs::path path = fs::temp_directory_path() / ("verbatim_json_" + std::to_string(::getpid()));
-    folder() { fs::create_directory(path); }
-    folder(const folder&) = delete;
-    folder& operator=(const folder&) = delete;
-    ~folder() { fs::remove_all(path); }
-};
-
 void add(std::vector<example>& to, std::string name, const view::format& format, file_bytes file) {
     if (const auto doc = format.read(source::borrow(file))) to.push_back({std::move(name), json_of(format, **doc), std::move(file), &format});
 }
 
-void pass_through(const tool& by, const std::vector<example>& all) {
-    const folder here;
-    std::string command = std::string(by.command);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto path = here.path / (std::to_string(i) + ".json");
-        std::ofstream(path, std::ios::binary) << all[i].json;
-        command += ' ' + path.string();
-    }
-    const auto out = here.path / "out";
-    REQUIRE(std::system((command + " > " + out.string()).c_str()) == 0);
-    std::ifstream lines(out, std::ios::binary);
-    std::string line;
-    for (const auto& [name, json, file, format] : all) {
-        INFO(by.name << ", " << name);
-        REQUIRE(std::getline(lines, line));
-        const auto again = edit::from_json({format, 1}, line);
-        if (!again) FAIL("refused: " << again.error().message());
-        if (*again != file) FAIL("another file");
-    }
-    CHECK_FALSE(std::getline(lines, line));
-}
-
-// Through each tool that is there; says which are not.
 void pass_through_all(std::string_view what, const std::vector<example>& all) {
-    for (const auto& by : tools) {
-        const bool there = std::system(("command -v " + std::string(by.name) + " > /dev/null").c_str()) == 0;
-        if (there) pass_through(by, all);
-        else std::cout << by.name << " is not installed: " << what << " did not go through it\n";
-    }
+    std::vector<std::string> documents;
+    for (const auto& e : all) documents.push_back(e.json);
+    through_other_tools(what, documents, [&](std::string_view tool, std::size_t i, const std::string& json) {
+        INFO(tool << ", " << all[i].name);
+        const auto again = edit::from_json({all[i].format, 1}, json);
+        if (!again) FAIL("refused: " << again.error().message());
+        if (*again != all[i].file) FAIL("another file");
+    });
 }
 
 }  // namespace

@@ -16,7 +16,7 @@ edit::difference between(const edit::file& before, const edit::file& after) {
 }
 edit::patched patched(const edit::file& file, const edit::difference& d) {
     REQUIRE(file);
-    auto done = edit::patch(*open_gta(*file), d);
+    auto done = edit::patch("gta.ifp", *open_gta(*file), d);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     return std::move(*done);
@@ -59,7 +59,7 @@ TEST_CASE("a string gets the form that it has in the other file, in another vers
     const auto now = edit::replace(*open(old), "name", *open(old), "texture");
     const auto other = edit::insert(*open(old), "faces"), expected = edit::insert(*open(now), "faces");
     REQUIRE((now && other && expected));
-    const auto done = edit::patch(*open(other), *edit::diff("sims1.mesh", *open(old), *open(now)));
+    const auto done = edit::patch("sims1.mesh", *open(other), *edit::diff("sims1.mesh", *open(old), *open(now)));
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *expected);
 }
@@ -106,7 +106,7 @@ TEST_CASE("a patch that is none is refused, with line and column") {
 TEST_CASE("a change to what cannot be changed is refused") {
     auto d = between(seats(), seats_with({"animations[sit].name=lean"}));
     d.changes[0].now = "[1, 2]";
-    const auto done = edit::patch(*open_gta(*seats()), d);
+    const auto done = edit::patch("gta.ifp", *open_gta(*seats()), d);
     REQUIRE_FALSE(done);
     CHECK(done.error().message() == "animations[sit].name: line 1, column 1: expected no array");
 }
@@ -115,7 +115,7 @@ namespace {
 
 std::string refusal(const edit::file& file, const edit::difference& d) {
     REQUIRE(file);
-    const auto done = edit::patch(*open_gta(*file), d);
+    const auto done = edit::patch("gta.ifp", *open_gta(*file), d);
     REQUIRE_FALSE(done);
     return done.error().message();
 }

@@ -93,7 +93,7 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
         // The way back: what has changed, the other way round.
         const auto back = edit::diff(format, *open_as(format, *after), *open_as(format, before));
         REQUIRE(back);
-        const auto undone = edit::patch(*open_as(format, *after), *back);
+        const auto undone = edit::patch(format, *open_as(format, *after), *back);
         REQUIRE(undone);
         CHECK(undone->conflicts.empty());
         CHECK(undone->file == before);

@@ -150,7 +150,7 @@ result<bytes> through_patch(const view::format& format, const view::document& do
     edit::difference d;
     d.format = format.id;
     d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::node_json(doc.file().bytes(), l.way.back()), w.json, {}});
-    const auto done = edit::patch(doc, d);
+    const auto done = edit::patch(format.id, doc, d);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
     return done->file;

@@ -85,7 +85,7 @@ void hold_the_laws(const view::format& format, const view::document& a, const vi
     const bytes file(bytes_of_b.begin(), bytes_of_b.end());
     const auto difference = edit::diff(format.id, a, b);
     require(difference.has_value());
-    const auto patched = edit::patch(a, *difference);
+    const auto patched = edit::patch(format.id, a, *difference);
     require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file);
     const auto ours = edit::merge(a, b, a);
     require(ours && ours->conflicts.empty() && ours->file == file);

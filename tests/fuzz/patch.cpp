@@ -8,8 +8,9 @@ using namespace verbatim::fuzz;
 
 namespace {
 
-void hold_the_law(const view::document& doc, const edit::difference& d) {
-    const auto done = edit::patch(doc, d);
+void hold_the_law(const view::format& format, const view::document& doc, edit::difference d) {
+    d.format = format.id;
+    const auto done = edit::patch(format.id, doc, d);
     if (!done) return require(!done.error().reason.empty());
     for (const auto& c : done->conflicts) require(!c.why.empty());
     const auto again = doc.read(source(done->file));
@@ -31,7 +32,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto file = copy(data + 2 + length, size - 2 - length);
     for (const auto& format : generated::formats()) {
         if (!chosen(format)) continue;
-        if (const auto doc = format.read(file)) hold_the_law(**doc, *d);
+        if (const auto doc = format.read(file)) hold_the_law(format, **doc, *d);
     }
     return 0;
 }

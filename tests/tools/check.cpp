@@ -118,3 +118,13 @@ TEST_CASE("empty files, files of one byte, directories and unreadable files are 
         CHECK(in.verbatim("check one.ifp").code == 4);
     }
 }
+
+TEST_CASE("check --json has file names as they are; what is no UTF-8 in them is U+FFFD") {
+    checked in;
+    in.shell("mkdir names");
+    in.put("names/gehen \"\xC3\xBC\xE5\xBF\x8D\".ifp", in.get("clean.ifp"));
+    in.put("names/a\xFF\x1B\xC2\x9B.ifp", in.get("clean.ifp"));
+    const auto out = in.verbatim("check --json names").out;
+    CHECK(out.find("\"file\":\"names/gehen \\\"\xC3\xBC\xE5\xBF\x8D\\\".ifp\"") != std::string::npos);
+    CHECK(out.find("\"file\":\"names/a\\ufffd\\u001b\\u009b.ifp\"") != std::string::npos);
+}

@@ -74,3 +74,10 @@ TEST_CASE("there is no lock of what is no file") {
     const auto one = verbatim::tools::file_lock::take(in.path("work/a.ifp"));
     CHECK(in.shell("flock -n a.ifp true").code == 1);
 }
+
+TEST_CASE("standard input is no file of that name, which is left unlocked") {
+    const with_file in;
+    const auto got = in.shell("cp a.ifp ./-; flock ./- timeout 5 " + command + " set - name=X < a.ifp > b.ifp");
+    CHECK(got.code == 0);
+    CHECK(got.err.empty());
+}

@@ -3,11 +3,13 @@
 
 #include <sys/mount.h>
 #include <sys/stat.h>
+#include <sys/xattr.h>
 #include <unistd.h>
 
 #include <filesystem>
 
 #include "generated/registry.hpp"
+#include "tests/support/skipped.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim;
@@ -45,6 +47,40 @@ TEST_CASE("saving keeps permissions and links") {
     CHECK(in.shell("test -L chain.ifp && test -L sub/link.ifp && stat -c %a a.ifp").out == "640\n");
     CHECK(in.verbatim("get a.ifp name").out == "\"X\"\n");
     CHECK(in.listing() == "a.ifp\nchain.ifp\nsub\n");
+}
+
+namespace {
+
+constexpr const char* list_name = "system.posix_acl_access";
+
+// The owner and user 12345 may read and write, the group nothing, nobody else anything; the mask allows all that: so the mode's group bits are rw.
+bytes list_for_one_user() { return hex("02 00 00 00  01 00 06 00 FF FF FF FF  02 00 06 00 39 30 00 00  04 00 00 00 FF FF FF FF  10 00 06 00 FF FF FF FF  20 00 00 00 FF FF FF FF"); }
+bool put_list(const std::string& path, const char* name = list_name) {
+    const auto list = list_for_one_user();
+    return ::setxattr(path.c_str(), name, list.data(), list.size(), 0) == 0;
+}
+bytes list_of(const std::string& path) {
+    bytes list(1 << 16);
+    const auto size = ::getxattr(path.c_str(), list_name, list.data(), list.size());
+    list.resize(size < 0 ? 0 : static_cast<std::size_t>(size));
+    return list;
+}
+
+}  // namespace
+
+TEST_CASE("saving keeps an access control list, and gives nobody rights that he did not have") {
+    const with_file in;
+    if (!put_list(in.file())) return skipped("no access control lists here");
+    REQUIRE(in.shell("stat -c %a a.ifp").out == "660\n");
+    CHECK(in.verbatim("set a.ifp name=X").code == 0);
+    CHECK(list_of(in.file()) == list_for_one_user());
+    // One that the folder has for new files is not the old file's.
+    CHECK(::removexattr(in.file().c_str(), list_name) == 0);
+    CHECK(in.shell("chmod 640 a.ifp").code == 0);
+    REQUIRE(put_list(in.path("work"), "system.posix_acl_default"));
+    CHECK(in.verbatim("set a.ifp name=Y").code == 0);
+    CHECK(list_of(in.file()).empty());
+    CHECK(in.shell("stat -c %a a.ifp").out == "640\n");
 }
 
 TEST_CASE("a link to nothing becomes a file, a circle of links is refused") {

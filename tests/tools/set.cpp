@@ -60,3 +60,18 @@ TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
     refuses("name", 5, "name is not PATH=VALUE");
     CHECK(in.verbatim("set missing.ifp name=x").code == 4);
 }
+
+TEST_CASE("an empty -o is refused by every command that has one, and nothing is written") {
+    with_file in;
+    const auto before = in.get("a.ifp");
+    REQUIRE(in.verbatim("diff --json a.ifp a.ifp -- > p.json").code == 0);
+    REQUIRE(in.verbatim("to-json a.ifp > a.json").code == 0);
+    for (const std::string command : {"set a.ifp name=X", "remove a.ifp 'animations[0]'", "insert a.ifp animations", "copy a.ifp 'animations[0]' a.ifp", "move a.ifp 'animations[0]' animations",
+                                      "patch a.ifp p.json", "merge a.ifp a.ifp a.ifp", "repair a.ifp --clean-padding", "to-json a.ifp", "from-json a.json", "convert a.ifp"}) {
+        const auto got = in.verbatim(command + " -o ''");
+        INFO(command);
+        CHECK(got.code == 5);
+        CHECK(got.err == "--out: expected a file's name, or - for standard output\nRun with --help for more information.\n");
+        CHECK(in.get("a.ifp") == before);
+    }
+}

@@ -1,0 +1,166 @@
+// Patches say values: other words for them are the same patch, and what a patch asks for is what the file holds afterwards.
+#include <fmt/format.h>
+
+#include <boost/json.hpp>
+#include <cstdlib>
+
+#include "runtime/edit/patch.hpp"
+#include "tests/edit/json_support.hpp"
+#include "tests/edit/other_tools.hpp"
+#include "tests/edit/support.hpp"
+#include "tests/support/sanitized.hpp"
+
+namespace bj = boost::json;
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+std::string patch_of(std::string_view format, std::string_view changes) { return fmt::format(R"({{"patch": "{}", "changes": [{}]}})", format, changes); }
+
+// What comes of a patch: nothing, or why it is refused or does not fit; the file.
+struct outcome {
+    std::string why;
+    bytes file;
+};
+outcome outcome_of(std::string_view format, const bytes& file, const std::string& json) {
+    const auto d = edit::read_patch(json);
+    if (!d) return {d.error().message(), {}};
+    auto done = edit::patch(format, *open_as(format, file), *d);
+    if (!done) return {done.error().message(), {}};
+    if (!done->conflicts.empty()) return {done->conflicts[0].path + ": " + done->conflicts[0].why, std::move(done->file)};
+    return {{}, std::move(done->file)};
+}
+outcome outcome_of(const bytes& file, const std::string& changes) { return outcome_of("gta.ifp", file, patch_of("gta.ifp", changes)); }
+bytes block() { return specimen_file("gta.ifp/minimal.hex"); }
+
+// Whatever stands behind elements or behind data.
+void take_away(bj::value& json) {
+    if (auto* const object = json.if_object()) {
+        for (const char* key : {"leftover", "missing", "tail"}) object->erase(key);
+        for (auto& member : *object) take_away(member.value());
+    } else if (auto* const array = json.if_array()) {
+        for (auto& element : *array) take_away(element);
+    }
+}
+
+struct pair_of {
+    std::string names;
+    const view::format* format;
+    bytes from, to;
+};
+
+}  // namespace
+
+TEST_CASE("a patch from each specimen to each other one of its format makes the one of the other, when other tools have read and written it") {
+    // All pairs take half a minute; VERBATIM_ALL_PAIRS=1 tries them.
+    const std::size_t one_of = sanitized ? 17 : std::getenv("VERBATIM_ALL_PAIRS") ? 1 : 5;
+    const auto all = specimens();
+    std::vector<pair_of> pairs;
+    std::vector<std::string> patches;
+    for (std::size_t i = 0; i < all.size(); ++i)
+        for (std::size_t j = i % one_of; j < all.size(); j += one_of) {
+            const auto &a = all[i], &b = all[j];
+            if (a.format != b.format || a.file.size() + b.file.size() > 20'000) continue;
+            const auto d = edit::diff(a.format->id, *open_as(a.format->id, a.file), *open_as(b.format->id, b.file));
+            REQUIRE(d);
+            patches.push_back(edit::to_patch(*d));
+            pairs.push_back({a.name + " to " + b.name, a.format, a.file, b.file});
+        }
+    CHECK(pairs.size() > 100);
+    through_other_tools("patches", patches, [&](std::string_view tool, std::size_t i, const std::string& json) {
+        INFO(tool << ", " << pairs[i].names);
+        const auto got = outcome_of(pairs[i].format->id, pairs[i].from, json);
+        if (!got.why.empty()) FAIL(got.why);
+        if (got.file != pairs[i].to) FAIL("another file");
+    });
+}
+
+TEST_CASE("a value fits in whatever words it is told") {
+    const auto time = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].time", "was": {}, "now": 7}})", was); };
+    CHECK(outcome_of(block(), time("5")).why.empty());
+    CHECK(outcome_of(block(), time("\"5\"")).why.empty());
+    CHECK(outcome_of(block(), time("6")).why == "animations[0].objects[0].frames[0].time: it is 5 here, and was 6");
+    CHECK(outcome_of(block(), time("[5]")).why == "animations[0].objects[0].frames[0].time: it is 5 here, and was [5]");
+    const auto rotation = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].rotation", "was": {}, "now": [1, 2, 3, 4]}})", was); };
+    CHECK(outcome_of(block(), rotation("[ 11,12,\n13, 4095 ]")).why.empty());
+    CHECK(outcome_of(block(), rotation("[11, 12, 13]")).why.ends_with("it is [11, 12, 13, 4095] here, and was [11, 12, 13]"));
+    // What goes without saying may be said: here the count of the frames.
+    const auto gone = [](std::string_view object) { return fmt::format(R"({{"remove": "animations[0].objects[0]", "was": {{"name": "pelvis", "bone_id": 11, {}}}}})", object); };
+    const std::string frames = R"("frames": {"Rotation16Frame": [{"time": 5, "rotation": [11, 12, 13, 4095]}]})";
+    CHECK(outcome_of(block(), gone(frames)).why.empty());
+    CHECK(outcome_of(block(), gone(R"("frame_count": 1, )" + frames)).why.empty());
+    CHECK(outcome_of(block(), gone(R"("frame_count": 2, )" + frames)).why == "animations[0].objects[0]: it is not what it was");
+    CHECK(outcome_of(block(), R"({"remove": "animations[0].objects[0]", "was": {}})").why == "animations[0].objects[0]: it is not what it was");
+}
+
+TEST_CASE("a patch takes away what is left over behind a list's elements and what stands behind a choice's data") {
+    for (const std::string name : {"events_odd", "events_cut", "events_size_huge", "events_with_tails"}) {
+        INFO(name);
+        const auto a = specimen_file("mw3.anim/" + name + ".hex");
+        // Without that in JSON, it is gone.
+        auto dom = bj::parse(json_of("mw3.anim", a));
+        take_away(dom);
+        const auto without = file_of(bj::serialize(dom));
+        INFO((without ? "" : without.error().message()));
+        REQUIRE(without);
+        REQUIRE(*without != a);
+        const auto d = edit::diff("mw3.anim", *open_as("mw3.anim", a), *open_as("mw3.anim", *without));
+        REQUIRE(d);
+        CHECK(d->bytes.empty());
+        const auto lighter = [](const bytes& file) {
+            auto set = edit::set(*open_as("mw3.anim", file), "info.gravity", "3");
+            REQUIRE(set);
+            return std::move(*set);
+        };
+        const auto got = outcome_of("mw3.anim", lighter(a), edit::to_patch(*d));
+        CHECK(got.why.empty());
+        CHECK(got.file == lighter(*without));
+    }
+}
+
+TEST_CASE("what a set leaves out is as in a new value") {
+    const auto got = outcome_of(block(), R"({"set": "animations[0].objects[0].frames", "was": {"Rotation16Frame": [{"rotation": [11, 12, 13, 4095], "time": 5}]}, "now": {"Rotation16Frame": [{"time": 9}]}})");
+    CHECK(got.why.empty());
+    CHECK(json_of("gta.ifp", got.file).find(R"([{"rotation": [0, 0, 0, 0], "time": 9}])") != std::string::npos);
+}
+
+TEST_CASE("conflicts are told before anything is made, so that no error hides them") {
+    const std::string unfit = R"({"set": "animations[0].objects[0].frames[0].time", "was": 6, "now": 7})", impossible = R"({"set": "name", "was": "block", "now": [1]})";
+    CHECK(outcome_of(block(), impossible).why.starts_with("name: line 1"));
+    CHECK(outcome_of(block(), impossible + ", " + unfit).why == "animations[0].objects[0].frames[0].time: it is 5 here, and was 6");
+    CHECK(outcome_of(block(), impossible + ", " + unfit).file == block());
+}
+
+TEST_CASE("characters that are no bytes are refused wherever a patch has them") {
+    const auto why = [](const std::string& change) { return outcome_of(block(), change).why; };
+    const std::string wide = "characters beyond U+00FF: each stands for one byte";
+    CHECK(why(R"({"set": "name", "was": "block", "now": "\u0142"})") == "changes[0].now: line 1, column 80: " + wide);
+    CHECK(why(R"({"set": "name", "was": {"value": "\u0142"}, "now": "x"})").ends_with(wide));
+    CHECK(why(R"({"set": "\u0142", "was": "block", "now": "x"})").ends_with(wide));
+    CHECK(why(R"({"insert": "animations", "name": "\u0142", "now": {}})").ends_with(wide));
+    const auto byte = outcome_of(block(), R"({"set": "name", "was": "block", "now": "\u00e9"})");
+    CHECK(byte.why.empty());
+    CHECK(byte.file[8] == std::byte{0xE9});
+}
+
+TEST_CASE("a patch of another format is refused") {
+    CHECK(outcome_of("gta.ifp", block(), patch_of("oni.corpses", R"({"set": "name", "was": "block", "now": "x"})")).why == "the patch is for oni.corpses, and the file is read as gta.ifp");
+}
+
+TEST_CASE("an element that comes has the name that the patch says") {
+    const auto insert = [](std::string_view name) { return fmt::format(R"({{"insert": "animations", "count": 1, "name": "{}", "now": {{"name": "run"}}}})", name); };
+    const auto once = outcome_of(block(), insert("run"));
+    CHECK(once.why.empty());
+    CHECK(once.file != block());
+    CHECK(outcome_of(once.file, insert("run")).file == once.file);
+    CHECK(outcome_of(block(), insert("jump")).why == "animations: the patch calls it \"jump\", and what it inserts has the name \"run\"");
+}
+
+TEST_CASE("a conflict is told on one line, however large the values are") {
+    const std::string long_name(10'000, 'x');
+    const auto why = outcome_of(block(), R"({"set": "animations[0]", "was": {"name": "a\nb"}, "now": {"name": ")" + long_name + "\"}}").why;
+    CHECK(why == R"(animations[0]: it is { "name": "walk", "objects": [{"name": "pelvis", "bone_id... here, and was {"name": "a\u000ab"})");
+    const auto gone = outcome_of(block(), R"({"set": "name", "was": ")" + long_name + R"(", "now": "x"})").why;
+    CHECK(gone.size() < 200);
+}
