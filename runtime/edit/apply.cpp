@@ -61,10 +61,13 @@ result<edited> apply_changes(const view::document& doc, std::span<const change> 
     });
     edited changed{doc.copy(), {}};
     const moved moves(order);
+    const auto where = [&](const asked& a, const change& by) {
+        return by.is == change::what::insert ? moves.inserted(a.indices, by.indices.size(), moves.rank(by)) : moves.now(a.indices);
+    };
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
         std::vector<asked> here;
         if (auto made = make(changed.document->value(), **c, here); !made) return made.error();
-        for (asked& a : here) changed.asked_for.push_back({std::move(a.path), moves.now(std::move(a.indices), **c)});
+        for (asked& a : here) changed.asked_for.push_back({std::move(a.path), where(a, **c)});
     }
     return changed;
 }

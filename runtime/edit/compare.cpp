@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "runtime/edit/align.hpp"
 #include "runtime/edit/diff.hpp"
@@ -128,6 +130,8 @@ private:
         std::vector<std::uint64_t> keys;
         std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
         std::unordered_map<std::string_view, int> times;
+
+        bool has_own_name(std::size_t i) const { return !names.empty() && names[i].size() > 2 && times.at(names[i]) == 1; }
     };
     using names = std::vector<std::string>;
     static keyed keys_of(byte_view file, const nodes& elements, names named) {
@@ -136,7 +140,7 @@ private:
         if (k.names.empty())
             for (const node& e : elements) k.keys.push_back(fingerprint(file, e));
         for (std::size_t i = 0; i < elements.size(); ++i)
-            k.steps.push_back(!k.names.empty() && k.times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
+            k.steps.push_back(k.has_own_name(i) ? step_of(k.names[i]) : fmt::format("[{}]", i));
         return k;
     }
     // Nothing unless all have one.
@@ -157,9 +161,34 @@ private:
 
     // The name of an element that only one of the lists has, and once: then it can be told whether it is there already.
     static std::string new_name(const keyed& in_other, const keyed& in_own, std::size_t i) {
-        if (in_own.names.empty()) return {};
-        const std::string& name = in_own.names[i];
-        return name.size() > 2 && in_own.times.at(name) == 1 && !in_other.times.contains(name) ? name : std::string{};
+        return in_own.has_own_name(i) && !in_other.times.contains(in_own.names[i]) ? in_own.names[i] : std::string{};
+    }
+
+    // A list of A and what it is in B: those that went, those that came, and which of the latter are which of the former, that have only moved.
+    struct two_lists {
+        nodes of_a, of_b;
+        keyed in_a, in_b;
+        std::unordered_map<std::size_t, std::size_t> from;  // by index in B
+        std::unordered_set<std::size_t> moved;              // in A
+    };
+    // An element that has moved has kept its name, when that is its own in both lists; else all that it holds.
+    void find_moved(two_lists& l, const std::vector<aligned>& pairs) const {
+        std::unordered_map<std::uint64_t, std::deque<std::size_t>> went;
+        const auto identity = [](byte_view file, const nodes& elements, const keyed& in_own, const keyed& in_other, std::size_t i) {
+            if (in_own.names.empty() || (in_own.has_own_name(i) && in_other.times.contains(in_own.names[i]) && in_other.times.at(in_own.names[i]) == 1)) return in_own.keys[i];
+            return fingerprint(file, elements[i]);
+        };
+        for (const aligned pair : pairs)
+            if (pair.b == aligned::none) went[identity(a_, l.of_a, l.in_a, l.in_b, pair.a)].push_back(pair.a);
+        if (went.empty()) return;
+        for (const aligned pair : pairs) {
+            if (pair.a != aligned::none) continue;
+            const auto same = went.find(identity(b_, l.of_b, l.in_b, l.in_a, pair.b));
+            if (same == went.end() || same->second.empty()) continue;
+            l.from.emplace(pair.b, same->second.front());
+            l.moved.insert(same->second.front());
+            same->second.pop_front();
+        }
     }
 
     // The bytes of an element but for its name.
@@ -186,40 +215,57 @@ private:
     }
 
     void list(const node& a, const node& b, const std::string& path) {
-        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
-        auto names_a = names_of(a_, of_a), names_b = names_of(b_, of_b);
-        const bool named = names_a && names_b;
-        if (!named) names_a.emplace(), names_b.emplace();
-        const auto in_a = keys_of(a_, of_a, std::move(*names_a)), in_b = keys_of(b_, of_b, std::move(*names_b));
-        std::vector<aligned> removed, added;
+        two_lists l{parts_of(a_, a), parts_of(b_, b), {}, {}, {}, {}};
+        auto names_a = names_of(a_, l.of_a), names_b = names_of(b_, l.of_b);
+        if (!names_a || !names_b) names_a.emplace(), names_b.emplace();
+        l.in_a = keys_of(a_, l.of_a, std::move(*names_a)), l.in_b = keys_of(b_, l.of_b, std::move(*names_b));
+        const auto pairs = align(l.in_a.keys, l.in_b.keys);
+        find_moved(l, pairs);
+        std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // of A
-        // Between two that are the same, those that went and those that came are the same ones too, one by one: of those with names, as long as little but the name has changed.
-        const auto settle = [&] {
-            std::size_t paired = 0;
-            while (paired < std::min(removed.size(), added.size()) && (!named || alike(of_a[removed[paired].a], of_b[added[paired].b]))) ++paired;
-            for (std::size_t i = 0; i < paired; ++i) element(of_a[removed[i].a], of_b[added[i].b], path + in_a.steps[removed[i].a]);
-            for (std::size_t i = paired; i < added.size(); ++i) {
-                const std::size_t at = removed.empty() ? next : removed[0].a + paired;
-                // The end of a list is the list, but for a list that is an element itself: that would mean before it.
-                const std::string where = at < of_a.size() ? path + in_a.steps[at] : path.ends_with(']') ? path + fmt::format("[{}]", at) : path;
-                add({change::what::insert, where, {at}, of_a.size(), {}, node_json(b_, of_b[added[i].b]), new_name(in_a, in_b, added[i].b)});
-            }
-            for (std::size_t i = paired; i < removed.size(); ++i) {
-                const std::size_t at = removed[i].a;
-                add({change::what::remove, path + in_a.steps[at], {at}, of_a.size(), node_json(a_, of_a[at]), {}, new_name(in_b, in_a, at)});
-            }
-            removed.clear(), added.clear();
-        };
-        for (const aligned pair : align(in_a.keys, in_b.keys)) {
-            if (pair.b == aligned::none) removed.push_back(pair), next = pair.a + 1;
-            else if (pair.a == aligned::none) added.push_back(pair);
+        for (const aligned pair : pairs) {
+            if (pair.b == aligned::none) removed.push_back(pair.a), next = pair.a + 1;
+            else if (pair.a == aligned::none) added.push_back(pair.b);
             else {
-                settle();
-                element(of_a[pair.a], of_b[pair.b], path + in_a.steps[pair.a]);
+                settle(l, removed, added, next, path);
+                element(l.of_a[pair.a], l.of_b[pair.b], path + l.in_a.steps[pair.a]);
                 next = pair.a + 1;
             }
         }
-        settle();
+        settle(l, removed, added, next, path);
+    }
+
+    // Between two that are the same, those that went and those that came are the same ones too, one by one, unless they have moved: of those with
+    // names, as long as little but the name has changed.
+    void settle(const two_lists& l, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next, const std::string& path) {
+        struct arrival { std::size_t b, before; };
+        std::vector<arrival> arrivals;
+        std::vector<std::size_t> gone;
+        auto r = removed.begin();
+        bool pairs = true;
+        std::size_t before = removed.empty() ? next : removed.front();
+        for (const std::size_t b : added) {
+            const bool is_new = pairs && !l.from.contains(b);
+            while (is_new && r != removed.end() && l.moved.contains(*r)) gone.push_back(*r++);
+            pairs = pairs && (!is_new || (r != removed.end() && (l.in_a.names.empty() || alike(l.of_a[*r], l.of_b[b]))));
+            if (!pairs || !is_new) {
+                arrivals.push_back({b, before});
+                continue;
+            }
+            element(l.of_a[*r], l.of_b[b], path + l.in_a.steps[*r]);
+            before = *r++ + 1;
+        }
+        gone.insert(gone.end(), r, removed.end());
+        for (const arrival& come : arrivals) {
+            // The end of a list is the list, but for a list that is an element itself: that would mean before it.
+            const bool at_end = come.before == l.of_a.size();
+            const std::string where = !at_end ? path + l.in_a.steps[come.before] : path.ends_with(']') ? path + fmt::format("[{}]", come.before) : path;
+            change c{change::what::insert, where, {come.before}, l.of_a.size(), {}, node_json(b_, l.of_b[come.b]), new_name(l.in_a, l.in_b, come.b)};
+            if (const auto was = l.from.find(come.b); was != l.from.end()) c.from = was->second;
+            add(std::move(c));
+        }
+        for (const std::size_t at : gone) add({change::what::remove, path + l.in_a.steps[at], {at}, l.of_a.size(), node_json(a_, l.of_a[at]), {}, new_name(l.in_b, l.in_a, at)});
+        removed.clear(), added.clear();
     }
 
     byte_view a_, b_;

@@ -12,18 +12,14 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-// A value on one line, shortened. Of two that have something around them, such as garbage behind a name, only the values when these differ.
+// Of two values that have something around them, such as garbage behind a name, only the values when these differ.
 std::string_view value_in(std::string_view json) {
     constexpr std::string_view start = R"({"value": )";
     if (!json.starts_with(start)) return json;
     return json.substr(start.size(), std::min(json.rfind(R"(, "behind")"), json.rfind(R"(, "before")")) - start.size());
 }
-std::string brief(std::string_view json, std::string_view other) {
-    if (value_in(json) != value_in(other)) json = value_in(json);
-    std::string text;
-    for (const char c : json)
-        if (c != '\n' && !(c == ' ' && (text.empty() || text.back() == ' '))) text += c;
-    return text.size() <= most ? text : text.substr(0, most - 3) + "...";
+std::string brief_of(std::string_view json, std::string_view other) {
+    return brief(value_in(json) != value_in(other) ? value_in(json) : json);
 }
 
 // The elements of an array of numbers as JSON has it; nothing for anything else.
@@ -42,7 +38,7 @@ void write_set(std::string& text, const change& c) {
     const auto out = std::back_inserter(text);
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
     if (c.was == c.now) {  // a derived value that no longer follows
-        fmt::format_to(out, "{}: stays {}\n", path, brief(c.now, c.was));
+        fmt::format_to(out, "{}: stays {}\n", path, brief_of(c.now, c.was));
         return;
     }
     // Of an array that is too long for a line, the elements that have changed.
@@ -52,7 +48,7 @@ void write_set(std::string& text, const change& c) {
             if (was[i] != now[i]) fmt::format_to(out, "{}[{}]: {} -> {}\n", path, i, was[i], now[i]);
         return;
     }
-    fmt::format_to(out, "{}: {} -> {}\n", path, brief(c.was, c.now), brief(c.now, c.was));
+    fmt::format_to(out, "{}: {} -> {}\n", path, brief_of(c.was, c.now), brief_of(c.now, c.was));
 }
 
 std::string_view list_of(const change& c) {
@@ -62,6 +58,15 @@ std::string_view list_of(const change& c) {
 std::string element(const change& c) { return c.name.empty() ? std::string{} : c.name + ' '; }
 
 }  // namespace
+
+std::string brief(std::string_view json) {
+    std::string text;
+    for (const char c : json) {
+        if (c != '\n' && !(c == ' ' && (text.empty() || text.back() == ' '))) text += c;
+        if (text.size() > most) return text.substr(0, most - 3) + "...";
+    }
+    return text;
+}
 
 std::string in_words(const difference& d) {
     std::string text;

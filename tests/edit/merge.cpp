@@ -1,6 +1,4 @@
-#include "runtime/edit/merge.hpp"
-
-#include "tests/edit/support.hpp"
+#include "tests/edit/merge.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -100,17 +98,6 @@ TEST_CASE("elements of which some have no name are told apart by what they hold"
 
 namespace {
 
-// Either way round: the same file, or (nothing) a conflict both times.
-edit::file both_ways(std::string_view format, const edit::file& base, const edit::file& ours, const edit::file& theirs) {
-    REQUIRE((ours && theirs));
-    const auto open = [&](const edit::file& file) { return open_as(format, *file); };
-    const auto one = edit::merge(*open(base), *open(ours), *open(theirs)), other = edit::merge(*open(base), *open(theirs), *open(ours));
-    REQUIRE((one && other));
-    CHECK(one->conflicts.empty() == other->conflicts.empty());
-    if (!one->conflicts.empty()) return error{one->conflicts[0].path, 0, one->conflicts[0].why};
-    CHECK(one->file == other->file);
-    return one->file;
-}
 bytes with_byte(bytes file, std::size_t at, unsigned value) {
     file.at(at) = static_cast<std::byte>(value);
     return file;
