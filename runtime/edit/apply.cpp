@@ -38,6 +38,7 @@ result<void> make(place root, const change& c, std::vector<asked>& all) {
         force(root, indices);
         return {};
     }
+    if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
     const place list = view::part_at(root, indices.first(indices.size() - 1));
     const std::size_t i = indices.back();
     if (!list.of || !list.of->insert || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is no element of a list");

@@ -100,7 +100,7 @@ std::optional<std::vector<arrival>> side_by_side(const run& ours, const run& the
 std::string told(const change& c) {
     switch (c.is) {
         case what::set: return brief(c.now);
-        case what::follow: return brief(c.now) + ", which follows from now on";
+        case what::follow: return brief(c.now) + ", and follows from now on";
         case what::remove: return "removed";
         default: return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
     }

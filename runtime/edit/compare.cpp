@@ -44,9 +44,10 @@ public:
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a_, a, b_, b)) return set(a, b, path);
-        // What follows by itself is no change; what has stopped following is.
+        // What follows by itself is no change; what has stopped following is, and what follows from now on.
         if (a.is_said() && b.is_said() && follows_plainly(a, b)) return;
         if (a.is_said() && !b.is_said()) return set(a, b, path);
+        if (!a.is_said() && b.is_said() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a_, a), node_json(b_, b), {}});
         if (!a.of->points && a.count == b.count && a.is_said() == b.is_said() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
@@ -90,10 +91,25 @@ private:
             const auto inner = view::join(path, either);
             if (gone) add({change::what::set, inner, {}, 0, node_json(a_, *x), "null", {}});
             else if (come) add({change::what::set, inner, {}, 0, "null", node_json(b_, *y), {}});
-            else value(*x, *y, inner);
+            else {
+                within_.push_back({b.of, &*y});
+                value(*x, *y, inner);
+                within_.pop_back();
+            }
             at_.pop_back();
             x += !come, y += !gone;
         }
+    }
+
+    // A rule in a record around it, or in its own, says what it holds.
+    bool is_derived(const node& b) const {
+        return std::ranges::any_of(within_, [&](const field_in_b& in) {
+            return std::ranges::any_of(in.record->fields, [&](const view::field& rule) {
+                if (!rule.of->mend) return false;
+                const auto& stored = rule.of->implies[0];
+                return stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.offset == b.offset;
+            });
+        });
     }
 
     // A quaternion, a vector, a matrix: its numbers mean something together only.
@@ -268,8 +284,13 @@ private:
         removed.clear(), added.clear();
     }
 
+    struct field_in_b {
+        const view::type* record;
+        const node* field;
+    };
     byte_view a_, b_;
-    std::vector<std::size_t> at_;  // indices of the node that is compared
+    std::vector<std::size_t> at_;     // indices of the node that is compared,
+    std::vector<field_in_b> within_;  // and the fields that it is in
 };
 
 }  // namespace

@@ -32,8 +32,7 @@ struct untold {
         if (!told) return;
         runs = byte_changes(*told, side.file().bytes());
         same_size = told->size() == side.file().bytes().size();
-        const auto sets = [](const change& c) { return c.is == change::what::set; };
-        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::all_of(changes, sets);
+        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::none_of(changes, &change::of_element);
     }
     bool nothing() const { return same_size && runs.empty(); }
 };

@@ -7,6 +7,7 @@
 
 #include "runtime/edit/apply.hpp"
 #include "runtime/edit/json.hpp"
+#include "runtime/edit/moved.hpp"
 #include "runtime/view/path.hpp"
 
 namespace verbatim::edit {
@@ -74,6 +75,7 @@ public:
     located locate(change& c, std::size_t i) const {
         switch (c.is) {
             case what::set: return set(c, i);
+            case what::follow: return follow(c, i);
             case what::remove: return remove(c, i);
             default: return insert(c, i);
         }
@@ -91,6 +93,14 @@ private:
         const bool is_kept = same_json(c.was, c.now);  // a derived value that does not follow what else changes
         if (same_json(here, c.now) && !is_kept) return {true, {}};
         if (!same_json(here, c.was)) return {false, fmt::format("it is {} here, and was {}", here, c.was)};
+        return {};
+    }
+    located follow(change& c, std::size_t i) const {
+        const auto& found = places_.of(i);
+        if (!found) return {false, found.error().message()};
+        c.indices = found->indices;
+        if (found->at.is_said()) return {true, {}};
+        if (const auto here = json_of(found->at); !same_json(here, c.was)) return {false, fmt::format("it is {} here, and was {}", here, c.was)};
         return {};
     }
     // What is not there has no path of its own; what it is part of has.
@@ -136,10 +146,6 @@ private:
     places places_;
 };
 
-bool is_inside(const change& inner, const change& outer) {
-    return inner.indices.size() >= outer.indices.size() && std::equal(outer.indices.begin(), outer.indices.end(), inner.indices.begin());
-}
-
 // No two changes may be about the same value, nor one about a part of what another takes away or sets: what they would give together nobody could
 // say. Elements that come beside one are no part of it.
 result<void> consistent(const std::vector<change>& changes) {
@@ -154,7 +160,7 @@ result<void> consistent(const std::vector<change>& changes) {
     });
     const change* around = nullptr;  // the last one that is about a whole value
     for (const change* c : order) {
-        if (around && is_inside(*c, *around)) {
+        if (around && is_inside(c->indices, around->indices)) {
             if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, the other time as {}", around->path)};
             return error{c->path, 0, fmt::format("it is part of {}, which the patch changes too", around->path.empty() ? "the file" : around->path)};
         }

@@ -37,6 +37,11 @@ std::vector<std::string_view> elements_of(std::string_view json) {
 void write_set(std::string& text, const change& c) {
     const auto out = std::back_inserter(text);
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
+    if (c.is == change::what::follow) {
+        const auto was = c.was == c.now ? "stays" : brief(c.was) + " ->";
+        fmt::format_to(out, "{}: {} {}, and follows from now on\n", path, was, brief(c.now));
+        return;
+    }
     if (c.was == c.now) {  // a derived value that no longer follows
         fmt::format_to(out, "{}: stays {}\n", path, brief_of(c.now, c.was));
         return;
@@ -73,7 +78,7 @@ std::string in_words(const difference& d) {
     const auto out = std::back_inserter(text);
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
-        if (c.is == change::what::set) {
+        if (!c.of_element()) {
             write_set(text, c);
             continue;
         }
