@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <deque>
 #include <unordered_map>
-#include <unordered_set>
 
-#include "runtime/edit/align.hpp"
 #include "runtime/edit/diff.hpp"
+#include "runtime/edit/elements.hpp"
 #include "runtime/edit/json.hpp"
 #include "runtime/edit/json_leaf.hpp"
 
@@ -18,18 +17,6 @@ namespace {
 using view::byte_view;
 using view::node;
 using wire::kind;
-using nodes = std::vector<node>;
-
-// Parts of a node; not the tails of choices, which belong to the part before.
-nodes parts_of(byte_view file, const node& n) {
-    nodes parts;
-    n.of->children(file, n, [&](const node& child) {
-        const bool extra = n.of->what == kind::record ? !parts.empty() && parts.back().index == child.index : !child.name.empty();
-        if (!extra && (parts.empty() || parts.back().index != child.index)) parts.push_back(child);
-        return true;
-    });
-    return parts;
-}
 
 bool same_opening(byte_view file_a, const node& a, byte_view file_b, const node& b) {
     return a.of == b.of && a.missing == b.missing && std::ranges::equal(file_a.subspan(a.offset + a.size - a.leftover, a.leftover), file_b.subspan(b.offset + b.size - b.leftover, b.leftover)) &&
@@ -82,7 +69,7 @@ private:
     void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a_, a), node_json(b_, b), {}}); }
 
     void record(const node& a, const node& b, const std::string& path) {
-        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
@@ -121,7 +108,7 @@ private:
 
     void array(const node& a, const node& b, const std::string& path) {
         if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty()) return set(a, b, path);
-        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
         for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
     }
     void element(const node& a, const node& b, const std::string& path) {
@@ -130,130 +117,35 @@ private:
         at_.pop_back();
     }
 
-    // What an element says by its own bytes and, wherever they stand, by those that it points to.
-    static std::uint64_t fingerprint(byte_view file, const node& n) {
-        if (!n.of->points) return hash_of(n.bytes(file));
-        std::uint64_t hash = 0;
-        n.of->children(file, n, [&](const node& child) {
-            if (!child.is_said()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(file, child);
-            return true;
-        });
-        return hash;
-    }
-
-    // Elements are told apart by their names, where all have one, else by what they hold.
-    struct keyed {
-        std::vector<std::uint64_t> keys;
-        std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
-        std::unordered_map<std::string_view, int> times;
-
-        bool has_own_name(std::size_t i) const { return !names.empty() && names[i].size() > 2 && times.at(names[i]) == 1; }
-    };
-    using names = std::vector<std::string>;
-    static keyed keys_of(byte_view file, const nodes& elements, names named) {
-        keyed k{{}, std::move(named), {}, {}};
-        for (const std::string& name : k.names) ++k.times[name], k.keys.push_back(hash_of(std::as_bytes(std::span(name))));
-        if (k.names.empty())
-            for (const node& e : elements) k.keys.push_back(fingerprint(file, e));
-        for (std::size_t i = 0; i < elements.size(); ++i)
-            k.steps.push_back(k.has_own_name(i) ? step_of(k.names[i]) : fmt::format("[{}]", i));
-        return k;
-    }
-    // Nothing unless all have one.
-    static std::optional<names> names_of(byte_view file, const nodes& elements) {
-        names all;
-        for (const node& e : elements) {
-            auto name = view::name_in(file, e);
-            if (!name) return {};
-            all.push_back(std::move(*name));
-        }
-        return all;
-    }
-    static std::string step_of(const std::string& quoted) {
-        const auto name = std::string_view(quoted).substr(1, quoted.size() - 2);
-        const bool plain = (name[0] < '0' || name[0] > '9') && name.find_first_of("[]=\"\\+-") == std::string_view::npos;
-        return fmt::format("[{}]", plain ? name : quoted);
-    }
-
-    // The name of an element that only one of the lists has, and once: then it can be told whether it is there already.
-    static std::string new_name(const keyed& in_other, const keyed& in_own, std::size_t i) {
-        return in_own.has_own_name(i) && !in_other.times.contains(in_own.names[i]) ? in_own.names[i] : std::string{};
-    }
-
-    // A list of A and what it is in B: those that went, those that came, and which of the latter are which of the former, that have only moved.
-    struct two_lists {
-        nodes of_a, of_b;
-        keyed in_a, in_b;
-        std::unordered_map<std::size_t, std::size_t> from;  // by index in B
-        std::unordered_set<std::size_t> moved;              // in A
-    };
-    // An element that has moved has kept its name, when that is its own in both lists; else all that it holds.
-    void find_moved(two_lists& l, const std::vector<aligned>& pairs) const {
-        std::unordered_map<std::uint64_t, std::deque<std::size_t>> went;
-        const auto identity = [](byte_view file, const nodes& elements, const keyed& in_own, const keyed& in_other, std::size_t i) {
-            if (in_own.names.empty() || (in_own.has_own_name(i) && in_other.times.contains(in_own.names[i]) && in_other.times.at(in_own.names[i]) == 1)) return in_own.keys[i];
-            return fingerprint(file, elements[i]);
-        };
-        for (const aligned pair : pairs)
-            if (pair.b == aligned::none) went[identity(a_, l.of_a, l.in_a, l.in_b, pair.a)].push_back(pair.a);
-        if (went.empty()) return;
-        for (const aligned pair : pairs) {
-            if (pair.a != aligned::none) continue;
-            const auto same = went.find(identity(b_, l.of_b, l.in_b, l.in_a, pair.b));
-            if (same == went.end() || same->second.empty()) continue;
-            l.from.emplace(pair.b, same->second.front());
-            l.moved.insert(same->second.front());
-            same->second.pop_front();
-        }
-    }
-
-    // The bytes of an element but for its name.
-    static std::vector<std::byte> nameless(byte_view file, const node& n) {
-        const auto bytes = n.bytes(file);
-        std::vector<std::byte> rest(bytes.begin(), bytes.end());
-        const auto name = view::name_leaf(file, n);
-        if (!name || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
-        const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
-        rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
-        return rest;
-    }
-    // Half of these bytes are the same: at the same place, or from either end.
-    bool alike(const node& a, const node& b) const {
-        const auto x = nameless(a_, a), y = nameless(b_, b);
-        std::size_t same = 0;
-        if (x.size() == y.size()) {
-            for (std::size_t i = 0; i < x.size(); ++i) same += x[i] == y[i];
-        } else {
-            same = static_cast<std::size_t>(std::ranges::mismatch(x, y).in1 - x.begin());
-            same += static_cast<std::size_t>(std::mismatch(x.rbegin(), x.rend(), y.rbegin(), y.rend()).first - x.rbegin());
-        }
-        return 2 * same >= std::min(x.size(), y.size());
-    }
-
     void list(const node& a, const node& b, const std::string& path) {
-        two_lists l{parts_of(a_, a), parts_of(b_, b), {}, {}, {}, {}};
-        auto names_a = names_of(a_, l.of_a), names_b = names_of(b_, l.of_b);
-        if (!names_a || !names_b) names_a.emplace(), names_b.emplace();
-        l.in_a = keys_of(a_, l.of_a, std::move(*names_a)), l.in_b = keys_of(b_, l.of_b, std::move(*names_b));
-        const auto pairs = align(l.in_a.keys, l.in_b.keys);
-        find_moved(l, pairs);
+        const two_lists lists(a_, a, b_, b);
+        list_changes made{lists, path, {}, {}};
         std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // of A
-        for (const aligned pair : pairs) {
+        for (const aligned pair : lists.pairs) {
             if (pair.b == aligned::none) removed.push_back(pair.a), next = pair.a + 1;
             else if (pair.a == aligned::none) added.push_back(pair.b);
             else {
-                settle(l, removed, added, next, path);
-                element(l.of_a[pair.a], l.of_b[pair.b], path + l.in_a.steps[pair.a]);
+                settle(made, removed, added, next);
+                element(made.of.a.nodes[pair.a], made.of.b.nodes[pair.b], path + made.of.a.steps[pair.a]);
                 next = pair.a + 1;
             }
         }
-        settle(l, removed, added, next, path);
+        settle(made, removed, added, next);
+        match_names(made);
     }
 
+    // The changes of a list that are made so far: those that insert and remove, with the indices of the elements in B and in A.
+    struct list_changes {
+        struct one { std::size_t change, element; };
+        const two_lists& of;
+        const std::string& path;
+        std::vector<one> came, went;
+    };
     // Between two that are the same, those that went and those that came are the same ones too, one by one, unless they have moved: of those with
-    // names, as long as little but the name has changed.
-    void settle(const two_lists& l, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next, const std::string& path) {
+    // names, as long as the names are the same, or little but the name has changed.
+    void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next) {
+        const two_lists& l = made.of;
         struct arrival { std::size_t b, before; };
         std::vector<arrival> arrivals;
         std::vector<std::size_t> gone;
@@ -263,25 +155,47 @@ private:
         for (const std::size_t b : added) {
             const bool is_new = pairs && !l.from.contains(b);
             while (is_new && r != removed.end() && l.moved.contains(*r)) gone.push_back(*r++);
-            pairs = pairs && (!is_new || (r != removed.end() && (l.in_a.names.empty() || alike(l.of_a[*r], l.of_b[b]))));
+            pairs = pairs && (!is_new || (r != removed.end() && may_be_same(l, *r, b)));
             if (!pairs || !is_new) {
                 arrivals.push_back({b, before});
                 continue;
             }
-            element(l.of_a[*r], l.of_b[b], path + l.in_a.steps[*r]);
+            element(l.a.nodes[*r], l.b.nodes[b], made.path + l.a.steps[*r]);
             before = *r++ + 1;
         }
         gone.insert(gone.end(), r, removed.end());
-        for (const arrival& come : arrivals) {
-            // The end of a list is the list, but for a list that is an element itself: that would mean before it.
-            const bool at_end = come.before == l.of_a.size();
-            const std::string where = !at_end ? path + l.in_a.steps[come.before] : path.ends_with(']') ? path + fmt::format("[{}]", come.before) : path;
-            change c{change::what::insert, where, {come.before}, l.of_a.size(), {}, node_json(b_, l.of_b[come.b]), new_name(l.in_a, l.in_b, come.b)};
-            if (const auto was = l.from.find(come.b); was != l.from.end()) c.from = was->second;
-            add(std::move(c));
+        for (const arrival& come : arrivals) insert(made, come.b, come.before);
+        for (const std::size_t at : gone) {
+            if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(a_, l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
         }
-        for (const std::size_t at : gone) add({change::what::remove, path + l.in_a.steps[at], {at}, l.of_a.size(), node_json(a_, l.of_a[at]), {}, new_name(l.in_b, l.in_a, at)});
         removed.clear(), added.clear();
+    }
+    bool may_be_same(const two_lists& l, std::size_t a, std::size_t b) const {
+        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(a_, l.a.nodes[a], b_, l.b.nodes[b]);
+    }
+    void insert(list_changes& made, std::size_t b, std::size_t before) {
+        const two_lists& l = made.of;
+        // The end of a list is the list, but for a list that is an element itself: that would mean before it.
+        const bool at_end = before == l.a.nodes.size();
+        const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, node_json(b_, l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
+        else made.came.push_back({changes.size(), b});
+        add(std::move(c));
+    }
+    // Of several elements that share a name, one that went and one that came are one that has moved and changed.
+    void match_names(const list_changes& made) {
+        if (made.of.a.names.empty()) return;
+        std::unordered_map<std::string_view, std::deque<std::size_t>> went;
+        for (const auto& w : made.went)
+            if (made.of.a.has_name(w.element)) went[made.of.a.names[w.element]].push_back(w.element);
+        for (const auto& c : made.came) {
+            const auto same = went.find(made.of.b.names[c.element]);
+            if (same == went.end() || same->second.empty()) continue;
+            changes[c.change].from = same->second.front();
+            same->second.pop_front();
+        }
     }
 
     struct field_in_b {
