@@ -227,7 +227,7 @@ private:
     void settle_moves() {
         auto of_ours = moves_of(ours_.made), of_theirs = moves_of(theirs_.made);
         for (auto& [at, m] : of_theirs) {
-            if (const auto o = of_ours.find(at); o != of_ours.end()) both_move(at, o->second, m);
+            if (const auto o = of_ours.find(at); o != of_ours.end()) both_move(o->second, m);
             else one_moves(at, theirs_, m, ours_);
         }
         for (auto& [at, m] : of_ours)
@@ -237,7 +237,7 @@ private:
         theirs_.settled.insert(of_theirs);
         all_.conflicts.push_back({std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)});
     }
-    void both_move(const indices& at, move& o, move& t) {
+    void both_move(move& o, move& t) {
         const bool same_place = o.in->indices == t.in->indices;
         if (same_place && o.in->now == t.in->now) return;
         if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, told(o), told(t));

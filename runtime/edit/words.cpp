@@ -67,7 +67,7 @@ std::string element(const change& c) { return c.name.empty() ? std::string{} : c
 std::string brief(std::string_view json) {
     std::string text;
     for (const char c : json) {
-        if (c != '\n' && !(c == ' ' && (text.empty() || text.back() == ' '))) text += c;
+        if (c != '\n' && !(c == ' ' && (text.empty() || text.find_last_of(" [{") == text.size() - 1))) text += c;
         if (text.size() > most) return text.substr(0, most - 3) + "...";
     }
     return text;

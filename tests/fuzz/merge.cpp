@@ -99,7 +99,8 @@ void has_each_element(const view::document& base, const view::document& ours, co
     const std::array<const view::document*, 4> docs{&base, &ours, &theirs, &merged};
     std::array<std::map<std::string, view::node>, 4> lists;
     std::ranges::transform(docs, lists.begin(), [](const view::document* doc) { return lists_of(*doc); });
-    for (const auto& [path, list] : lists[0]) {
+    for (const auto& entry : lists[0]) {
+        const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(*docs[i], lists[i].at(path));
