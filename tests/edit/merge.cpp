@@ -172,6 +172,6 @@ TEST_CASE("a conflict tells on one line, shortened, what both have") {
     const auto base = specimen("oni.corpses/every_field.hex");
     const std::string leaves = "corpses[0].visible_leaves[0]";
     const auto clash = both_ways("oni.corpses", base, edit::set(*open(*base), leaves, "7"), edit::set(*open(*base), leaves, "8"));
-    const std::string numbers = ", 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009...";
+    const std::string numbers = ", 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009,...";
     CHECK(clash.error().message() == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves: ours: [7" + numbers + "; theirs: [8" + numbers);
 }
