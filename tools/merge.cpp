@@ -1,4 +1,5 @@
 // verbatim merge: the changes of two versions in one file, as git's merge drivers do it.
+#include <algorithm>
 #include <memory>
 
 #include "runtime/edit/merge.hpp"
@@ -24,9 +25,11 @@ int run(const options& o) {
     const auto done = edit::merge(*base.file->document, *ours.file->document, *theirs.file->document);
     if (!done) return fail(refused, o.file, done.error().message());
     for (const auto& c : done->conflicts) print(stderr, "conflict: {}: {}\n", c.path, c.why);
+    const int merged = done->conflicts.empty() ? identical : has_findings;
+    if (o.out.empty() && std::ranges::equal(done->file, ours.file->document->file().bytes())) return merged;
     const auto& target = o.out.empty() ? o.file : o.out;
-    const int code = report(save(*ours.file, o.file, done->file, target, o.saving), target);
-    return code == identical && !done->conflicts.empty() ? has_findings : code;
+    const int saved = report(save(*ours.file, o.file, done->file, target, o.saving), target);
+    return saved == identical ? merged : saved;
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ result<void> make(place root, const change& c, std::vector<asked>& all) {
         force(root, indices);
         return {};
     }
+    if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
     const place list = view::part_at(root, indices.first(indices.size() - 1));
     const std::size_t i = indices.back();
     if (!list.of || !list.of->insert || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is no element of a list");
@@ -58,11 +59,14 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
     });
     applied changed{{doc.copy(), {}}, std::vector<std::vector<std::size_t>>(changes.size())};
     const moved moves(order);
+    const auto where = [&](const indices& was, const change& by) {
+        return by.is == change::what::insert ? moves.inserted(was, by.indices.size(), moves.rank(by)) : moves.now(was);
+    };
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
         std::vector<asked> here;
         if (auto made = make(changed.document->value(), **c, here); !made) return made.error();
-        for (asked& a : here) changed.asked_for.push_back({std::move(a.path), moves.now(std::move(a.indices), **c)});
-        if ((*c)->is != change::what::remove) changed.stands[static_cast<std::size_t>(*c - changes.data())] = moves.now((*c)->indices, **c);
+        for (asked& a : here) changed.asked_for.push_back({std::move(a.path), where(a.indices, **c)});
+        if ((*c)->is != change::what::remove) changed.stands[static_cast<std::size_t>(*c - changes.data())] = where((*c)->indices, **c);
     }
     return changed;
 }

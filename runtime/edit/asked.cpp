@@ -41,6 +41,19 @@ bool same_value(place a, place b) {
     return std::ranges::equal(static_cast<wire::byte_run*>(a.value)->edit(), static_cast<wire::byte_run*>(b.value)->edit());
 }
 
+// The derived fields of the records around a part, each with the value that it says.
+void for_each_rule(place root, indices way, const std::function<void(place derived, void* stored)>& visit) {
+    for (std::size_t depth = way.size(); depth-- > 0;) {
+        const place record = view::part_at(root, way.first(depth));
+        if (!record.of || record.of->what != wire::kind::record) return;
+        for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+            const auto& t = *record.of->fields[i].of;
+            if (!t.force) continue;
+            visit(record.of->field_in(record.value, i), static_cast<std::byte*>(record.of->field_in(record.value, t.implies[0].field).value) + t.implies[0].offset);
+        }
+    }
+}
+
 // As show writes it. A number of a text format that has not been written yet has no spelling.
 std::string shown(place at) {
     std::string text;
@@ -79,16 +92,19 @@ std::vector<asked> decided_outside(place root, const asked& at) {
 
 void force(place root, indices way) {
     const void* const value = view::part_at(root, way).value;
-    for (std::size_t depth = way.size(); depth-- > 0;) {
-        const place record = view::part_at(root, way.first(depth));
-        if (!record.of || record.of->what != wire::kind::record) return;
-        for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
-            const auto& t = *record.of->fields[i].of;
-            if (!t.force) continue;
-            const void* const stored = bytes_of(record.of->field_in(record.value, t.implies[0].field).value) + t.implies[0].offset;
-            if (stands_in(value, stored, t.implies[0].of->size)) t.force(record.of->field_in(record.value, i).value);
-        }
-    }
+    for_each_rule(root, way, [&](place derived, void* stored) {
+        if (stands_in(value, stored, derived.of->implies[0].of->size)) derived.of->force(derived.value);
+    });
+}
+
+result<void> follow(place root, const asked& at) {
+    const place part = view::part_at(root, at.indices);
+    std::string why = "no rule says what it holds";
+    for_each_rule(root, at.indices, [&](place derived, void* stored) {
+        if (stored == part.value && derived.of->implies[0].of == part.of) why = derived.of->mend(derived.value, stored) ? "" : "what its rule gives does not fit the field";
+    });
+    if (!why.empty()) return error{at.path, 0, std::move(why)};
+    return {};
 }
 
 result<void> holds(view::byte_view file, view::document& changed, std::span<const asked> all, std::string_view path) {

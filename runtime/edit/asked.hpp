@@ -28,6 +28,9 @@ std::vector<asked> decided_outside(view::place root, const asked& at);
 // A derived value keeps what the leaf at these indices, a part of it, has been set to.
 void force(view::place root, std::span<const std::size_t> indices);
 
+// A derived value that was stored wrong becomes what its rule gives, and follows from then on.
+result<void> follow(view::place root, const asked& at);
+
 // The changed document as a file. Refuses when that could not be read, or when it holds another value than the document does at one of these places.
 // What is wrong with the whole file is told with `path`, that of the edit.
 result<std::vector<std::byte>> written(view::document& changed, std::span<const asked>, std::string_view path = {});

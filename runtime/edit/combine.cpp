@@ -6,60 +6,31 @@
 #include <map>
 #include <set>
 
+#include "runtime/edit/arrivals.hpp"
+#include "runtime/edit/json.hpp"
+#include "runtime/edit/moved.hpp"
+#include "runtime/edit/words.hpp"
+
 namespace verbatim::edit {
 
 namespace {
 
-using indices = std::vector<std::size_t>;
 using what = change::what;
 using changes = std::vector<change>;
-using run = std::vector<const change*>;  // elements that come at one place, in order
+using pointers = std::set<const change*>;
 
-indices prefix(const indices& of, std::size_t depth) { return {of.begin(), of.begin() + static_cast<std::ptrdiff_t>(depth)}; }
-bool is_inside(const indices& inner, const indices& outer) {
-    return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
+run pointers_to(const changes& all) {
+    run each;
+    for (const change& c : all) each.push_back(&c);
+    return each;
 }
-bool same(const change& x, const change& y) { return x.is == y.is && x.now == y.now; }
-
-// Where in a side's file that is which has its indices in BASE.
-class moves {
-public:
-    explicit moves(const changes& made) {
-        for (const change& c : made) {
-            if (c.is == what::set) continue;
-            list& in = lists_[prefix(c.indices, c.indices.size() - 1)];
-            (c.is == what::insert ? in.inserted : in.removed).push_back(c.indices.back());
-        }
-        for (auto& [path, in] : lists_) std::ranges::sort(in.inserted), std::ranges::sort(in.removed);
-    }
-
-    // `behind`: of an element that comes, how many of the elements that the side inserts at the same place stand before it.
-    change moved(change c, std::size_t behind = 0) const {
-        const indices in_base = c.indices;
-        for (std::size_t depth = 0; depth < in_base.size(); ++depth) {
-            const auto known = lists_.find(prefix(in_base, depth));
-            const bool comes = c.is == what::insert && depth + 1 == in_base.size();
-            if (comes) c.indices[depth] += behind;
-            if (known == lists_.end()) continue;
-            const auto& [inserted, removed] = known->second;
-            const std::size_t at = in_base[depth];
-            const auto before = comes ? std::ranges::lower_bound(inserted, at) : std::ranges::upper_bound(inserted, at);
-            c.indices[depth] += static_cast<std::size_t>(before - inserted.begin());
-            c.indices[depth] -= static_cast<std::size_t>(std::ranges::lower_bound(removed, at) - removed.begin());
-        }
-        return c;
-    }
-
-private:
-    struct list { std::vector<std::size_t> inserted, removed; };
-    std::map<indices, list> lists_;
-};
 
 // Changes by where they are made.
 class places {
 public:
-    explicit places(const changes& made) {
-        for (const change& c : made) (c.is == what::insert ? inserts_ : others_)[c.indices].push_back(&c);
+    places(const changes& made, const pointers& but) {
+        for (const change& c : made)
+            if (!but.contains(&c)) (c.is == what::insert ? inserts_ : others_)[c.indices].push_back(&c);
     }
 
     // A change around, at, or inside the place of another one, or null: an element that comes contradicts nothing beside it.
@@ -77,86 +48,112 @@ private:
     std::map<indices, run> others_, inserts_;
 };
 
-// An element that comes: of which side. What both insert has both.
-struct arrival {
-    const change *ours = nullptr, *theirs = nullptr;
-};
-
-// The elements that both sides insert at one place: the same ones once, those of different names side by side, ordered by the first name of each
-// side's. Nothing when they contradict each other.
-std::optional<std::vector<arrival>> side_by_side(const run& ours, const run& theirs) {
-    std::vector<arrival> all;
-    if (std::ranges::equal(ours, theirs, [](auto x, auto y) { return same(*x, *y); })) {
-        for (std::size_t i = 0; i < ours.size(); ++i) all.push_back({ours[i], theirs[i]});
-        return all;
+std::string told(const change& c) {
+    switch (c.is) {
+        case what::set: return brief(c.now);
+        case what::follow: return brief(c.now) + ", and follows from now on";
+        case what::remove: return "removed";
+        default: return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
     }
-    if (ours.empty() || theirs.empty()) {
-        for (const change* c : ours) all.push_back({c, nullptr});
-        for (const change* c : theirs) all.push_back({nullptr, c});
-        return all;
-    }
-    std::map<std::string_view, const change*> names;
-    for (const change* c : ours)
-        if (c->name.empty() || !names.emplace(c->name, c).second) return {};
-    auto o = ours.begin();
-    auto start = theirs.begin();  // of those of theirs between two that both have
-    const auto until = [&](run::const_iterator end_o, run::const_iterator end_t) {
-        const bool ours_first = start == end_t || (o != end_o && (*o)->name < (*start)->name);
-        if (ours_first)
-            for (; o != end_o; ++o) all.push_back({*o, nullptr});
-        for (; start != end_t; ++start) all.push_back({nullptr, *start});
-        for (; o != end_o; ++o) all.push_back({*o, nullptr});
-    };
-    std::set<std::string_view> seen;
-    for (auto t = theirs.begin(); t != theirs.end(); ++t) {
-        if ((*t)->name.empty() || !seen.insert((*t)->name).second) return {};
-        const auto twin = names.find((*t)->name);
-        if (twin == names.end()) continue;
-        const auto there = std::find(o, ours.end(), twin->second);
-        if (there == ours.end() || !same(**there, **t)) return {};  // in another order, or another content
-        until(there, t);
-        all.push_back({*o++, *start++});
-    }
-    until(ours.end(), theirs.end());
-    return all;
-}
-
-std::string brief(const change& c) {
-    if (c.is == what::remove) return "removed";
-    return c.is == what::insert ? "inserted " + (c.name.empty() ? c.now : c.name) : c.now;
 }
 conflict between(const change& ours, const change& theirs) {
-    return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? brief(ours) : ours.path + " " + brief(ours), brief(theirs))};
+    return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? told(ours) : ours.path + ' ' + told(ours), told(theirs))};
 }
+
+// An element of BASE that a side moves within its list.
+struct move {
+    change *out = nullptr, *in = nullptr;
+    bool only_moves() const { return out->was == in->now; }
+};
+std::map<indices, move> moves_of(changes& made) {
+    std::map<indices, move> moves;
+    for (change& c : made) {
+        if (!c.from) continue;
+        indices at = c.indices;
+        at.back() = *c.from;
+        moves[at].in = &c;
+    }
+    for (change& c : made)
+        if (const auto known = moves.find(c.indices); c.is == what::remove && known != moves.end()) known->second.out = &c;
+    return moves;
+}
+std::string told(const move& m) {
+    const bool to_end = m.in->indices.back() == m.in->count;
+    return (to_end ? "moved to the end" : "moved before " + m.in->path) + (m.only_moves() ? "" : " and changed");
+}
+
+// A change as it is made in the other side's file, which that side's changes have led to.
+change relocated(change c, const moved& other, std::size_t behind = 0) {
+    c.indices = c.is == what::insert ? other.inserted(c.indices, c.indices.size(), behind) : other.now(c.indices);
+    c.from.reset();
+    return c;
+}
+
+std::string json_at(const view::document& doc, const indices& at) {
+    view::node node = doc.root();
+    for (const std::size_t index : at) {
+        const view::node around = node;
+        around.of->children(doc.file().bytes(), around, [&](const view::node& child) {
+            const bool is_it = child.index == index && (around.of->what == wire::kind::record || child.name.empty());
+            if (is_it) node = child;
+            return !is_it;
+        });
+    }
+    return node_json(doc.file().bytes(), node);
+}
+
+// One of the sides, while they are put together.
+struct half {
+    explicit half(side s) : file(s.file), made(std::move(s.changes)), positions(pointers_to(made)) {
+        for (const change& c : made) by_place_.emplace(c.indices, &c);
+    }
+    half(const half&) = delete;
+
+    const view::document& file;
+    changes made;
+    const moved positions;  // in its file
+    pointers brought;       // these stand elsewhere in its file
+    pointers settled;       // it is settled what becomes of these
+    changes lacks;          // in its file: what it lacks of the other side
+
+    // Its changes inside the element at these indices, and of it as a whole.
+    run inside(const indices& at) const {
+        run found;
+        for (auto c = by_place_.lower_bound(at); c != by_place_.end() && is_inside(c->first, at); ++c)
+            if (c->first != at || c->second->is != what::insert) found.push_back(c->second);
+        return found;
+    }
+
+private:
+    std::multimap<indices, const change*> by_place_;
+};
 
 class combination {
 public:
-    combination(const changes& ours, const changes& theirs) : ours_(ours), theirs_(theirs), our_moves_(ours), their_moves_(theirs) {}
+    combination(side ours, side theirs) : ours_(std::move(ours)), theirs_(std::move(theirs)) {}
 
     combined made() && {
         bring_together();
-        const places our_places(ours_);
+        settle_moves();
+        const places our_places(ours_.made, ours_.settled);
         std::map<indices, run> their_runs;
-        std::set<const change*> of_both;
-        for (const change& t : theirs_) {
-            const change* const o = our_places.at_odds_with(t);
-            if (!o && t.is == what::insert) their_runs[t.indices].push_back(&t);
-            else if (!o) all_.all.push_back(t), all_.only_theirs.push_back(our_moves_.moved(t));
-            else if (o->indices == t.indices && same(*o, t)) of_both.insert(o);
-            else all_.conflicts.push_back(between(*o, t));
-        }
-        for (const change& o : ours_) {
-            if (o.is == what::insert) continue;
-            all_.all.push_back(o);
-            if (!of_both.contains(&o)) all_.only_ours.push_back(their_moves_.moved(o));
+        run their_others;
+        for (const change& t : theirs_.made) {
+            if (theirs_.settled.contains(&t)) continue;
+            if (t.is != what::insert) their_others.push_back(&t);
+            else if (const change* const o = our_places.at_odds_with(t)) all_.conflicts.push_back(between(*o, t));
+            else their_runs[t.indices].push_back(&t);
         }
         for (const auto& [at, ours] : our_places.runs()) {
             const auto theirs = their_runs.extract(at);
             const auto both = side_by_side(ours, theirs.empty() ? run{} : theirs.mapped());
-            if (!both) all_.conflicts.push_back(between(*ours.front(), *theirs.mapped().front()));
+            if (!both) contradict(*ours.front(), theirs.mapped());
             add(both ? *both : side_by_side(ours, {}).value());
         }
         for (const auto& [at, theirs] : their_runs) add(side_by_side({}, theirs).value());
+        add_others(our_places, their_others);
+        all_.only_ours = std::move(theirs_.lacks);
+        all_.only_theirs = std::move(ours_.lacks);
         return std::move(all_);
     }
 
@@ -164,15 +161,71 @@ private:
     // An element of one name that both insert into a list is one element: it stands at the first of the two places.
     void bring_together() {
         std::map<std::pair<indices, std::string_view>, change*> named;
-        for (change& o : ours_)
+        for (change& o : ours_.made)
             if (o.is == what::insert && !o.name.empty()) named.emplace(std::pair(prefix(o.indices, o.indices.size() - 1), std::string_view(o.name)), &o);
-        for (change& t : theirs_) {
+        for (change& t : theirs_.made) {
             if (t.is != what::insert) continue;
             const auto o = named.find({prefix(t.indices, t.indices.size() - 1), t.name});
             if (o == named.end() || o->second->indices == t.indices) continue;
-            change& later = o->second->indices < t.indices ? t : *o->second;
+            const bool ours_first = o->second->indices < t.indices;
+            change& later = ours_first ? t : *o->second;
             later.indices = std::min(o->second->indices, t.indices);
-            brought_.insert(&later);
+            (ours_first ? theirs_ : ours_).brought.insert(&later);
+        }
+    }
+
+    // What becomes of an element that a side moves, when the other side does something to it too.
+    void settle_moves() {
+        auto of_ours = moves_of(ours_.made), of_theirs = moves_of(theirs_.made);
+        for (auto& [at, m] : of_theirs) {
+            if (const auto o = of_ours.find(at); o != of_ours.end()) both_move(o->second, m);
+            else one_moves(at, theirs_, m, ours_);
+        }
+        for (auto& [at, m] : of_ours)
+            if (!of_theirs.contains(at)) one_moves(at, ours_, m, theirs_);
+    }
+    void leave_out(std::initializer_list<const change*> of_theirs, std::string path, const std::string& ours, const std::string& theirs) {
+        theirs_.settled.insert(of_theirs);
+        all_.conflicts.push_back({std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)});
+    }
+    void both_move(move& o, move& t) {
+        const bool same_place = o.in->indices == t.in->indices;
+        if (same_place && o.in->now == t.in->now) return;
+        if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, told(o), told(t));
+        // One of them has also changed it: the other one's is replaced.
+        half& lacking = o.only_moves() ? ours_ : theirs_;
+        change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;
+        in.indices = out.indices;
+        in.from.reset();
+        o.in->now = t.in->now = in.now;
+        lacking.lacks.insert(lacking.lacks.end(), {std::move(out), std::move(in)});
+    }
+    void one_moves(const indices& at, half& mover, move& m, half& other) {
+        const auto inside = other.inside(at);
+        if (inside.empty()) return;
+        const bool is_removed = inside.front()->is == what::remove && inside.front()->indices == at;
+        if (is_removed || !m.only_moves()) {
+            const auto& first = *inside.front();
+            const auto its = is_removed ? told(first) : first.path + ' ' + told(first);
+            if (&mover == &theirs_) return leave_out({m.out, m.in}, m.out->path, its, told(m));
+            theirs_.settled.insert(inside.begin(), inside.end());
+            return leave_out({}, m.out->path, told(m), its);
+        }
+        m.in->now = json_at(other.file, other.positions.now(at));
+        for (const change* c : inside) mover.lacks.push_back(relocated(*c, mover.positions));
+        other.settled.insert(inside.begin(), inside.end());
+    }
+
+    // The elements that theirs inserts there stay out; those that it would move there stay where they are, as ours has them.
+    void contradict(const change& ours, const run& theirs) {
+        all_.conflicts.push_back(between(ours, *theirs.front()));
+        for (const change* t : theirs) {
+            if (!t->from) continue;
+            indices was = t->indices;
+            was.back() = *t->from;
+            for (const change* c : theirs_.inside(was)) theirs_.settled.insert(c);
+            for (const change* c : ours_.inside(was))
+                if (ours_.settled.contains(c)) all_.all.push_back(*c);
         }
     }
 
@@ -180,21 +233,35 @@ private:
         std::size_t ours = 0, theirs = 0;
         for (const arrival& a : run) {
             all_.all.push_back(a.ours ? *a.ours : *a.theirs);
-            if (!a.theirs) all_.only_ours.push_back(their_moves_.moved(*a.ours, theirs));
-            if (!a.ours) all_.only_theirs.push_back(our_moves_.moved(*a.theirs, ours));
-            ours += a.ours && !brought_.contains(a.ours);
-            theirs += a.theirs && !brought_.contains(a.theirs);
+            if (!a.theirs) theirs_.lacks.push_back(relocated(*a.ours, theirs_.positions, theirs));
+            if (!a.ours) ours_.lacks.push_back(relocated(*a.theirs, ours_.positions, ours));
+            ours += a.ours && !ours_.brought.contains(a.ours);
+            theirs += a.theirs && !theirs_.brought.contains(a.theirs);
         }
     }
 
-    changes ours_, theirs_;
-    const moves our_moves_, their_moves_;     // as they were made
-    std::set<const change*> brought_;         // these stand elsewhere in the side's file
+    void add_others(const places& our_places, const run& their_others) {
+        pointers of_both;
+        for (const change* t : their_others) {
+            if (theirs_.settled.contains(t)) continue;
+            const change* const o = our_places.at_odds_with(*t);
+            if (!o) all_.all.push_back(*t), ours_.lacks.push_back(relocated(*t, ours_.positions));
+            else if (o->indices == t->indices && same(*o, *t)) of_both.insert(o);
+            else all_.conflicts.push_back(between(*o, *t));
+        }
+        for (const change& o : ours_.made) {
+            if (o.is == what::insert || ours_.settled.contains(&o)) continue;
+            all_.all.push_back(o);
+            if (!of_both.contains(&o)) theirs_.lacks.push_back(relocated(o, theirs_.positions));
+        }
+    }
+
+    half ours_, theirs_;
     combined all_;
 };
 
 }  // namespace
 
-combined combine(const changes& ours, const changes& theirs) { return combination(ours, theirs).made(); }
+combined combine(side ours, side theirs) { return combination(std::move(ours), std::move(theirs)).made(); }
 
 }  // namespace verbatim::edit

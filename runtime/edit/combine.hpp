@@ -5,13 +5,19 @@
 
 namespace verbatim::edit {
 
+// What one side has made of BASE, with the changes as compare() gives them.
+struct side {
+    const view::document& file;
+    std::vector<change> changes;
+};
+
 struct combined {
     std::vector<change> all;                      // to BASE: ours, and all of theirs that do not contradict them
     std::vector<change> only_ours, only_theirs;   // what the other side lacks: indices are those in the other side's file
     std::vector<conflict> conflicts;              // the rest of theirs
 };
 
-// Both are changes to BASE, as compare() gives them. Without a conflict it does not matter which side is ours.
-combined combine(const std::vector<change>& ours, const std::vector<change>& theirs);
+// Without a conflict it does not matter which side is ours.
+combined combine(side ours, side theirs);
 
 }  // namespace verbatim::edit

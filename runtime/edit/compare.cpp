@@ -2,10 +2,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <deque>
 #include <unordered_map>
 
-#include "runtime/edit/align.hpp"
 #include "runtime/edit/diff.hpp"
+#include "runtime/edit/elements.hpp"
 #include "runtime/edit/json.hpp"
 #include "runtime/edit/json_leaf.hpp"
 
@@ -16,18 +17,6 @@ namespace {
 using view::byte_view;
 using view::node;
 using wire::kind;
-using nodes = std::vector<node>;
-
-// Parts of a node; not the tails of choices, which belong to the part before.
-nodes parts_of(byte_view file, const node& n) {
-    nodes parts;
-    n.of->children(file, n, [&](const node& child) {
-        const bool extra = n.of->what == kind::record ? !parts.empty() && parts.back().index == child.index : !child.name.empty();
-        if (!extra && (parts.empty() || parts.back().index != child.index)) parts.push_back(child);
-        return true;
-    });
-    return parts;
-}
 
 bool same_opening(byte_view file_a, const node& a, byte_view file_b, const node& b) {
     return a.of == b.of && a.missing == b.missing && std::ranges::equal(file_a.subspan(a.offset + a.size - a.leftover, a.leftover), file_b.subspan(b.offset + b.size - b.leftover, b.leftover)) &&
@@ -42,9 +31,10 @@ public:
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a_, a, b_, b)) return set(a, b, path);
-        // What follows by itself is no change; what has stopped following is.
+        // What follows by itself is no change; what has stopped following is, and what follows from now on.
         if (a.is_said() && b.is_said() && follows_plainly(a, b)) return;
         if (a.is_said() && !b.is_said()) return set(a, b, path);
+        if (!a.is_said() && b.is_said() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a_, a), node_json(b_, b), {}});
         if (!a.of->points && a.count == b.count && a.is_said() == b.is_said() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
@@ -79,7 +69,7 @@ private:
     void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a_, a), node_json(b_, b), {}}); }
 
     void record(const node& a, const node& b, const std::string& path) {
-        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
@@ -88,10 +78,25 @@ private:
             const auto inner = view::join(path, either);
             if (gone) add({change::what::set, inner, {}, 0, node_json(a_, *x), "null", {}});
             else if (come) add({change::what::set, inner, {}, 0, "null", node_json(b_, *y), {}});
-            else value(*x, *y, inner);
+            else {
+                within_.push_back({b.of, &*y});
+                value(*x, *y, inner);
+                within_.pop_back();
+            }
             at_.pop_back();
             x += !come, y += !gone;
         }
+    }
+
+    // A rule in a record around it, or in its own, says what it holds.
+    bool is_derived(const node& b) const {
+        return std::ranges::any_of(within_, [&](const field_in_b& in) {
+            return std::ranges::any_of(in.record->fields, [&](const view::field& rule) {
+                if (!rule.of->mend) return false;
+                const auto& stored = rule.of->implies[0];
+                return stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.offset == b.offset;
+            });
+        });
     }
 
     // A quaternion, a vector, a matrix: its numbers mean something together only.
@@ -103,7 +108,7 @@ private:
 
     void array(const node& a, const node& b, const std::string& path) {
         if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty()) return set(a, b, path);
-        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
         for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
     }
     void element(const node& a, const node& b, const std::string& path) {
@@ -112,118 +117,94 @@ private:
         at_.pop_back();
     }
 
-    // What an element says by its own bytes and, wherever they stand, by those that it points to.
-    static std::uint64_t fingerprint(byte_view file, const node& n) {
-        if (!n.of->points) return hash_of(n.bytes(file));
-        std::uint64_t hash = 0;
-        n.of->children(file, n, [&](const node& child) {
-            if (!child.is_said()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(file, child);
-            return true;
-        });
-        return hash;
-    }
-
-    // Elements are told apart by their names, where all have one, else by what they hold.
-    struct keyed {
-        std::vector<std::uint64_t> keys;
-        std::vector<std::string> names, steps;  // of those with a name of their own: [walk]; else [3]
-        std::unordered_map<std::string_view, int> times;
-    };
-    using names = std::vector<std::string>;
-    static keyed keys_of(byte_view file, const nodes& elements, names named) {
-        keyed k{{}, std::move(named), {}, {}};
-        for (const std::string& name : k.names) ++k.times[name], k.keys.push_back(hash_of(std::as_bytes(std::span(name))));
-        if (k.names.empty())
-            for (const node& e : elements) k.keys.push_back(fingerprint(file, e));
-        for (std::size_t i = 0; i < elements.size(); ++i)
-            k.steps.push_back(!k.names.empty() && k.times[k.names[i]] == 1 && k.names[i].size() > 2 ? step_of(k.names[i]) : fmt::format("[{}]", i));
-        return k;
-    }
-    // Nothing unless all have one.
-    static std::optional<names> names_of(byte_view file, const nodes& elements) {
-        names all;
-        for (const node& e : elements) {
-            auto name = view::name_in(file, e);
-            if (!name) return {};
-            all.push_back(std::move(*name));
-        }
-        return all;
-    }
-    static std::string step_of(const std::string& quoted) {
-        const auto name = std::string_view(quoted).substr(1, quoted.size() - 2);
-        const bool plain = (name[0] < '0' || name[0] > '9') && name.find_first_of("[]=\"\\+-") == std::string_view::npos;
-        return fmt::format("[{}]", plain ? name : quoted);
-    }
-
-    // The name of an element that only one of the lists has, and once: then it can be told whether it is there already.
-    static std::string new_name(const keyed& in_other, const keyed& in_own, std::size_t i) {
-        if (in_own.names.empty()) return {};
-        const std::string& name = in_own.names[i];
-        return name.size() > 2 && in_own.times.at(name) == 1 && !in_other.times.contains(name) ? name : std::string{};
-    }
-
-    // The bytes of an element but for its name.
-    static std::vector<std::byte> nameless(byte_view file, const node& n) {
-        const auto bytes = n.bytes(file);
-        std::vector<std::byte> rest(bytes.begin(), bytes.end());
-        const auto name = view::name_leaf(file, n);
-        if (!name || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
-        const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
-        rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
-        return rest;
-    }
-    // Half of these bytes are the same: at the same place, or from either end.
-    bool alike(const node& a, const node& b) const {
-        const auto x = nameless(a_, a), y = nameless(b_, b);
-        std::size_t same = 0;
-        if (x.size() == y.size()) {
-            for (std::size_t i = 0; i < x.size(); ++i) same += x[i] == y[i];
-        } else {
-            same = static_cast<std::size_t>(std::ranges::mismatch(x, y).in1 - x.begin());
-            same += static_cast<std::size_t>(std::mismatch(x.rbegin(), x.rend(), y.rbegin(), y.rend()).first - x.rbegin());
-        }
-        return 2 * same >= std::min(x.size(), y.size());
-    }
-
     void list(const node& a, const node& b, const std::string& path) {
-        const auto of_a = parts_of(a_, a), of_b = parts_of(b_, b);
-        auto names_a = names_of(a_, of_a), names_b = names_of(b_, of_b);
-        const bool named = names_a && names_b;
-        if (!named) names_a.emplace(), names_b.emplace();
-        const auto in_a = keys_of(a_, of_a, std::move(*names_a)), in_b = keys_of(b_, of_b, std::move(*names_b));
-        std::vector<aligned> removed, added;
+        const two_lists lists(a_, a, b_, b);
+        list_changes made{lists, path, {}, {}};
+        std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // of A
-        // Between two that are the same, those that went and those that came are the same ones too, one by one: of those with names, as long as little but the name has changed.
-        const auto settle = [&] {
-            std::size_t paired = 0;
-            while (paired < std::min(removed.size(), added.size()) && (!named || alike(of_a[removed[paired].a], of_b[added[paired].b]))) ++paired;
-            for (std::size_t i = 0; i < paired; ++i) element(of_a[removed[i].a], of_b[added[i].b], path + in_a.steps[removed[i].a]);
-            for (std::size_t i = paired; i < added.size(); ++i) {
-                const std::size_t at = removed.empty() ? next : removed[0].a + paired;
-                // The end of a list is the list, but for a list that is an element itself: that would mean before it.
-                const std::string where = at < of_a.size() ? path + in_a.steps[at] : path.ends_with(']') ? path + fmt::format("[{}]", at) : path;
-                add({change::what::insert, where, {at}, of_a.size(), {}, node_json(b_, of_b[added[i].b]), new_name(in_a, in_b, added[i].b)});
-            }
-            for (std::size_t i = paired; i < removed.size(); ++i) {
-                const std::size_t at = removed[i].a;
-                add({change::what::remove, path + in_a.steps[at], {at}, of_a.size(), node_json(a_, of_a[at]), {}, new_name(in_b, in_a, at)});
-            }
-            removed.clear(), added.clear();
-        };
-        for (const aligned pair : align(in_a.keys, in_b.keys)) {
-            if (pair.b == aligned::none) removed.push_back(pair), next = pair.a + 1;
-            else if (pair.a == aligned::none) added.push_back(pair);
+        for (const aligned pair : lists.pairs) {
+            if (pair.b == aligned::none) removed.push_back(pair.a), next = pair.a + 1;
+            else if (pair.a == aligned::none) added.push_back(pair.b);
             else {
-                settle();
-                element(of_a[pair.a], of_b[pair.b], path + in_a.steps[pair.a]);
+                settle(made, removed, added, next);
+                element(made.of.a.nodes[pair.a], made.of.b.nodes[pair.b], path + made.of.a.steps[pair.a]);
                 next = pair.a + 1;
             }
         }
-        settle();
+        settle(made, removed, added, next);
+        match_names(made);
     }
 
+    // The changes of a list that are made so far: those that insert and remove, with the indices of the elements in B and in A.
+    struct list_changes {
+        struct one { std::size_t change, element; };
+        const two_lists& of;
+        const std::string& path;
+        std::vector<one> came, went;
+    };
+    // Between two that are the same, those that went and those that came are the same ones too, one by one, unless they have moved: of those with
+    // names, as long as the names are the same, or little but the name has changed.
+    void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next) {
+        const two_lists& l = made.of;
+        struct arrival { std::size_t b, before; };
+        std::vector<arrival> arrivals;
+        std::vector<std::size_t> gone;
+        auto r = removed.begin();
+        bool pairs = true;
+        std::size_t before = removed.empty() ? next : removed.front();
+        for (const std::size_t b : added) {
+            const bool is_new = pairs && !l.from.contains(b);
+            while (is_new && r != removed.end() && l.moved.contains(*r)) gone.push_back(*r++);
+            pairs = pairs && (!is_new || (r != removed.end() && may_be_same(l, *r, b)));
+            if (!pairs || !is_new) {
+                arrivals.push_back({b, before});
+                continue;
+            }
+            element(l.a.nodes[*r], l.b.nodes[b], made.path + l.a.steps[*r]);
+            before = *r++ + 1;
+        }
+        gone.insert(gone.end(), r, removed.end());
+        for (const arrival& come : arrivals) insert(made, come.b, come.before);
+        for (const std::size_t at : gone) {
+            if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(a_, l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
+        }
+        removed.clear(), added.clear();
+    }
+    bool may_be_same(const two_lists& l, std::size_t a, std::size_t b) const {
+        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(a_, l.a.nodes[a], b_, l.b.nodes[b]);
+    }
+    void insert(list_changes& made, std::size_t b, std::size_t before) {
+        const two_lists& l = made.of;
+        // The end of a list is the list, but for a list that is an element itself: that would mean before it.
+        const bool at_end = before == l.a.nodes.size();
+        const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, node_json(b_, l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
+        else made.came.push_back({changes.size(), b});
+        add(std::move(c));
+    }
+    // Of several elements that share a name, one that went and one that came are one that has moved and changed.
+    void match_names(const list_changes& made) {
+        if (made.of.a.names.empty()) return;
+        std::unordered_map<std::string_view, std::deque<std::size_t>> went;
+        for (const auto& w : made.went)
+            if (made.of.a.has_name(w.element)) went[made.of.a.names[w.element]].push_back(w.element);
+        for (const auto& c : made.came) {
+            const auto same = went.find(made.of.b.names[c.element]);
+            if (same == went.end() || same->second.empty()) continue;
+            changes[c.change].from = same->second.front();
+            same->second.pop_front();
+        }
+    }
+
+    struct field_in_b {
+        const view::type* record;
+        const node* field;
+    };
     byte_view a_, b_;
-    std::vector<std::size_t> at_;  // indices of the node that is compared
+    std::vector<std::size_t> at_;     // indices of the node that is compared,
+    std::vector<field_in_b> within_;  // and the fields that it is in
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 // What has changed between two files of a format, as changes to the first by path. docs/diff.md describes them.
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -8,12 +9,15 @@
 namespace verbatim::edit {
 
 struct change {
-    enum class what { set, insert, remove } is;
+    enum class what { set, insert, remove, follow } is;  // follow: a derived value that was stored wrong follows from now on
     std::string path;                  // of the value, or of the element: in A; of the list, when an element is inserted at its end
     std::vector<std::size_t> indices;  // the same, element index included
     std::size_t count = 0;             // elements of the list in A
     std::string was, now;              // JSON of the value; "null" for what is not there
     std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
+    std::optional<std::size_t> from{}; // of an element that comes: where it stood in A's list, from which it goes; it has moved
+
+    bool of_element() const { return is == what::insert || is == what::remove; }
 };
 
 // A run of bytes that the changes do not explain: gaps, order of sections, filler.

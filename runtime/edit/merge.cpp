@@ -32,22 +32,23 @@ struct untold {
         if (!told) return;
         runs = byte_changes(*told, side.file().bytes());
         same_size = told->size() == side.file().bytes().size();
-        const auto sets = [](const change& c) { return c.is == change::what::set; };
-        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::all_of(changes, sets);
+        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::none_of(changes, &change::of_element);
     }
     bool nothing() const { return same_size && runs.empty(); }
 };
 
 // The changes of both to bytes, none of which touch; those that are the same once. Nothing when they contradict each other.
 std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& ours, const std::vector<byte_change>& theirs) {
-    std::vector<byte_change> all;
+    std::vector<byte_change> all, each;
     const auto before = [](const byte_change& x, const byte_change& y) { return x.offset < y.offset; };
-    std::ranges::merge(ours, theirs, std::back_inserter(all), before);
-    for (std::size_t i = 1; i < all.size();) {
-        const byte_change &x = all[i - 1], &y = all[i];
-        if (x.offset == y.offset && x.was == y.was && x.now == y.now) all.erase(all.begin() + static_cast<std::ptrdiff_t>(i));
-        else if (x.offset + x.was.size() > y.offset) return {};
-        else ++i;
+    std::ranges::merge(ours, theirs, std::back_inserter(each), before);
+    for (byte_change& c : each) {
+        if (!all.empty()) {
+            const byte_change& last = all.back();
+            if (last.offset == c.offset && last.was == c.was && last.now == c.now) continue;
+            if (last.offset + last.was.size() > c.offset) return {};
+        }
+        all.push_back(std::move(c));
     }
     return all;
 }
@@ -72,7 +73,7 @@ result<merged> merge(const document& base, const document& ours, const document&
     if (same_file(theirs, base.file().bytes()) || same_file(theirs, ours.file().bytes())) return merged{file_of(ours), {}};
 
     const auto from_ours = compare(base, ours), from_theirs = compare(base, theirs);
-    auto both = combine(from_ours, from_theirs);
+    auto both = combine({ours, from_ours}, {theirs, from_theirs});
     const untold in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
     const auto told_by_changes = [&]() -> result<bytes> {
         if (in_ours.nothing()) return changed_file(base, both.all);

@@ -1,4 +1,4 @@
-// Where the parts of a document are after elements have come and gone.
+// Where the parts of a document are after elements have come, gone and moved.
 #pragma once
 #include <map>
 #include <span>
@@ -9,20 +9,36 @@
 
 namespace verbatim::edit {
 
+using indices = std::vector<std::size_t>;
+
+// The first `depth` of them.
+indices prefix(const indices&, std::size_t depth);
+// It is the part at the other indices, or a part of that.
+bool is_inside(const indices& inner, const indices& outer);
+
 class moved {
 public:
-    // The changes in the order of their indices, of one list the inserted elements as they stand in it.
-    explicit moved(std::span<const change* const> in_order);
+    // Changes to one document; of one list the inserted elements as they stand in it.
+    explicit moved(std::span<const change* const>);
 
-    // What a change has put at these indices of the document, or inside of that, stands there afterwards.
-    std::vector<std::size_t> now(std::vector<std::size_t> indices, const change& by) const;
+    // Where it is that stood at these indices. What is inside of an element that has moved is there.
+    indices now(const indices&) const;
+    // Where an element is that is inserted too, at the first `depth` of these indices, behind so many of those that the changes insert there. Further
+    // indices lead into it.
+    indices inserted(const indices&, std::size_t depth, std::size_t behind) const;
+    // Behind how many of those that are inserted at the same place one of these changes inserts its element.
+    std::size_t rank(const change& insert) const { return rank_.at(&insert); }
 
 private:
     struct list {
         std::vector<std::size_t> removed, inserted;
+        std::unordered_map<std::size_t, std::size_t> moved;  // from where to where
+        std::size_t with_inserted(std::size_t at, std::size_t behind) const;
     };
-    std::map<std::vector<std::size_t>, list> lists_;
-    std::unordered_map<const change*, std::size_t> rank_;  // of an inserted element, among those of its list
+    std::size_t index_now(const indices& was, std::size_t depth) const;
+
+    std::map<indices, list> lists_;
+    std::unordered_map<const change*, std::size_t> rank_;
 };
 
 }  // namespace verbatim::edit

@@ -8,6 +8,7 @@
 #include "runtime/edit/apply.hpp"
 #include "runtime/edit/json.hpp"
 #include "runtime/edit/json_same.hpp"
+#include "runtime/edit/moved.hpp"
 #include "runtime/edit/words.hpp"
 #include "runtime/view/path.hpp"
 
@@ -58,6 +59,7 @@ public:
     located locate(change& c, std::size_t i) const {
         switch (c.is) {
             case what::set: return set(c, i);
+            case what::follow: return there(c, i);
             case what::remove: return remove(c, i);
             default: return insert(c, i);
         }
@@ -68,7 +70,7 @@ public:
         if (c.is == what::insert || !found) return {};
         const bool as_it_was = here_.says(c.was, c.indices, found->at);
         if (c.is == what::remove) return {false, as_it_was ? "" : "it is not what it was"};
-        if (!as_it_was && here_.says(c.now, c.indices, found->at)) return {true, {}};
+        if (c.is == what::follow ? found->at.is_said() : !as_it_was && here_.says(c.now, c.indices, found->at)) return {true, {}};
         if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
         const auto here = node_json(doc_.file().bytes(), found->at);
         return {false, fmt::format("it is {} here, and was {}", brief(here, c.was), brief(c.was, here))};
@@ -77,9 +79,10 @@ public:
 private:
     static bool is_list(const result<view::found>& found) { return found && found->at.of->what == wire::kind::list; }
 
-    located set(change& c, std::size_t i) const {
+    located set(change& c, std::size_t i) const { return places_.of(i) ? there(c, i) : absent(c, i); }
+    located there(change& c, std::size_t i) const {
         const auto& found = places_.of(i);
-        if (!found) return absent(c, i);
+        if (!found) return {false, found.error().message()};
         c.indices = found->indices;
         return {};
     }
@@ -126,10 +129,6 @@ private:
     places places_;
 };
 
-bool is_inside(const change& inner, const change& outer) {
-    return inner.indices.size() >= outer.indices.size() && std::equal(outer.indices.begin(), outer.indices.end(), inner.indices.begin());
-}
-
 // No two changes may be about the same value, nor one about a part of what another takes away or sets: what they would give together nobody could
 // say. Elements that come beside one are no part of it.
 result<void> consistent(const std::vector<change>& changes) {
@@ -144,7 +143,7 @@ result<void> consistent(const std::vector<change>& changes) {
     });
     const change* around = nullptr;  // the last one that is about a whole value
     for (const change* c : order) {
-        if (around && is_inside(*c, *around)) {
+        if (around && is_inside(c->indices, around->indices)) {
             if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, the other time as {}", around->path)};
             return error{c->path, 0, fmt::format("it is part of {}, which the patch changes too", around->path.empty() ? "the file" : around->path)};
         }
@@ -172,7 +171,7 @@ result<void> holds(const view::document& file, view::place root, const std::vect
     const json_same there(file);
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const change& c = changes[i];
-        if (c.is == what::remove) continue;
+        if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.says(c.now, found[i]->indices, found[i]->at) : !is_null(c.now)) {
             const auto now = found[i] ? node_json(file.file().bytes(), found[i]->at) : "nothing";

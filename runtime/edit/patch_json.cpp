@@ -3,7 +3,8 @@
 //   {"patch": "gta.ifp",
 //    "changes": [{"set": "animations[walk].name", "was": "walk", "now": "run"},
 //                {"insert": "animations[run]", "count": 12, "name": "walk", "now": {...}},
-//                {"remove": "animations[run].objects[3]", "was": {...}}],
+//                {"remove": "animations[run].objects[3]", "was": {...}},
+//                {"follow": "size", "was": 77, "now": 110}],
 //    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
 #include <fmt/format.h>
 
@@ -21,9 +22,10 @@ namespace verbatim::edit {
 
 namespace {
 
-constexpr std::string_view names[] = {"set", "insert", "remove"};
+constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
 // What a change of each kind says, beside its path; what may be said of it beside that.
-constexpr std::array<std::array<std::string_view, 2>, 3> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}}}, allowed{{{}, {"count", "name"}, {"name"}}};
+constexpr std::array<std::array<std::string_view, 2>, 4> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
+    allowed{{{}, {"count", "name"}, {"name"}, {}}};
 
 // Takes a patch from the events of its JSON. The values in it stay JSON.
 class reader : public json::events {
@@ -97,7 +99,7 @@ private:
         if (in_ == where::bytes && !(has("of") && has("changes"))) return "expected of and changes";
         if (in_ != where::change) return {};
         const auto kind = static_cast<std::size_t>(d.changes.back().is);
-        if (std::ranges::count_if(names, [&](std::string_view name) { return has(name); }) != 1) return "expected one of set, insert and remove";
+        if (std::ranges::count_if(names, [&](std::string_view name) { return has(name); }) != 1) return "expected one of set, insert, remove and follow";
         for (const std::string_view name : needed[kind])
             if (!has(name)) return fmt::format("{} needs {}", names[kind], name);
         for (const std::string_view name : {"was", "now", "count", "name"})
@@ -140,7 +142,7 @@ private:
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = s.text, true;
-        return fail("expected set, insert, remove, was, now, count or name");
+        return fail("expected set, insert, remove, follow, was, now, count or name");
     }
     template <class Number>
     bool number(const std::string& text, Number& to) {

@@ -34,6 +34,11 @@ std::vector<std::string_view> elements_of(std::string_view json) {
 void write_set(std::string& text, const change& c) {
     const auto out = std::back_inserter(text);
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
+    if (c.is == change::what::follow) {
+        const auto was = c.was == c.now ? "stays" : brief(c.was) + " ->";
+        fmt::format_to(out, "{}: {} {}, and follows from now on\n", path, was, brief(c.now));
+        return;
+    }
     if (c.was == c.now) {  // a derived value that no longer follows
         fmt::format_to(out, "{}: stays {}\n", path, brief(c.now, c.was));
         return;
@@ -56,26 +61,27 @@ std::string element(const change& c) { return c.name.empty() ? std::string{} : c
 
 }  // namespace
 
-std::string brief(std::string_view json, std::string_view other) {
-    if (value_in(json) != value_in(other)) json = value_in(json);
+std::string brief(std::string_view json) {
     std::string text;
     bool in_string = false, escaped = false;
     for (const char c : json) {
         if (c == '"' && !escaped) in_string = !in_string;
         escaped = c == '\\' && !escaped;
-        if (in_string || (c != '\n' && !(c == ' ' && (text.empty() || text.back() == ' ')))) text += c;
+        const bool is_layout = !in_string && (c == '\n' || (c == ' ' && (text.empty() || text.find_last_of(" [{") == text.size() - 1)));
+        if (!is_layout) text += c;
         if (text.size() > most) return text.substr(0, most - 3) + "...";
     }
     return text;
-    return text.size() <= most ? text : text.substr(0, most - 3) + "...";
 }
+
+std::string brief(std::string_view json, std::string_view other) { return brief(value_in(json) != value_in(other) ? value_in(json) : json); }
 
 std::string in_words(const difference& d) {
     std::string text;
     const auto out = std::back_inserter(text);
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
-        if (c.is == change::what::set) {
+        if (!c.of_element()) {
             write_set(text, c);
             continue;
         }

@@ -51,7 +51,7 @@ TEST_CASE("counts and sizes that follow are no changes of their own") {
 TEST_CASE("a stored size that stops following is a change, and so is one that follows again") {
     const auto right = specimen("gta.ifp/minimal.hex"), wrong = edit::set(*open_gta(*right), "size", "77");
     CHECK(told(right, wrong) == "size: 110 -> 77\n");
-    CHECK(told(wrong, right) == "size: 77 -> 110\n");
+    CHECK(told(wrong, right) == "size: 77 -> 110, and follows from now on\n");
     const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
     const auto stays = edit::set(*open_gta(*longer), "animations[sit].frame_data_size", "10");
     CHECK(told(seats(), stays) == "animations[sit].frame_data_size: stays 10\nanimations[sit].objects[pelvis].frames: +1 at 1\n");

@@ -1,6 +1,4 @@
-#include "runtime/edit/merge.hpp"
-
-#include "tests/edit/support.hpp"
+#include "tests/edit/merge.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -100,17 +98,6 @@ TEST_CASE("elements of which some have no name are told apart by what they hold"
 
 namespace {
 
-// Either way round: the same file, or (nothing) a conflict both times.
-edit::file both_ways(std::string_view format, const edit::file& base, const edit::file& ours, const edit::file& theirs) {
-    REQUIRE((ours && theirs));
-    const auto open = [&](const edit::file& file) { return open_as(format, *file); };
-    const auto one = edit::merge(*open(base), *open(ours), *open(theirs)), other = edit::merge(*open(base), *open(theirs), *open(ours));
-    REQUIRE((one && other));
-    CHECK(one->conflicts.empty() == other->conflicts.empty());
-    if (!one->conflicts.empty()) return error{one->conflicts[0].path, 0, one->conflicts[0].why};
-    CHECK(one->file == other->file);
-    return one->file;
-}
 bytes with_byte(bytes file, std::size_t at, unsigned value) {
     file.at(at) = static_cast<std::byte>(value);
     return file;
@@ -163,4 +150,28 @@ TEST_CASE("an element of one name that both insert at different places comes onc
     const auto first = at("animations[0]", "animations[sit]");
     CHECK(*both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[sit]")) == *first);
     CHECK_FALSE(both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[rise]")));
+}
+TEST_CASE("hundreds of thousands of bytes that both have changed alike are merged in one pass") {
+    const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
+    constexpr std::size_t gap_at = 0x38, more = 400'000;
+    auto base = *specimen("sims3.clip/gaps.hex");
+    base.insert(base.begin() + gap_at, more, std::byte{0});
+    for (const std::size_t pointer : {0x0C, 0x10, 0x14, 0x18, 0x24}) {
+        std::size_t to = more;
+        for (std::size_t i = 0; i < 4; ++i) to += std::to_integer<std::size_t>(base[pointer + i]) << 8 * i;
+        for (std::size_t i = 0; i < 4; ++i) base[pointer + i] = static_cast<std::byte>(to >> 8 * i);
+    }
+    auto both = base;
+    for (std::size_t i = 0; i < more; i += 2) both[gap_at + i] = std::byte{0x55};
+    const auto ours = *edit::set(*open(both), "body.tick_count", "10");
+    CHECK(*both_ways("sims3.clip", base, ours, with_byte(both, gap_at + more + 2, 0x66)) == with_byte(ours, gap_at + more + 2, 0x66));
+    CHECK_FALSE(both_ways("sims3.clip", base, with_byte(ours, gap_at + more + 2, 0x77), with_byte(both, gap_at + more + 2, 0x66)));
+}
+TEST_CASE("a conflict tells on one line, shortened, what both have") {
+    const auto open = [](const bytes& file) { return open_as("oni.corpses", file); };
+    const auto base = specimen("oni.corpses/every_field.hex");
+    const std::string leaves = "corpses[0].visible_leaves[0]";
+    const auto clash = both_ways("oni.corpses", base, edit::set(*open(*base), leaves, "7"), edit::set(*open(*base), leaves, "8"));
+    const std::string numbers = ", 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009,...";
+    CHECK(clash.error().message() == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves: ours: [7" + numbers + "; theirs: [8" + numbers);
 }

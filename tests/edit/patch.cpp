@@ -99,7 +99,7 @@ TEST_CASE("bytes between the values are only changed in the file that they were 
 TEST_CASE("a patch that is none is refused, with line and column") {
     const auto told = [](std::string_view text) { return edit::read_patch(text).error().message(); };
     CHECK(told("{}") == "no patch: it does not start with {\"patch\": ...}");
-    CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") == "changes[0].put: line 2, column 23: expected set, insert, remove, was, now, count or name");
+    CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") == "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count or name");
     CHECK(told("[]").find("expected no array") != std::string::npos);
     CHECK(told("{\"patch\": ").find("no JSON") != std::string::npos);
 }
@@ -174,8 +174,8 @@ TEST_CASE("a patch that says too little, too much or the same twice is refused, 
     CHECK(told(R"({"insert": "animations"})").find("insert needs now") != std::string::npos);
     CHECK(told(R"({"remove": "animations[0]"})").find("remove needs was") != std::string::npos);
     CHECK(told(R"({"remove": "animations[0]", "was": 1, "now": 2})").find("remove has no now") != std::string::npos);
-    CHECK(told(R"({"was": 1, "now": 2})").find("expected one of set, insert and remove") != std::string::npos);
-    CHECK(told(R"({"set": "a", "remove": "b", "was": 1, "now": 2})").find("expected one of set, insert and remove") != std::string::npos);
+    CHECK(told(R"({"was": 1, "now": 2})").find("expected one of set, insert, remove and follow") != std::string::npos);
+    CHECK(told(R"({"set": "a", "remove": "b", "was": 1, "now": 2})").find("expected one of set, insert, remove and follow") != std::string::npos);
     CHECK(told(R"({"set": "a", "was": 1, "was": 3, "now": 2})").find("it stands here twice") != std::string::npos);
     const auto bytes = [](const std::string& said) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [], "bytes": {)" + said + "}}").error().message(); };
     CHECK(bytes(R"("changes": [])").find("expected of and changes") != std::string::npos);

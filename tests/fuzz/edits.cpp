@@ -1,6 +1,6 @@
 // Whatever the file and the edit: the edit is refused, with a reason, or gives a file that reads back and to which the difference leads; a value
-// that is set is the only one that has changed, what is inserted can be removed, and two edits merge into the same values either way round. The
-// first bytes of the input choose the edits.
+// that is set is the only one that has changed, what is inserted can be removed, two edits merge into the same values either way round, and what one
+// side has repaired follows the other side's edit. The first bytes of the input choose the edits.
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -134,9 +134,20 @@ void merge_both(const view::document& base, const view::document& ours, const vi
     if (!merged) return require(!merged.error().reason.empty());
     if (!other_way) return;  // bytes that are shared in the one layout need not be in the other
     require(merged->conflicts.empty() == other_way->conflicts.empty());
-    const auto wrong = edit::repair(base, {});
-    if (!merged->conflicts.empty() || !wrong || !wrong->changes.empty()) return;
+    if (!merged->conflicts.empty()) return;
     require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0);
+}
+
+// What one side repairs follows what the other side does. Of values inside of elements nobody knows by their paths which were wrong before.
+void follow_after_repair(const view::document& base, const view::document& theirs) {
+    const auto right = edit::repair(base, {});
+    if (!right || right->changes.empty()) return;
+    const auto merged = edit::merge(base, *must_read(base, right->file), theirs);
+    if (!merged || !merged->conflicts.empty()) return;
+    const auto wrong = edit::repair(*must_read(base, merged->file), {});
+    if (!wrong) return require(!wrong.error().reason.empty());
+    for (const auto& was : right->changes)
+        if (was.path.find('[') == std::string::npos) require(std::ranges::count(wrong->changes, was.path, &edit::repaired::change::path) == 0);
 }
 
 }  // namespace
@@ -151,6 +162,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         const auto doc = format.read(file);
         if (!doc) continue;
         const auto ours = try_edit(format, **doc, first);
+        if (ours) follow_after_repair(**doc, *ours);
         const auto theirs = ours ? try_edit(format, **doc, second) : nullptr;
         if (theirs && !(first.inserts() && second.inserts())) merge_both(**doc, *ours, *theirs);  // two that come may stand in either order
     }

@@ -93,6 +93,19 @@ TEST_CASE("a link to nothing becomes a file, a circle of links is refused") {
     CHECK(said.err == "verbatim: circle.ifp: cannot follow its links: they lead in a circle; no file was written\n");
 }
 
+TEST_CASE("a merge that changes nothing leaves the file alone, beside a conflict too") {
+    const with_file in;
+    CHECK(in.shell("cp a.ifp b.ifp && cp a.ifp c.ifp && ln a.ifp link.ifp").code == 0);
+    const auto before = in.shell("stat -c '%i %y %z' a.ifp").out;
+    CHECK(in.verbatim("merge b.ifp a.ifp c.ifp").code == 0);
+    CHECK(in.verbatim("set b.ifp size=78").code == 0);
+    CHECK(in.verbatim("set c.ifp size=77").code == 0);
+    const auto said = in.verbatim("merge b.ifp a.ifp c.ifp");
+    CHECK(said.code == 1);
+    CHECK(said.err.starts_with("conflict: size: "));
+    CHECK(in.shell("stat -c '%i %y %z' a.ifp").out == before);
+}
+
 TEST_CASE("what other hard links see is said") {
     const with_file in;
     const auto before = in.get("a.ifp");

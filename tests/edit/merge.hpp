@@ -1,0 +1,20 @@
+// Merges, either way round.
+#pragma once
+#include "runtime/edit/merge.hpp"
+#include "tests/edit/support.hpp"
+
+namespace verbatim::test {
+
+// Either way round: the same file, or (nothing) a conflict both times.
+inline edit::file both_ways(std::string_view format, const edit::file& base, const edit::file& ours, const edit::file& theirs) {
+    REQUIRE((ours && theirs));
+    const auto open = [&](const edit::file& file) { return open_as(format, *file); };
+    const auto one = edit::merge(*open(base), *open(ours), *open(theirs)), other = edit::merge(*open(base), *open(theirs), *open(ours));
+    REQUIRE((one && other));
+    CHECK(one->conflicts.empty() == other->conflicts.empty());
+    if (!one->conflicts.empty()) return error{one->conflicts[0].path, 0, one->conflicts[0].why};
+    CHECK(one->file == other->file);
+    return one->file;
+}
+
+}  // namespace verbatim::test

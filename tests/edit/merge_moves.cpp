@@ -1,0 +1,119 @@
+// Elements that a side moves within their list: neither side's change is lost or doubled without a conflict.
+#include "runtime/view/path.hpp"
+#include "tests/edit/merge.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// Six animations, a to f.
+edit::file six() {
+    edit::file file = many_animations(6);
+    for (std::size_t i = 0; i < 6; ++i) file = edit::set(*open_gta(*file), "animations[" + std::to_string(i) + "].name", std::string(1, static_cast<char>('a' + i)));
+    return file;
+}
+const std::string time_of_a = "animations[a].objects[0].frames[0].time";
+
+edit::file moved(const edit::file& from, const std::string& path, const std::string& before) { return edit::move(*open_gta(*from), path, before); }
+edit::file removed(const edit::file& from, const std::string& path) { return edit::remove(*open_gta(*from), path); }
+edit::file set(const edit::file& from, const std::string& path, const std::string& value) { return edit::set(*open_gta(*from), path, value); }
+
+edit::file merged(const edit::file& ours, const edit::file& theirs, const edit::file& base = six()) {
+    auto done = both_ways("gta.ifp", base, ours, theirs);
+    INFO((done ? "" : done.error().message()));
+    REQUIRE(done);
+    return done;
+}
+// Of a merge that gives conflicts, the first, and OURS as it is.
+std::string conflict(const edit::file& ours, const edit::file& theirs, const edit::file& base = six()) {
+    CHECK_FALSE(both_ways("gta.ifp", base, ours, theirs));
+    const auto done = edit::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
+    REQUIRE((done && done->conflicts.size() == 1));
+    CHECK(done->file == *ours);
+    return done->conflicts[0].path + ": " + done->conflicts[0].why;
+}
+
+}  // namespace
+
+TEST_CASE("an element that one side moves and the other removes is a conflict") {
+    const auto mine = moved(six(), "animations[a]", "animations"), gone = removed(six(), "animations[a]");
+    CHECK(conflict(mine, gone) == "animations[a]: ours: moved to the end; theirs: removed");
+    CHECK(conflict(gone, mine) == "animations[a]: ours: removed; theirs: moved to the end");
+}
+TEST_CASE("so is one that both move to different places") {
+    const auto mine = moved(six(), "animations[a]", "animations"), yours = moved(six(), "animations[a]", "animations[e]");
+    CHECK(conflict(mine, yours) == "animations[a]: ours: moved to the end; theirs: moved before animations[e]");
+    const auto edited = set(mine, time_of_a, "9");
+    CHECK(conflict(edited, yours) == "animations[a]: ours: moved to the end and changed; theirs: moved before animations[e]");
+    CHECK(conflict(yours, edited) == "animations[a]: ours: moved before animations[e]; theirs: moved to the end and changed");
+}
+TEST_CASE("an element that both move to the same place comes there once, as the side has it that edits it") {
+    const auto mine = moved(six(), "animations[a]", "animations[e]"), edited = set(mine, time_of_a, "9");
+    CHECK(*merged(mine, mine) == *mine);
+    CHECK(*merged(mine, edited) == *edited);
+    CHECK(*merged(set(mine, "animations[b].objects[0].bone_id", "7"), edited) == *set(edited, "animations[b].objects[0].bone_id", "7"));
+    const auto other = set(mine, time_of_a, "8");
+    CHECK(conflict(edited, other) == "animations[a]: ours: moved before animations[e] and changed; theirs: moved before animations[e] and changed");
+}
+TEST_CASE("an element that one side moves and the other edits is moved and edited") {
+    for (const std::string before : {"animations[c]", "animations[e]", "animations"}) {
+        const auto mine = moved(six(), "animations[a]", before), yours = set(six(), time_of_a, "9");
+        CHECK(*merged(mine, yours) == *set(mine, time_of_a, "9"));
+        const auto longer = edit::insert(*open_gta(*yours), "animations[a].objects[0].frames[0]");
+        CHECK(*merged(mine, longer) == *moved(longer, "animations[a]", before));
+        CHECK(*merged(mine, removed(longer, "animations[f]")) == *removed(moved(longer, "animations[a]", before), "animations[f]"));
+        CHECK(*merged(removed(mine, "animations[d]"), longer) == *removed(moved(longer, "animations[a]", before), "animations[d]"));
+    }
+    const auto mine = set(moved(six(), "animations[a]", "animations"), time_of_a, "8"), yours = set(six(), time_of_a, "9");
+    CHECK(conflict(mine, yours) == "animations[a]: ours: moved to the end and changed; theirs: animations[a].objects[pelvis].frames[0].time 9");
+}
+TEST_CASE("an element that one side moves and edits stays so beside the other's changes elsewhere") {
+    const auto mine = set(moved(six(), "animations[a]", "animations[d]"), time_of_a, "8");
+    const auto yours = moved(removed(six(), "animations[c]"), "animations[f]", "animations[b]");
+    CHECK(*merged(mine, yours) == *set(moved(yours, "animations[a]", "animations[d]"), time_of_a, "8"));
+}
+TEST_CASE("bytes between the values of one side do not hide the other's move") {
+    // Then the one side's changes are made in the other's file, not in the file before.
+    const auto base = specimen("sims3.clip/gaps.hex");
+    const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
+    const std::string list = "body.palette";
+    auto start = edit::insert(*open(*base), list);
+    for (const std::string value : {"1", "2", "3"}) {
+        const auto last = std::to_string(view::find(*open(*start), list)->at.count);
+        start = edit::insert(*open(*start), list);
+        start = edit::set(*open(*start), list + "[" + last + "]", value);
+        REQUIRE(start);
+    }
+    const auto mine = edit::move(*open(*start), list + "[1]", list);
+    auto yours = *edit::set(*open(*start), "body.tick_count", "10");
+    yours.at(0x38) = std::byte{0xAA};
+    const auto both = both_ways("sims3.clip", start, mine, yours);
+    REQUIRE(both);
+    auto expected = *edit::set(*open(*mine), "body.tick_count", "10");
+    expected.at(0x38) = std::byte{0xAA};
+    CHECK(*both == expected);
+}
+TEST_CASE("elements without names that one side moves follow the same law") {
+    auto base = six();
+    const std::string frames = "animations[a].objects[0].frames";
+    for (const std::string time : {"2", "3", "4"}) base = set(edit::insert(*open_gta(*base), frames), frames + "[" + std::to_string(std::stoi(time) - 1) + "].time", time);
+    const auto mine = moved(base, frames + "[0]", frames), gone = removed(base, frames + "[0]");
+    const std::string first = "animations[a].objects[pelvis].frames[0]";
+    CHECK(conflict(mine, gone, base) == first + ": ours: moved to the end; theirs: removed");
+    CHECK(conflict(mine, moved(base, frames + "[0]", frames + "[2]"), base) == first + ": ours: moved to the end; theirs: moved before " + first.substr(0, first.size() - 3) + "[2]");
+    CHECK(*merged(mine, set(base, frames + "[0].time", "9"), base) == *set(mine, frames + "[3].time", "9"));
+    CHECK(*merged(mine, removed(base, frames + "[1]"), base) == *removed(mine, frames + "[0]"));
+    // One moves it to where the other puts a copy of it: neither may be taken for the other.
+    const auto copy = edit::insert_copy(*open_gta(*base), frames, *open_gta(*base), frames + "[0]");
+    conflict(mine, copy, base);
+}
+TEST_CASE("of elements that are all alike, what one side removes goes though the other moves one") {
+    const std::string frames = "animations[a].objects[0].frames";
+    const auto longer = edit::insert(*open_gta(*six()), frames);
+    const auto base = edit::insert_copy(*open_gta(*longer), frames, *open_gta(*longer), frames + "[0]");
+    const auto mine = moved(base, frames + "[0]", frames), gone = removed(base, frames + "[2]");
+    const auto both = edit::merge(*open_gta(*base), *open_gta(*mine), *open_gta(*gone));
+    REQUIRE(both);
+    CHECK((!both->conflicts.empty() || view::find(*open_gta(both->file), frames)->at.count == 2));
+}
