@@ -123,7 +123,7 @@ private:
     class late : public late_rule {
     public:
         late(const type& value, const R& r, const field_starts<R>& starts, const enclosing* records)
-            : value_(value), record_(r), start_(starts[0]), size_(starts.back() - starts[0]),
+            : late_rule({starts[0], starts.back() - starts[0], !lazy<R>}), value_(value), record_(r),
               position_(starts[governor::first_index] + governor::inner_offset), around_(lazy<R> ? nullptr : records) {
             if constexpr (is_copy<Rule>) original_ = starts[original_of<Rule>::first_index] + original_of<Rule>::inner_offset;
         }
@@ -147,12 +147,12 @@ private:
                 now_ = now;
             } else {
                 // In sync or not, the field is as the rule leaves it when nothing has changed.
-                if (value_.was_read_as(file.subspan(start_, size_))) return false;
+                if (value_.was_read_as(file.subspan(bytes.start, bytes.size))) return false;
                 if (!follows_) follows_ = is_in_sync(value_, record_);
                 if (!*follows_) return false;
                 std::int64_t number = 0;
                 error why;
-                if (!detail::written_value<Rule, R>(file, start_, size_, around_.nearest(), number, why)) return failure_ = why, true;
+                if (!detail::written_value<Rule, R>(file, bytes.start, bytes.size, around_.nearest(), number, why)) return failure_ = why, true;
                 if (wire::detail::put_number(now, number) && detail::same_bytes(now, written_)) return false;
                 now_ = number;
             }
@@ -163,7 +163,7 @@ private:
     private:
         const type& value_;
         const R& record_;
-        std::size_t start_, size_, position_, original_ = 0;
+        std::size_t position_, original_ = 0;
         detail::kept_records around_;
         stored written_{};                                                      // what the field holds in the file
         std::optional<std::conditional_t<is_copy<Rule>, stored, std::int64_t>> now_{};  // what it is to hold

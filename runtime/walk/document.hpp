@@ -224,11 +224,11 @@ result<void> write_planned(const document<T>& doc, layout& plan, std::span<std::
         rules.start();
         return write_segment(e, plan.segments[0], [&](emitter& to) { return field_of<T>::write(to, *doc, no_record{}, 0); });
     };
-    const auto is_the_file = [&] { return !doc.is_told() && std::ranges::equal(out, doc.from().bytes()); };
+    const auto was = doc.is_told() ? std::span<const std::byte>() : doc.from().bytes();
     // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
-    while (ok && rules.any() && !is_the_file() && rules.change(out)) ok = write_all();
+    while (ok && rules.any() && rules.change(out, was)) ok = write_all();
     if (ok && shared.conflict == varies) return {};
     if constexpr (contains_placed<T>) {
         shared.may_differ = false;

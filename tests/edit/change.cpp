@@ -188,7 +188,7 @@ TEST_CASE("a new row has the columns that the record around its table says") {
     const auto empty = open("03 00");
     const auto difference = edit::diff("table", *empty, *open("03 01 00 00 00 00"));
     REQUIRE(difference.has_value());
-    CHECK(view::hex_text(edit::patch(*empty, *difference)->file) == "03 01 00 00 00 00");
+    CHECK(view::hex_text(edit::patch("table", *empty, *difference)->file) == "03 01 00 00 00 00");
 }
 
 TEST_CASE("a new row of an empty table has what all records around it say") {

@@ -19,7 +19,7 @@ std::string told(std::string_view format, const edit::file& a, const edit::file&
     REQUIRE((a && b));
     const auto d = edit::diff(format, *open_as(format, *a), *open_as(format, *b));
     REQUIRE(d);
-    const auto done = edit::patch(*open_as(format, *a), *edit::read_patch(edit::to_patch(*d)));
+    const auto done = edit::patch(format, *open_as(format, *a), *edit::read_patch(edit::to_patch(*d)));
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *b);
     return edit::in_words(*d);
@@ -27,7 +27,7 @@ std::string told(std::string_view format, const edit::file& a, const edit::file&
 edit::patched patched(std::string_view format, const edit::file& file, const std::string& changes) {
     const auto d = edit::read_patch("{\"patch\": \"" + std::string(format) + "\", \"changes\": [" + changes + "]}");
     REQUIRE(d);
-    auto done = edit::patch(*open_as(format, *file), *d);
+    auto done = edit::patch(format, *open_as(format, *file), *d);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     return std::move(*done);
@@ -41,7 +41,7 @@ TEST_CASE("what one side has repaired follows the other side's edit") {
     const auto right = repaired("gta.ifp", base), expected = repaired("gta.ifp", longer);
     CHECK(*both_ways("gta.ifp", base, right, longer) == *expected);
     const auto d = edit::diff("gta.ifp", *open_gta(*base), *open_gta(*right));
-    const auto done = edit::patch(*open_gta(*longer), *d);
+    const auto done = edit::patch("gta.ifp", *open_gta(*longer), *d);
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *expected);
     CHECK(told("gta.ifp", base, right) == "size: 110 -> 156, and follows from now on\n");
@@ -81,6 +81,6 @@ TEST_CASE("a patch lets a value follow where it is stored as wrong as it was, an
 TEST_CASE("what no rule says cannot follow") {
     const auto d = edit::read_patch(R"({"patch": "gta.ifp", "changes": [{"follow": "name", "was": "sizes", "now": "sizes"}]})");
     REQUIRE(d);
-    CHECK(edit::patch(*open_gta(*small()), *d).error().message() == "name: no rule says what it holds");
+    CHECK(edit::patch("gta.ifp", *open_gta(*small()), *d).error().message() == "name: no rule says what it holds");
     CHECK(edit::read_patch(R"({"patch": "gta.ifp", "changes": [{"follow": "size", "was": 1}]})").error().message().find("follow needs now") != std::string::npos);
 }

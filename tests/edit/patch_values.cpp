@@ -160,7 +160,7 @@ TEST_CASE("an element that comes has the name that the patch says") {
 TEST_CASE("a conflict is told on one line, however large the values are") {
     const std::string long_name(10'000, 'x');
     const auto why = outcome_of(block(), R"({"set": "animations[0]", "was": {"name": "a\nb"}, "now": {"name": ")" + long_name + "\"}}").why;
-    CHECK(why == R"(animations[0]: it is { "name": "walk", "objects": [{"name": "pelvis", "bone_id... here, and was {"name": "a\u000ab"})");
+    CHECK(why == R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, and was {"name": "a\u000ab"})");
     const auto gone = outcome_of(block(), R"({"set": "name", "was": ")" + long_name + R"(", "now": "x"})").why;
     CHECK(gone.size() < 200);
 }
