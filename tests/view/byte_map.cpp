@@ -90,42 +90,41 @@ struct deep {
     verbatim::wire::list<Pointer, &deep::count> all;
 };
 
+// What the formats of these have in common.
+struct any_file {
+    static constexpr std::string_view title = "", extensions = "";
+    static bool recognise(std::span<const std::byte>) { return true; }
+};
+
 }  // namespace
 
 template <>
-struct verbatim::format<bases> {
-    static constexpr std::string_view id = "bases", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<bases> : any_file {
+    static constexpr std::string_view id = "bases";
 };
 template <>
-struct verbatim::format<tails> {
-    static constexpr std::string_view id = "tails", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<tails> : any_file {
+    static constexpr std::string_view id = "tails";
 };
 template <>
-struct verbatim::format<many> {
-    static constexpr std::string_view id = "many", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<many> : any_file {
+    static constexpr std::string_view id = "many";
 };
 template <>
-struct verbatim::format<deep> {
-    static constexpr std::string_view id = "deep", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<deep> : any_file {
+    static constexpr std::string_view id = "deep";
 };
 template <>
-struct verbatim::format<chain> {
-    static constexpr std::string_view id = "chain", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<chain> : any_file {
+    static constexpr std::string_view id = "chain";
 };
 template <>
-struct verbatim::format<nodes> {
-    static constexpr std::string_view id = "nodes", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<nodes> : any_file {
+    static constexpr std::string_view id = "nodes";
 };
 template <>
-struct verbatim::format<pointers> {
-    static constexpr std::string_view id = "pointers", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+struct verbatim::format<pointers> : any_file {
+    static constexpr std::string_view id = "pointers";
 };
 
 TEST_CASE("every byte has one owner") {
@@ -178,22 +177,23 @@ told ranges_of(const char* annotated) {
 }  // namespace
 
 TEST_CASE("bytes with two owners are shared") {
-    CHECK((ranges_of<pointers>("02 03 AA BB CC DD") == told{{"first", false}, {"second", false}, {"a", true}, {"b with a", true}, {"gap[0]", false}}));
+    CHECK(
+        (ranges_of<pointers>("02 03 AA BB CC DD") == told{{"first", false}, {"second", false}, {"a", true}, {"b with a", true}, {"gap[0]", false}}));
     CHECK((ranges_of<pointers>("03 02 AA BB CC") == told{{"first", false}, {"second", false}, {"b", true}, {"a with b", true}}));
     CHECK((ranges_of<pointers>("01 01 AA BB CC") == told{{"first", false}, {"second", true}, {"a", true}, {"b", true}, {"gap[0]", false}}));
 }
 
 TEST_CASE("values in one place are told once, and where") {
     CHECK((ranges_of<nodes>("03 04 04 06   02 AA 01 BB") == told{{"count", false},
-                                                                {"all[0].to", false},
-                                                                {"all[1].to", false},
-                                                                {"all[2].to", false},
-                                                                {"all[0].item.size", true},
-                                                                {"all[1].item with all[0].item", true},
-                                                                {"all[0].item.bytes[0]", true},
-                                                                {"all[0].item.bytes[1]", true},
-                                                                {"all[2].item with all[0].item", true},
-                                                                {"all[2].item.bytes[0]", false}}));
+                                                                 {"all[0].to", false},
+                                                                 {"all[1].to", false},
+                                                                 {"all[2].to", false},
+                                                                 {"all[0].item.size", true},
+                                                                 {"all[1].item with all[0].item", true},
+                                                                 {"all[0].item.bytes[0]", true},
+                                                                 {"all[0].item.bytes[1]", true},
+                                                                 {"all[2].item with all[0].item", true},
+                                                                 {"all[2].item.bytes[0]", false}}));
 }
 
 TEST_CASE("what leads to the same values as another is not followed again") {
@@ -253,9 +253,8 @@ std::size_t memory_of_map(const bytes& file, std::size_t values) {
         work();
         return now.peak();
     };
-    const std::size_t telling = peak_of([&] {
-        view::for_each_leaf(file, (*doc)->root(), "", [](const std::string&, const view::node&) { return true; });
-    });
+    const std::size_t telling =
+        peak_of([&] { view::for_each_leaf(file, (*doc)->root(), "", [](const std::string&, const view::node&) { return true; }); });
     std::size_t end = 0, wrong = 0, told = 0, gaps = 0;
     const std::size_t mapping = peak_of([&] {
         const auto mapped = view::each_range(**doc, [&](const view::byte_range& r) {
