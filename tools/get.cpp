@@ -27,7 +27,7 @@ int run(const options& o) {
         auto found = view::find(doc, path);
         if (!found) return fail(refused, o.file, found.error().message());
         std::string text;
-        if (found->at.leaf() && !o.json) text = found->at.of->text(found->at.bytes(file));
+        if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes(file));
         else append_json(text, file, found->at);
         print(stdout, "{}\n", text);
     }

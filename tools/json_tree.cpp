@@ -6,13 +6,13 @@ namespace verbatim::tools {
 
 void append_json(std::string& to, view::byte_view file, const view::node& n) {
     if (n.leaf()) {
-        to += n.of->json(n.bytes(file));
+        to += view::json_of(*n.of, n.bytes(file));
         return;
     }
     const bool object = n.of->what == view::kind::record;
     to += object ? '{' : '[';
     bool first = true;
-    n.of->children(file, n, [&](const view::node& child) {
+    view::each_child(file, n, [&](const view::node& child) {
         if (!first) to += ',';
         first = false;
         if (object) to += view::json_string(child.label()) + ':';

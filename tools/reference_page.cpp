@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "runtime/walk/expect.hpp"
 #include "runtime/wire/layout.hpp"
 
 namespace verbatim::tools {
@@ -47,7 +48,7 @@ private:
 
     void section(const view::type& t) {
         const auto size = t.size == wire::varies ? "" : fmt::format(" ({} byte{})", t.size, t.size == 1 ? "" : "s");
-        text += fmt::format("\n## {}{}\n", t.name(), size);
+        text += fmt::format("\n## {}{}\n", view::name_of(t), size);
         if (const auto remark = remark_on(t.label, {}); !remark.empty()) text += fmt::format("\n{}\n", escaped(remark));
         if (t.what == kind::record) fields(t);
         else if (t.what == kind::packed) bits(t);
@@ -60,7 +61,7 @@ private:
         for (const auto& f : record.fields) {
             if (f.of->what == kind::derived) continue;
             const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
-            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(f.of->declaration()), f.name, escaped(notes(record, f.name)));
+            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(view::declaration_of(*f.of)), f.name, escaped(notes(record, f.name)));
             add(*f.of);
         }
     }

@@ -52,7 +52,7 @@ public:
         const bool list = n.of->what == view::kind::list;
         line(n, path, indent, list ? fmt::format("{} elements", n.count) : "");
         std::size_t shown = 0;
-        n.of->children(file_, n, [&](const view::node& child) {
+        view::each_child(file_, n, [&](const view::node& child) {
             if (list && !options_.all && shown == options_.most) {
                 print(stdout, "{:{}}... {} more; name one, or --all\n", "", 2 * indent + 2, n.count - shown);
                 return false;
@@ -70,7 +70,7 @@ private:
     // A long run of bytes is given by its size and its start.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(n.of->text(n.bytes(file_)), 100);
+        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_of(*n.of, n.bytes(file_)), 100);
         const auto bytes = n.bytes(file_);
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
         return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
@@ -79,9 +79,9 @@ private:
     // "-2019 -2019 -2076 2076", when every element is a leaf.
     std::optional<std::string> flat(const view::node& n) const {
         std::string text;
-        const bool leaves = n.of->children(file_, n, [&](const view::node& child) {
+        const bool leaves = view::each_child(file_, n, [&](const view::node& child) {
             if (!child.leaf()) return false;
-            text += (text.empty() ? "" : " ") + child.of->text(child.bytes(file_));
+            text += (text.empty() ? "" : " ") + view::text_of(*child.of, child.bytes(file_));
             return true;
         });
         if (!leaves) return std::nullopt;
@@ -91,7 +91,7 @@ private:
     // name "walk"  object_count 13 ...
     std::string summary(const view::node& n) const {
         std::string text;
-        n.of->children(file_, n, [&](const view::node& child) {
+        view::each_child(file_, n, [&](const view::node& child) {
             std::string value;
             if (child.leaf()) value = value_of(child);
             else if (child.of->what == view::kind::list) value = fmt::format("[{}]", child.count);
@@ -104,7 +104,7 @@ private:
     }
 
     void line(const view::node& n, const std::string& path, std::size_t indent, const std::string& value, const std::string& behind = "") {
-        const auto label = indent > 0 ? n.label() : path.empty() ? n.of->name() : path;
+        const auto label = indent > 0 ? n.label() : path.empty() ? view::name_of(*n.of) : path;
         print(stdout, "{:{}}{:<{}} {}{}\n", "", 2 * indent, label, std::max<std::size_t>(label.size(), 26 - std::min<std::size_t>(26, 2 * indent)),
               paint(colour_of(n), value), paint(colour::yellow, behind));
         const auto found = findings_.find(path);
@@ -137,7 +137,7 @@ void hex_dump(view::byte_view file, const view::node& root, const std::string& p
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
             print(stdout, "{:08x}  {} {:<16} ", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
-            if (i == 0) print(stdout, "{} {} {}", at, paint(colour::dim, leaf.of->name()), shortened(leaf.of->text(bytes), 40));
+            if (i == 0) print(stdout, "{} {} {}", at, paint(colour::dim, view::name_of(*leaf.of)), shortened(view::text_of(*leaf.of, bytes), 40));
             print(stdout, "\n");
         }
         return true;

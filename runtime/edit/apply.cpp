@@ -38,10 +38,10 @@ result<void> make(place root, const change& c, std::vector<asked>& all) {
     if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
     const place list = view::part_at(root, indices.first(indices.size() - 1));
     const std::size_t i = indices.back();
-    if (!list.of || !list.of->insert || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is no element of a list");
+    if (!list.of || list.of->what != wire::kind::list || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is no element of a list");
     if (c.is == change::what::remove) return list.of->erase(list.value, i), result<void>{};
     list.of->insert(list.value, i, nullptr);
-    const auto governors = read_value({list.of->element_address(list.value, i), &list.of->element()}, c.now);
+    const auto governors = read_value({list.of->element_in(list.value, i), &list.of->element()}, c.now);
     if (!governors) return at(c, governors.error().message());
     add(all, *governors, c);
     return {};

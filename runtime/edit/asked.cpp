@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "runtime/view/leaf_text.hpp"
+#include "runtime/walk/spelled.hpp"
 
 namespace verbatim::edit {
 
@@ -25,7 +26,7 @@ bool lead_to(asked& way, place from, const void* leaf, const view::type* of) {
     if (from.value == leaf && from.of == of) return true;
     if (from.of->what != wire::kind::record) return false;
     for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
-        const place part = from.of->field_in(from.value, i);
+        const place part = view::field_in(from, i);
         if (!stands_in(leaf, part.value, part.of->in_memory)) continue;
         way.path += (way.path.empty() ? "" : ".") + std::string(from.of->fields[i].name);
         way.indices.push_back(i);
@@ -36,7 +37,8 @@ bool lead_to(asked& way, place from, const void* leaf, const view::type* of) {
 
 bool same_value(place a, place b) {
     if (a.of != b.of) return false;
-    if (a.of->same_value) return a.of->same_value(a.value, b.value);
+    if (a.of->text) return a.of->text->same_value(*a.of, a.value, b.value);
+    if (a.of->long_prefix && walk::has_long_length(*a.of, a.value) != walk::has_long_length(*b.of, b.value)) return false;
     if (a.of->size != wire::varies) return std::memcmp(a.value, b.value, a.of->size) == 0;
     return std::ranges::equal(static_cast<wire::byte_run*>(a.value)->edit(), static_cast<wire::byte_run*>(b.value)->edit());
 }
@@ -48,8 +50,8 @@ void for_each_rule(place root, indices way, const std::function<void(place deriv
         if (!record.of || record.of->what != wire::kind::record) return;
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& t = *record.of->fields[i].of;
-            if (!t.force) continue;
-            visit(record.of->field_in(record.value, i), static_cast<std::byte*>(record.of->field_in(record.value, t.implies[0].field).value) + t.implies[0].offset);
+            if (!t.state) continue;
+            visit(view::field_in(record, i), static_cast<std::byte*>(view::field_in(record, t.target->field).value) + t.target->inside);
         }
     }
 }
@@ -57,11 +59,11 @@ void for_each_rule(place root, indices way, const std::function<void(place deriv
 // As show writes it. A number of a text format that has not been written yet has no spelling.
 std::string shown(place at) {
     std::string text;
-    if (at.of->size != wire::varies) text = at.of->text({bytes_of(at.value), at.of->size});
-    else if (at.of->separated) text = view::escape(static_cast<wire::detail::separated*>(at.value)->content());
+    if (at.of->size != wire::varies) text = view::text_of(*at.of, {bytes_of(at.value), at.of->size});
+    else if (at.of->text) text = view::escape(static_cast<wire::detail::separated*>(at.value)->content());
     else if (const auto& bytes = static_cast<wire::byte_run*>(at.value)->edit(); !at.of->characters) text = view::hex_text(bytes);
     else text = '"' + view::escape({reinterpret_cast<const char*>(bytes.data()), bytes.size()}) + '"';
-    return !text.empty() ? text : at.of->separated ? "another number" : "nothing";
+    return !text.empty() ? text : at.of->text ? "another number" : "nothing";
 }
 
 std::string why_not(place root, const asked& a, place now) {
@@ -80,11 +82,11 @@ std::vector<asked> decided_outside(place root, const asked& at) {
     for (std::size_t depth = 0; depth < at.indices.size(); ++depth) {
         const place record = view::part_at(root, indices(at.indices).first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
-        for (const auto& governor : record.of->governs) {
-            const void* const leaf = bytes_of(record.value) + governor.in_memory;
+        for (const table::control* governor : record.of->governs) {
+            const void* const leaf = bytes_of(record.value) + governor->in_memory;
             if (!stands_in(leaf, part.value, part.of->in_memory)) continue;
             asked inside = at;
-            if (lead_to(inside, part, leaf, governor.of) && std::ranges::find(all, inside.indices, &asked::indices) == all.end()) all.push_back(std::move(inside));
+            if (lead_to(inside, part, leaf, governor->of) && std::ranges::find(all, inside.indices, &asked::indices) == all.end()) all.push_back(std::move(inside));
         }
     }
     return all;
@@ -93,7 +95,7 @@ std::vector<asked> decided_outside(place root, const asked& at) {
 void force(place root, indices way) {
     const void* const value = view::part_at(root, way).value;
     for_each_rule(root, way, [&](place derived, void* stored) {
-        if (stands_in(value, stored, derived.of->implies[0].of->size)) derived.of->force(derived.value);
+        if (stands_in(value, stored, derived.of->target->of->size)) *derived.of->state->forced(*derived.of, derived.value) = true;
     });
 }
 
@@ -101,7 +103,7 @@ result<void> follow(place root, const asked& at) {
     const place part = view::part_at(root, at.indices);
     std::string why = "no rule says what it holds";
     for_each_rule(root, at.indices, [&](place derived, void* stored) {
-        if (stored == part.value && derived.of->implies[0].of == part.of) why = derived.of->mend(derived.value, stored) ? "" : "what its rule gives does not fit the field";
+        if (stored == part.value && derived.of->target->of == part.of) why = derived.of->state->in_sync(*derived.of, derived.value, stored) ? "" : "what its rule gives does not fit the field";
     });
     if (!why.empty()) return error{at.path, 0, std::move(why)};
     return {};

@@ -6,6 +6,8 @@
 #include <map>
 
 #include "runtime/edit/asked.hpp"
+#include "runtime/walk/cursor.hpp"
+#include "runtime/walk/new_element.hpp"
 
 namespace verbatim::edit {
 
@@ -26,7 +28,7 @@ file written(std::span<const std::string> paths, const std::function<result<edit
 }
 
 // The bytes behind what a choice holds, within its size: they have no place of their own in the decoded value, but the choice's.
-bool is_tail(const view::found& found, view::place whole) { return whole.of && whole.of->open && found.at.opened.empty(); }
+bool is_tail(const view::found& found, view::place whole) { return whole.of && whole.of->only_chooses() && found.at.opened.empty(); }
 constexpr const char* no_tail = "it stands behind the data of its tag, within its size, and cannot be changed by itself";
 
 // The place of a list and the index in it that a path means: of an element, or behind the last one.
@@ -36,11 +38,11 @@ struct spot {
     indices path;  // of the list
 };
 result<spot> spot_at(view::document& doc, const view::found& found, bool may_be_behind) {
-    if (const auto place = view::part_at(doc.value(), found.indices); may_be_behind && place.of && place.of->insert) return spot{place, place.of->length(place.value), found.indices};
+    if (const auto place = view::part_at(doc.value(), found.indices); may_be_behind && place.of && place.of->what == wire::kind::list) return spot{place, place.of->length(place.value), found.indices};
     if (found.indices.empty()) return at(found.path, "it is the whole file");
     const indices path = indices(found.indices).first(found.indices.size() - 1);
     const auto list = view::part_at(doc.value(), path);
-    if (!list.of || !list.of->insert || found.indices.back() >= list.of->length(list.value)) return at(found.path, "it is no element of a list");
+    if (!list.of || list.of->what != wire::kind::list || found.indices.back() >= list.of->length(list.value)) return at(found.path, "it is no element of a list");
     return spot{list, found.indices.back(), path};
 }
 
@@ -50,15 +52,15 @@ constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
 // A new element has what the records around its list say. Nothing, or why it cannot.
 std::optional<error> take_shape(view::document& doc, const spot& spot) {
     const auto& [list, index, path] = spot;
-    if (!list.of->take_shape) return {};
-    std::vector<walk::around> records;
+    if (!list.of->element().reaches_out) return {};
+    std::vector<walk::record_around> records;
     records.reserve(path.size() + 1);
     for (std::size_t depth = 0; depth <= path.size(); ++depth)
-        if (const auto place = view::part_at(doc.value(), path.first(depth)); place.of->mark)
-            records.push_back({records.empty() ? nullptr : &records.back(), place.of->mark, place.value});
+        if (const auto place = view::part_at(doc.value(), path.first(depth)); place.of->is_asked_for)
+            records.push_back({records.empty() ? nullptr : &records.back(), place.of, place.value});
     error why;
     walk::surroundings in{&records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
-    if (list.of->take_shape(list.of->element_address(list.value, index), in)) return {};
+    if (walk::take_shape(list.of->element(), list.of->element_in(list.value, index), in)) return {};
     why.inside_element(index);
     return why;
 }
@@ -80,7 +82,7 @@ result<edited> set_all(const view::document& doc, std::span<const assignment> as
         const auto place = view::part_at(changed->value(), all[i].indices);
         if (!place.of) return at(all[i].path, "it cannot be changed");
         if (!place.of->leaf()) return at(all[i].path, "it has parts: change one of them");
-        if (auto wrong = place.of->assign(place.value, assignments[i].text)) return at(all[i].path, *wrong);
+        if (auto wrong = view::assign_text(*place.of, place.value, assignments[i].text)) return at(all[i].path, *wrong);
         force(changed->value(), all[i].indices);
     }
     return edited{std::move(changed), std::move(all)};
@@ -140,7 +142,7 @@ file insert_copy(const view::document& doc, std::string_view path, const view::d
     if (!spot) return spot.error();
     const auto element = view::whole_part_at(other->value(), origin->indices);
     if (element.of != &spot->list.of->element())
-        return at(origin->path, fmt::format("it is {}; the list {} holds {}", element.of ? element.of->name() : "nothing that can be copied", found->path, spot->list.of->element().name()));
+        return at(origin->path, fmt::format("it is {}; the list {} holds {}", element.of ? view::name_of(*element.of) : "nothing that can be copied", found->path, view::name_of(spot->list.of->element())));
     spot->list.of->insert(spot->list.value, spot->index, element.value);
     return written(*changed, found->path);
 }
@@ -170,9 +172,9 @@ file replace(const view::document& doc, std::string_view path, const view::docum
     const auto to = view::whole_part_at(changed->value(), found->indices), element = view::whole_part_at(other->value(), origin->indices);
     if (is_tail(*found, to)) return at(found->path, no_tail);
     if (is_tail(*origin, element)) return at(origin->path, no_tail);
-    if (!to.of || to.of != element.of || !to.of->assign_copy)
-        return at(origin->path, fmt::format("it is {}; {} is {}", element.of ? element.of->name() : "nothing that can be copied", found->path, to.of ? to.of->name() : "nothing that can be replaced"));
-    to.of->assign_copy(to.value, element.value);
+    if (!to.of || to.of != element.of || to.of->what == wire::kind::derived)
+        return at(origin->path, fmt::format("it is {}; {} is {}", element.of ? view::name_of(*element.of) : "nothing that can be copied", found->path, to.of ? view::name_of(*to.of) : "nothing that can be replaced"));
+    to.of->assign(to.value, element.value);
     return written(*changed, decided_outside(changed->value(), {found->path, found->indices}), found->path);
 }
 

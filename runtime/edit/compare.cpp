@@ -50,15 +50,15 @@ private:
     }
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
-        if (!t.separated) return true;
+        if (!t.text) return true;
         return json::separator(t, a.bytes(a_)) == json::separator(t, b.bytes(b_)) && json::is_plain_number(t, a.bytes(a_)) && json::is_plain_number(t, b.bytes(b_));
     }
     // Alignment that is written anew.
     static bool is_clean(byte_view file, const node& n) {
-        if (!n.of->filler) return false;
+        if (!n.of->multiple) return false;
         const auto bytes = n.bytes(file);
         for (std::size_t i = 0; i < bytes.size(); ++i)
-            if (bytes[i] != n.of->filler(i)) return false;
+            if (bytes[i] != n.of->pattern.at(i)) return false;
         return true;
     }
 
@@ -92,9 +92,9 @@ private:
     bool is_derived(const node& b) const {
         return std::ranges::any_of(within_, [&](const field_in_b& in) {
             return std::ranges::any_of(in.record->fields, [&](const view::field& rule) {
-                if (!rule.of->mend) return false;
-                const auto& stored = rule.of->implies[0];
-                return stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.offset == b.offset;
+                if (!rule.of->state) return false;
+                const table::control& stored = *rule.of->target;
+                return stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.inside == b.offset;
             });
         });
     }

@@ -20,7 +20,7 @@ namespace {
 std::uint64_t fingerprint(byte_view file, const node& n) {
     if (!n.of->points) return hash_of(n.bytes(file));
     std::uint64_t hash = 0;
-    n.of->children(file, n, [&](const node& child) {
+    view::each_child(file, n, [&](const node& child) {
         if (!child.is_said()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(file, child);
         return true;
     });
@@ -67,7 +67,7 @@ std::vector<std::byte> nameless(byte_view file, const node& n) {
 // Parts of a node; not the tails of choices, which belong to the part before.
 nodes parts_of(byte_view file, const node& n) {
     nodes parts;
-    n.of->children(file, n, [&](const node& child) {
+    view::each_child(file, n, [&](const node& child) {
         const bool extra = n.of->what == kind::record ? !parts.empty() && parts.back().index == child.index : !child.name.empty();
         if (!extra && (parts.empty() || parts.back().index != child.index)) parts.push_back(child);
         return true;

@@ -6,7 +6,7 @@
 
 #include "runtime/edit/json_tell.hpp"
 #include "runtime/view/leaf_text.hpp"
-#include "runtime/walk/placed.hpp"
+#include "runtime/walk/cursor.hpp"
 
 namespace verbatim::edit::json {
 
@@ -24,7 +24,7 @@ std::string list_of(const Names& names) {
 
 std::vector<std::string> alternatives_of(const view::type& choice) {
     std::vector<std::string> names;
-    for (std::size_t i = 0; i < choice.holds.size(); ++i) names.push_back(choice.alternative_name(i));
+    for (std::size_t i = 0; i < choice.holds.size(); ++i) names.push_back(view::alternative_name(choice, i));
     return names;
 }
 
@@ -65,20 +65,20 @@ bool builder::record_key(frame& f, std::string_view name) {
         std::vector<std::string_view> names;
         for (const auto& field : fields)
             if (field.of->what != kind::derived) names.push_back(field.name);
-        return fail(fmt::format("{} has no field {}, but {}", f.at.of->name(), name, list_of(names)));
+        return fail(fmt::format("{} has no field {}, but {}", view::name_of(*f.at.of), name, list_of(names)));
     }
     const auto index = static_cast<std::size_t>(found - fields.begin());
     if (f.seen[index]) return fail("it stands here twice");
     f.seen[index] = true;
     f.index = index;
-    f.next = f.at.of->field_in(f.at.value, index);
+    f.next = view::field_in(f.at, index);
     return true;
 }
 
 bool builder::choice_key(frame& f, std::size_t alternative) {
     if (f.name == "tail") return true;
     if (f.index++) return fail("it holds something already");
-    f.next = f.at.of->choose(f.at.value, alternative);
+    f.next = view::choose(f.at, alternative);
     return true;
 }
 
@@ -103,16 +103,16 @@ bool builder::next_value(place& to) {
     if (f.is == frame::file && f.name == "content") return begin_content() && (to = document_->value(), true);
     if (f.is != frame::elements) return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" ? "expected a string" : "not expected here");
     const auto& t = *f.at.of;
-    if (t.insert) t.insert(f.at.value, f.index, nullptr);
+    if (t.elements) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
-    to = {t.element_address(f.at.value, f.index++), &t.element()};
+    to = {t.element_in(f.at.value, f.index++), &t.element()};
     return true;
 }
 
 bool builder::begin_in(place to) {
     while (to.of->what == kind::optional || to.of->what == kind::placed) {
         const bool wrapped = to.of->what == kind::placed && layout_;
-        const place held = to.of->emplace(to.value);
+        const place held = view::emplace(to);
         if (wrapped) {
             if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("so many values that share bytes are not read either");
             frames_.push_back({frame::placed, to, 0, {}, held});
@@ -148,8 +148,8 @@ bool builder::begin_array() {
     place to;
     if (f.is == frame::fill && f.name == "elements") to = f.at;
     else if (!next_value(to)) return false;
-    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
-    if (!to.of->element_address) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
+    if (!to.of->has_elements()) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -157,9 +157,9 @@ bool builder::begin_array() {
 void builder::given(place at) {
     if (frames_.back().is != frame::record) return;
     given_.push_back(at.value);
-    const auto is_it = [&](const view::governing& g, const place& record) { return static_cast<const std::byte*>(record.value) + g.in_memory == at.value && g.of == at.of; };
+    const auto is_it = [&](const table::control& g, const place& record) { return static_cast<const std::byte*>(record.value) + g.in_memory == at.value && g.of == at.of; };
     for (const frame& f : frames_)
-        if (f.is == frame::record && std::ranges::any_of(f.at.of->governs, [&](const view::governing& g) { return is_it(g, f.at); })) {
+        if (f.is == frame::record && std::ranges::any_of(f.at.of->governs, [&](const table::control* g) { return is_it(*g, f.at); })) {
             governors_.push_back({path(), {}});
             for (const frame& on : frames_) {
                 if (on.is == frame::record) governors_.back().indices.push_back(on.index);
@@ -220,14 +220,14 @@ bool builder::value(const scalar& s) {
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
             if (!number(s, count)) return false;
-            return require(f.at.of->assign(f.at.value, fmt::format("{}={}", f.name, count)));
+            return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
     place to;
     if (!next_value(to)) return false;
-    if (s.is_null && to.of->reset) return to.of->reset(to.value), true;
-    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
-    if (!to.of->leaf() || to.of->open) return fail(to.of->element_address ? "expected an array" : "expected an object");
+    if (s.is_null && to.of->inside) return view::reset(to), true;
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
+    if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
     return assign(to, {s.text, s.is_string, {}, {}, {}});
 }
 
@@ -241,10 +241,10 @@ bool builder::take_bytes(std::vector<std::byte> run) {
 bool builder::take(const view::type& t, view::byte_view bytes) {
     place to;
     if (!next_value(to)) return false;
-    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = to.of->emplace(to.value);
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (to.of != &t) return fail("expected another value");
     given(to);
-    if (t.take) return t.take(to.value, bytes) || fail("too few bytes");
+    if (t.what == kind::string || t.what == kind::token) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
     if (t.size == wire::varies) *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
     else std::ranges::copy(bytes, static_cast<std::byte*>(to.value));
     return true;
@@ -254,8 +254,8 @@ bool builder::take_elements(place root) {
     const frame& f = frames_.back();
     const auto from = view::part_at(root, indices(frames_.size() - 1));
     if (f.is != frame::elements || from.of != f.at.of) return fail("expected another list");
-    f.at.of->assign_copy(f.at.value, from.value);  // what is borrowed stays borrowed
-    frames_.back().index = f.at.of->length ? f.at.of->length(f.at.value) : f.at.of->count;
+    f.at.of->assign(f.at.value, from.value);  // what is borrowed stays borrowed
+    frames_.back().index = f.at.of->elements ? f.at.of->length(f.at.value) : f.at.of->count;
     return true;
 }
 

@@ -53,12 +53,12 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
         place at = view::whole_part_at(document_->value(), path);
-        while (at.of != value.of) at = at.of->open(at.value).held;
-        return at.of->open(at.value).held;
+        while (at.of != value.of) at = view::open(at).held;
+        return view::open(at).held;
     };
     for (const shared_value& value : shared_) {
         const place from = held_at(value, value.from), to = held_at(value, value.path);
-        to.of->assign_copy(to.value, from.value);
+        to.of->assign(to.value, from.value);
         stand_together(from, to);
     }
 }
@@ -66,10 +66,10 @@ void builder::share() {
 // Of a value and its copy.
 void builder::stand_together(place from, place to) {
     if (!from.of || !from.of->points) return;
-    if (from.of->open) {
-        const auto there = from.of->open(from.value);
+    if (from.of->only_chooses()) {
+        const auto there = view::open(from);
         if (there.origin != wire::varies) document_->stood_at(to, there.origin, there.origin_size);
-        return stand_together(there.held, to.of->open(to.value).held);
+        return stand_together(there.held, view::open(to).held);
     }
     for (std::size_t i = 0;; ++i) {
         const place part = view::whole_part_at(from, std::array{i});
@@ -83,8 +83,8 @@ void builder::separate_lines(const frame& f) {
     if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
         const view::field& field = f.at.of->fields[i];
-        if (!field.of->separated || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
-        auto& text = *static_cast<wire::detail::separated*>(f.at.of->field_in(f.at.value, i).value);
+        if (!field.of->text || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
+        auto& text = *static_cast<wire::detail::separated*>(view::field_in(f.at, i).value);
         if (!text.has_separator()) text.put_separator(line_end_);
     }
 }
@@ -93,9 +93,9 @@ void builder::separate_lines(const frame& f) {
 void builder::end_record(const frame& f) {
     const auto given = std::span(given_).subspan(f.given);
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
-        if (const auto& t = *f.at.of->fields[i].of; t.force) {
-            const void* const stored = static_cast<std::byte*>(f.at.of->field_in(f.at.value, t.implies[0].field).value) + t.implies[0].offset;
-            if (std::ranges::find(given, stored) != given.end()) t.force(f.at.of->field_in(f.at.value, i).value);
+        if (const auto& t = *f.at.of->fields[i].of; t.state) {
+            const void* const stored = static_cast<std::byte*>(view::field_in(f.at, t.target->field).value) + t.target->inside;
+            if (std::ranges::find(given, stored) != given.end()) *t.state->forced(t, view::field_in(f.at, i).value) = true;
         }
 }
 
@@ -109,7 +109,7 @@ bool builder::end() {
             if (frames_.back().is != frame::record) given_.resize(f.given);
             return true;
         case frame::elements:
-            if (!f.at.of->insert && f.index != f.at.of->count) return fail(fmt::format("{} elements, where there are {}", f.index, f.at.of->count));
+            if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements, where there are {}", f.index, f.at.of->count));
             given_.resize(f.given);
             return true;
         case frame::choice: return f.index == 1 || fail("expected one of " + fmt::format("{}", fmt::join(f.keys(), ", ")));

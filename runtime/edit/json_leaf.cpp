@@ -23,9 +23,9 @@ bool is_run(const view::type& t) { return (t.what == kind::bytes || t.what == ki
 // A text of fixed size, made anew with these bytes at its end.
 std::vector<std::byte> made(const view::type& t, std::string_view value, byte_view behind) {
     std::vector<std::byte> bytes(t.size);
-    t.fresh(bytes.data());
+    t.make(bytes.data());
     std::copy(behind.begin(), behind.end(), bytes.end() - static_cast<std::ptrdiff_t>(behind.size()));
-    if (t.assign(bytes.data(), '"' + view::escape(value) + '"')) bytes.clear();
+    if (view::assign_text(t, bytes.data(), '"' + view::escape(value) + '"')) bytes.clear();
     return bytes;
 }
 
@@ -43,7 +43,7 @@ void spell_with(std::string& to, const view::type& t, byte_view bytes, byte_view
 }
 
 void spell_fixed_text(std::string& to, const view::type& t, byte_view bytes) {
-    const auto value = t.characters_in(characters(bytes));
+    const auto value = t.characters_in(t, characters(bytes));
     if (std::ranges::equal(made(t, value, {}), bytes)) return view::append_json(to, t, bytes);
     const auto behind = bytes.subspan(value.size());
     if (std::ranges::equal(made(t, value, behind), bytes)) spell_with(to, t, bytes, behind);
@@ -51,11 +51,11 @@ void spell_fixed_text(std::string& to, const view::type& t, byte_view bytes) {
 }
 
 void spell_string(std::string& to, const view::type& t, byte_view bytes) {
-    const auto all = characters(bytes), value = t.characters_in(all);
+    const auto all = characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
-    if (prefix != t.string_prefix) spell_raw(to, bytes);
-    else if (behind.size() == t.string_suffix) view::append_json(to, t, bytes);
+    if (prefix != view::usual_prefix(t)) spell_raw(to, bytes);
+    else if (behind.size() == view::usual_suffix(t)) view::append_json(to, t, bytes);
     else spell_with(to, t, bytes, behind);
 }
 
@@ -80,17 +80,17 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     std::vector<std::byte> bytes;
     if (from.bytes) {
         if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
-        if (!t.take(value, bytes)) return "bytes: too few";
+        if (!view::take_bytes(t, value, bytes)) return "bytes: too few";
         return std::nullopt;
     }
     if (!from.value || !from.is_string) return "expected a string";
     if (!from.behind) {
-        t.take(value, std::vector<std::byte>(t.string_prefix + t.string_suffix));  // as usual, whatever was around the text that was there
-        return t.assign(value, '"' + view::escape(*from.value) + '"');
+        view::take_bytes(t, value, std::vector<std::byte>(view::usual_prefix(t) + view::usual_suffix(t)));  // as usual, whatever was around the text that was there
+        return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
     }
     if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
-    if (t.string_prefix) return "nothing can stand behind this string";
-    t.take(value, bytes_of(*from.value + std::string(characters(bytes))));
+    if (view::usual_prefix(t)) return "nothing can stand behind this string";
+    view::take_bytes(t, value, bytes_of(*from.value + std::string(characters(bytes))));
     return std::nullopt;
 }
 
@@ -100,10 +100,10 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     if (from.behind || from.bytes) return "expected value or before";
     if (!from.value) return "expected a value";
     const bool number = t.what == kind::token;
-    if (from.before && !t.characters_in(*from.before).empty()) return number ? "before: expected white space" : "before: expected line ends";
+    if (from.before && !t.characters_in(t, *from.before).empty()) return number ? "before: expected white space" : "before: expected line ends";
     if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
     if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos) return number ? "a number holds no white space" : "a line holds no line end";
-    if (t.characters_in(*from.value) != *from.value) return "it starts with a line end";
+    if (t.characters_in(t, *from.value) != *from.value) return "it starts with a line end";
     if (!number && !from.is_string) return "expected a string";
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);
@@ -116,8 +116,8 @@ std::optional<std::string> assign_fixed_text(const view::type& t, void* value, c
     std::vector<std::byte> behind;
     if (from.behind)
         if (auto wrong = read_hex("behind: ", *from.behind, allowed, behind)) return wrong;
-    if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), t.name());
-    if (auto wrong = t.assign(std::vector<std::byte>(t.size).data(), '"' + view::escape(*from.value) + '"')) return wrong;
+    if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), view::name_of(t));
+    if (auto wrong = view::assign_text(t, std::vector<std::byte>(t.size).data(), '"' + view::escape(*from.value) + '"')) return wrong;
     std::ranges::copy(made(t, *from.value, behind), static_cast<std::byte*>(value));
     return std::nullopt;
 }
@@ -193,17 +193,17 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
 
 std::string_view separator(const view::type& t, byte_view bytes) {
     const auto all = characters(bytes);
-    return all.substr(0, all.size() - t.characters_in(all).size());
+    return all.substr(0, all.size() - t.characters_in(t, all).size());
 }
 
 bool is_plain_number(const view::type& t, byte_view bytes) {
-    const auto content = t.characters_in(characters(bytes));
+    const auto content = t.characters_in(t, characters(bytes));
     const auto number = view::parse_integer(content);
     return number && std::to_string(*number) == content;
 }
 
 void spell(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
-    if (t.separated) return spell_separated(to, t, bytes, before);
+    if (t.text) return spell_separated(to, t, bytes, before);
     if (t.what == kind::string) return spell_string(to, t, bytes);
     if (t.what == kind::text) return spell_fixed_text(to, t, bytes);
     if (t.what != kind::bytes && t.what != kind::padding && t.what != kind::gap) return view::append_json(to, t, bytes);
@@ -214,13 +214,13 @@ void spell(std::string& to, const view::type& t, byte_view bytes, std::optional<
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.bytes && (from.value || from.behind || from.before)) return "bytes are all of it: nothing can stand beside them";
-    if (from.before && !t.separated) return "nothing stands before it: it is no field of text";
-    if (t.separated) return assign_separated(t, value, from);
+    if (from.before && !t.text) return "nothing stands before it: it is no field of text";
+    if (t.text) return assign_separated(t, value, from);
     if (t.what == kind::string) return assign_string(t, value, from, allowed);
     if (t.decides_format) {
         std::vector<std::byte> fresh(t.size);
-        t.fresh(fresh.data());
-        const auto expected = t.text(fresh);
+        t.make(fresh.data());
+        const auto expected = view::text_of(t, fresh);
         const bool same = from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected;
         return same ? std::nullopt : std::optional("it says which format this is: " + expected);
     }
@@ -229,8 +229,8 @@ std::optional<std::string> assign(const view::type& t, void* value, const leaf& 
     if (from.behind) return "nothing can stand behind it";
     if (!from.value) return "expected a value";
     if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";
-    if (t.characters) return t.assign(value, '"' + view::escape(*from.value) + '"');
-    return t.assign(value, *from.value);
+    if (t.characters) return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
+    return view::assign_text(t, value, *from.value);
 }
 
 }  // namespace verbatim::edit::json

@@ -32,10 +32,10 @@ public:
     void text(std::string_view characters) override { ok_ = ok_ && build_.value({std::string(characters), true, false, false}); }
     void yes() override { ok_ = ok_ && build_.value({"true", false, false, false}); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
-        if (!t.separated) return void(ok_ = has_room(bytes) && build_.take(t, bytes));
+        if (!t.text) return void(ok_ = has_room(bytes) && build_.take(t, bytes));
         const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
         if (before) open_object(), key("value");
-        text(t.characters_in(all));
+        text(t.characters_in(t, all));
         if (before) key("before"), text(*before), close_object();
     }
     void plain_elements(const view::type&, byte_view bytes, std::size_t) override { ok_ = has_room(bytes) && build_.take_elements(read_.value()); }

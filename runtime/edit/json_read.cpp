@@ -32,7 +32,7 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
 }
 
 result<std::vector<asked>> read_value(view::place to, std::string_view text) {
-    const bool stays_around = to.of->emplace || (to.of->leaf() && !to.of->choose && to.of->what != wire::kind::packed);
+    const bool stays_around = to.of->inside || (to.of->leaf() && to.of->what != wire::kind::choice && to.of->what != wire::kind::packed);
     if (!stays_around) renew(to);
     json::builder build(to);
     if (auto done = json::parser(build).feed(text, false); !done) return done.error();

@@ -5,6 +5,7 @@
 
 #include "runtime/edit/json.hpp"
 #include "runtime/text/separated.hpp"
+#include "runtime/walk/spelled.hpp"
 
 namespace verbatim::edit {
 
@@ -27,30 +28,30 @@ bool equal(wire::byte_run& a, wire::byte_run& b) { return std::ranges::equal(a.e
 bool same_text(const type& t, const void* said, const void* other) {
     const auto &x = *static_cast<const wire::detail::separated*>(said), &y = *static_cast<const wire::detail::separated*>(other);
     const bool same_before = !x.has_separator() || (y.has_separator() && x.separator() == y.separator());
-    return same_before && (x.has_content() ? y.has_content() && x.content() == y.content() : t.same_value(said, other));
+    return same_before && (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, said, other));
 }
 
 // Alignment has as many bytes as its place wants: it is cut, or goes on with filler.
 bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
     const auto& [shorter, longer] = std::minmax(a.edit(), b.edit(), [](const auto& x, const auto& y) { return x.size() < y.size(); });
     for (std::size_t i = 0; i < longer.size(); ++i)
-        if (longer[i] != (i < shorter.size() ? shorter[i] : t.filler(i))) return false;
+        if (longer[i] != (i < shorter.size() ? shorter[i] : t.pattern.at(i))) return false;
     return true;
 }
 
 bool same_leaf(const type& t, void* said, void* other) {
-    if (t.separated) return same_text(t, said, other);
-    if (t.same_value) return t.same_value(said, other);
+    if (t.text) return same_text(t, said, other);
+    if (t.long_prefix && walk::has_long_length(t, said) != walk::has_long_length(t, other)) return false;
     if (t.size != wire::varies) return std::memcmp(said, other, t.size) == 0;
     auto &x = *static_cast<wire::byte_run*>(said), &y = *static_cast<wire::byte_run*>(other);
-    return t.filler ? same_alignment(t, x, y) : equal(x, y);
+    return t.multiple ? same_alignment(t, x, y) : equal(x, y);
 }
 
 bool same(const values&);
 
 bool same_content(const values& v) {
     const type& t = *v.said.of;
-    const auto said = t.open(v.said.value), usual = t.open(v.usual.value), real = t.open(v.real.value);
+    const auto said = view::open(v.said), usual = view::open(v.usual), real = view::open(v.real);
     if (said.held.of != usual.held.of || said.held.of != real.held.of || said.alternative != usual.alternative) return false;
     if (t.tail && !equal(*t.tail(v.said.value), *t.tail(v.usual.value))) return false;
     return !said.held.of || same({said.held, usual.held, real.held});
@@ -58,33 +59,33 @@ bool same_content(const values& v) {
 
 bool same_elements(const values& v) {
     const type& t = *v.said.of;
-    const auto count = [&](const place& list) { return t.length ? t.length(list.value) : t.count; };
+    const auto count = [&](const place& list) { return t.length(list.value); };
     if (count(v.said) != count(v.usual) || count(v.said) != count(v.real)) return false;
     if (t.leftover && !equal(*t.leftover(v.said.value), *t.leftover(v.usual.value))) return false;
     if (t.missing && *t.missing(v.said.value) != *t.missing(v.usual.value)) return false;
     for (std::size_t i = 0; i < count(v.said); ++i)
-        if (!same(v.part([&](const place& list) { return place{t.element_address(list.value, i), &t.element()}; }))) return false;
+        if (!same(v.part([&](const place& list) { return place{t.element_in(list.value, i), &t.element()}; }))) return false;
     return true;
 }
 
 // A derived field that does not follow is told; who does not tell it says that it follows.
 bool follows(const place& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
-    const auto& stored = t.implies[0];
-    return stored.says(record.of->field_in(record.value, rule).value, static_cast<const std::byte*>(record.of->field_in(record.value, stored.field).value) + stored.offset);
+    const table::control& stored = *t.target;
+    return view::says(view::field_in(record, rule), {&stored, view::implied::when::derived}, static_cast<const std::byte*>(record.value) + stored.in_memory);
 }
 
 bool same_fields(const values& v) {
     for (std::size_t i = 0; i < v.said.of->fields.size(); ++i) {
         const bool is_rule = v.said.of->fields[i].of->what == kind::derived;
-        if (is_rule ? follows(v.said, i) && !follows(v.usual, i) : !same(v.part([&](const place& record) { return record.of->field_in(record.value, i); }))) return false;
+        if (is_rule ? follows(v.said, i) && !follows(v.usual, i) : !same(v.part([&](const place& record) { return view::field_in(record, i); }))) return false;
     }
     return true;
 }
 
 bool same(const values& v) {
     const type& t = *v.said.of;
-    if (t.open) return same_content(v);
+    if (t.only_chooses()) return same_content(v);
     if (t.what == kind::record) return same_fields(v);
     if (!t.leaf()) return same_elements(v);
     // What goes without saying may be said.
@@ -96,15 +97,15 @@ class room {
 public:
     room(view::document& in, indices at, place real) {
         if (!at.empty()) list_ = view::part_at(in.value(), at.first(at.size() - 1));
-        if (!list_.of || !list_.of->insert) {
+        if (!list_.of || list_.of->what != wire::kind::list) {
             list_ = {};
             value_ = view::whole_part_at(in.value(), at);
-            if (value_.of && value_.of->assign_copy) value_.of->assign_copy(value_.value, real.value);
+            if (value_.of && value_.of->what != wire::kind::derived) value_.of->assign(value_.value, real.value);
             return;
         }
         const std::size_t end = list_.of->length(list_.value);
         list_.of->insert(list_.value, end, nullptr);
-        value_ = {list_.of->element_address(list_.value, end), &list_.of->element()};
+        value_ = {list_.of->element_in(list_.value, end), &list_.of->element()};
     }
     ~room() {
         if (list_.of) list_.of->erase(list_.value, list_.of->length(list_.value) - 1);

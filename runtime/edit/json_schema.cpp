@@ -119,7 +119,7 @@ private:
         to_.open_object();
         to_.key("type"), to_.json(R"("object")");
         to_.key("properties"), to_.open_object();
-        for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(t.alternative_name(i)), value(*t.holds[i]);
+        for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(view::alternative_name(t, i)), value(*t.holds[i]);
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
         to_.close_object();
@@ -144,7 +144,7 @@ private:
     }
     static std::string leaf(const type& t) {
         if (t.what == kind::token) return ref("token");
-        if (t.what == kind::string) return ref(t.separated ? "line" : "text");
+        if (t.what == kind::string) return ref(t.text ? "line" : "text");
         if (t.what == kind::text) return ref("text");
         if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
         if (t.characters) return R"({"type": "string"})";

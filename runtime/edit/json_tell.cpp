@@ -14,7 +14,7 @@ namespace {
 
 // A row of a table of text, or a record with lines of its own.
 bool has_separated(const view::type& t) {
-    return t.separated || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->separated; }));
+    return t.text || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
 }
 
 class teller {
@@ -58,7 +58,7 @@ private:
         for (const auto& in : n.opened) {
             if (!is_wrapped(in)) continue;
             to_.open_object();
-            if (in.of->what == kind::choice) to_.key(in.of->alternative_name(in.alternative));
+            if (in.of->what == kind::choice) to_.key(view::alternative_name(*in.of, in.alternative));
             else place(in), to_.key("value");
         }
     }
@@ -68,7 +68,7 @@ private:
         if (!n.of->leaf()) return list(n, separators);
         const auto bytes = n.bytes(file_);
         std::optional<std::string_view> before;
-        if (n.of->separated && (separators || is_told(n) || separator(*n.of, bytes) != usual_separator(n))) before = separator(*n.of, bytes);
+        if (n.of->text && (separators || is_told(n) || separator(*n.of, bytes) != usual_separator(n))) before = separator(*n.of, bytes);
         to_.leaf(*n.of, bytes, before);
     }
 
@@ -81,11 +81,11 @@ private:
         if (!n.opened.empty() && n.opened.front().of->what != kind::choice) return false;
         const auto bytes = n.bytes(file_);
         const auto& t = *n.of;
-        if (n.is_said()) return !t.separated || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
+        if (n.is_said()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
-        if (!t.filler || t.fresh) return is_fresh(t, bytes);
+        if (!t.multiple || t.bitwise) return is_fresh(t, bytes);
         for (std::size_t i = 0; i < bytes.size(); ++i)
-            if (bytes[i] != t.filler(i)) return false;
+            if (bytes[i] != t.pattern.at(i)) return false;
         return true;
     }
 
@@ -95,7 +95,7 @@ private:
         separators = separators && (row || !has_separated(*n.of));
         to_.open_object();
         std::size_t last = wire::varies;
-        n.of->children(file_, n, [&](const node& child) {
+        view::each_child(file_, n, [&](const node& child) {
             if (child.index == std::exchange(last, child.index)) return true;  // the tail of a choice, told with it
             if (goes_without_saying(child, separators)) return true;
             to_.key(child.name);
@@ -127,7 +127,7 @@ private:
     void elements(const node& n, bool separators) {
         const bool was_in_list = std::exchange(in_list_, true);
         std::size_t last = wire::varies;
-        n.of->children(file_, n, [&](const node& child) {
+        view::each_child(file_, n, [&](const node& child) {
             if (!child.name.empty() || child.index == std::exchange(last, child.index)) return true;
             to_.next();
             value(child, separators);
@@ -138,7 +138,7 @@ private:
     // The cells of a table have the usual before them, so that none needs to tell.
     bool usual_throughout(const node& list) const {
         return view::for_each_leaf(file_, list, {}, [&](const std::string&, const node& cell) {
-            return !cell.of->separated || (!is_told(cell) && separator(*cell.of, cell.bytes(file_)) == usual_separator(cell));
+            return !cell.of->text || (!is_told(cell) && separator(*cell.of, cell.bytes(file_)) == usual_separator(cell));
         });
     }
 
@@ -152,24 +152,24 @@ private:
 }  // namespace
 
 bool is_plain(const view::type& t) {
-    if (t.size == wire::varies || t.separated || t.open || t.what == kind::derived || t.what == kind::string || t.what == kind::list) return false;
-    if (t.what == kind::record) return !t.decode;
-    return t.what != kind::array || (!t.tell_element && is_plain(t.element()));
+    if (t.size == wire::varies || t.text || t.only_chooses() || t.what == kind::derived || t.what == kind::string || t.what == kind::list) return false;
+    if (t.what == kind::record) return t.bitwise;
+    return t.what != kind::array || is_plain(t.element());
 }
 
 bool is_fresh(const view::type& t, view::byte_view bytes) {
     if (t.what != kind::padding && t.what != kind::constant) return bytes.empty() && t.what == kind::bytes;
-    if (!t.fresh) return bytes.empty();
+    if (!t.bitwise) return bytes.empty();
     std::byte few[64];
     std::vector<std::byte> many;
     if (t.size > sizeof few) many.resize(t.size);
     std::byte* const fresh = t.size > sizeof few ? many.data() : few;
-    t.fresh(fresh);
+    t.make(fresh);
     return std::equal(bytes.begin(), bytes.end(), fresh);
 }
 
 bool holds_text(const view::type& t) {
-    if (t.separated) return true;
+    if (t.text) return true;
     return std::ranges::any_of(t.fields, [](const view::field& f) { return holds_text(*f.of); }) ||
            std::ranges::any_of(t.holds, [](const view::type* part) { return holds_text(*part); });
 }

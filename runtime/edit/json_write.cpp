@@ -25,7 +25,7 @@ result<void> to_json(const view::format& format, const view::document& doc, cons
 
 std::string node_json(view::byte_view file, const view::node& n) {
     std::string json;
-    if (n.of->separated && n.opened.empty()) return json::spell(json, *n.of, n.bytes(file), json::separator(*n.of, n.bytes(file))), json;
+    if (n.of->text && n.opened.empty()) return json::spell(json, *n.of, n.bytes(file), json::separator(*n.of, n.bytes(file))), json;
     const text_sink sink = [&](std::string_view piece) { json += piece; };
     json::printer printer(sink);
     json::tell_node(file, n, printer);

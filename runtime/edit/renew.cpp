@@ -9,9 +9,9 @@ namespace {
 
 void renew_leaf(place leaf) {
     const view::type& t = *leaf.of;
-    if (t.fresh) return t.fresh(leaf.value);
-    if (t.separated || t.what == kind::derived) return;
-    if (t.string_prefix) t.take(leaf.value, std::vector<std::byte>(t.string_prefix));
+    if (t.bitwise) return t.make(leaf.value);
+    if (t.text || t.what == kind::derived) return;
+    if (view::usual_prefix(t)) view::take_bytes(t, leaf.value, std::vector<std::byte>(view::usual_prefix(t)));
     else *static_cast<wire::byte_run*>(leaf.value) = {};
 }
 
@@ -19,14 +19,14 @@ void renew_leaf(place leaf) {
 
 void renew(place at) {
     const view::type& t = *at.of;
-    if (t.reset) return t.reset(at.value);
-    if (t.choose) {
-        t.choose(at.value, 0);
+    if (t.inside) return view::reset(at);
+    if (t.what == kind::choice) {
+        view::choose(at, 0);
         if (t.tail) *t.tail(at.value) = {};
     } else if (t.what == kind::record) {
-        for (std::size_t i = 0; i < t.fields.size(); ++i) renew(t.field_in(at.value, i));
+        for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
     } else if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i) renew({t.element_address(at.value, i), &t.element()});
+        for (std::size_t i = 0; i < t.count; ++i) renew({t.element_in(at.value, i), &t.element()});
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
         if (t.leftover) *t.leftover(at.value) = {};

@@ -21,14 +21,14 @@ using indices = std::vector<std::size_t>;
 // A leaf of fixed size, or alignment, as a new file has it.
 std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
     std::vector<std::byte> made(bytes.size());
-    if (t.filler) {
-        for (std::size_t i = 0; i < made.size(); ++i) made[i] = t.filler(i);
+    if (t.multiple) {
+        for (std::size_t i = 0; i < made.size(); ++i) made[i] = t.pattern.at(i);
         return made;
     }
-    t.fresh(made.data());
+    t.make(made.data());
     if (t.what != kind::text) return made;
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return t.assign(made.data(), '"' + view::escape(t.characters_in(all)) + '"') ? std::vector(bytes.begin(), bytes.end()) : made;
+    return view::assign_text(t, made.data(), '"' + view::escape(t.characters_in(t, all)) + '"') ? std::vector(bytes.begin(), bytes.end()) : made;
 }
 
 class search {
@@ -49,8 +49,8 @@ public:
     void look(const node& n, const std::string& path, const indices& at) {
         if (!concerns(*n.of)) return;
         if (n.of->leaf()) return padding(n, path, at);
-        if (n.of->what == kind::record && std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->mend; })) rules(n, path, at);
-        n.of->children(file_, n, [&](const node& child) {
+        if (n.of->what == kind::record && std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->state; })) rules(n, path, at);
+        view::each_child(file_, n, [&](const node& child) {
             auto inner = at;
             inner.push_back(child.index);
             look(child, view::join(path, child), inner);
@@ -61,7 +61,7 @@ public:
     void tail() {
         const node root = doc_.root();
         if (root.of->what != kind::record) return;
-        root.of->children(file_, root, [&](const node& child) {
+        view::each_child(file_, root, [&](const node& child) {
             if (child.index + 1 == root.of->fields.size() && child.of->is_rest && child.size)
                 found.push_back({std::string(child.name), {child.index}, child.offset, 0, fmt::format("{} bytes", child.size), {}, wrong::tail});
             return true;
@@ -72,14 +72,14 @@ private:
     // Something in it could be mended.
     bool concerns(const view::type& t) {
         if (const auto known = concerns_.find(&t); known != concerns_.end()) return known->second;
-        bool any = t.mend || (options_.clean_padding && ((t.what == kind::padding && (t.fresh || t.filler)) || (t.what == kind::text && t.fresh)));
+        bool any = t.state || (options_.clean_padding && ((t.what == kind::padding && (t.bitwise || t.multiple)) || (t.what == kind::text && t.bitwise)));
         for (const view::type* part : t.holds) any = any || (t.what != kind::derived && concerns(*part));
         for (const view::field& f : t.fields) any = any || concerns(*f.of);
         return concerns_[&t] = any;
     }
 
     void padding(const node& n, const std::string& path, const indices& at) {
-        if (!options_.clean_padding || !(n.of->fresh || n.of->filler)) return;
+        if (!options_.clean_padding || !(n.of->bitwise || n.of->multiple)) return;
         const auto bytes = n.bytes(file_);
         auto now = clean(*n.of, bytes);
         if (std::ranges::equal(now, bytes)) return;
@@ -88,11 +88,11 @@ private:
 
     void rules(const node& record, const std::string& path, const indices& at) {
         const auto& fields = record.of->fields;
-        record.of->children(file_, record, [&](const node& child) {
+        view::each_child(file_, record, [&](const node& child) {
             for (std::size_t i = 0; i < fields.size(); ++i) {
-                if (!fields[i].of->mend || fields[i].of->implies[0].field != child.index) continue;
-                const auto& stored = fields[i].of->implies[0];
-                const std::size_t offset = child.offset + stored.offset;
+                if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
+                const table::control& stored = *fields[i].of->target;
+                const std::size_t offset = child.offset + stored.inside;
                 if (std::ranges::any_of(child.follows, [&](const node::said& s) { return s.offset == offset && s.of == stored.of; })) continue;
                 const auto inside = name_at(child, offset, stored.of);
                 found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, file_.subspan(offset, stored.of->size)), {}, wrong::rule});
@@ -104,14 +104,14 @@ private:
     std::string name_at(const node& field, std::size_t offset, const view::type* of) const {
         if (field.of == of || field.leaf()) return {};
         std::string name;
-        field.of->children(file_, field, [&](const node& part) {
+        view::each_child(file_, field, [&](const node& part) {
             if (offset < part.offset || offset >= part.offset + part.size) return true;
             name = '.' + part.label() + name_at(part, offset, of);
             return false;
         });
         return name;
     }
-    static std::string text(const view::type& t, byte_view bytes) { return t.leaf() ? t.text(bytes) : view::hex_text(bytes); }
+    static std::string text(const view::type& t, byte_view bytes) { return t.leaf() ? view::text_of(t, bytes) : view::hex_text(bytes); }
 
     const view::document& doc_;
     const repair_options& options_;
@@ -129,10 +129,10 @@ result<void> mend(place root, const search::wrong& w) {
         return {};
     }
     const place record = view::part_at(root, w.at);
-    const place derived = record.of->field_in(record.value, w.derived);
-    const auto& stored = derived.of->implies[0];
-    void* const to = static_cast<std::byte*>(record.of->field_in(record.value, stored.field).value) + stored.offset;
-    if (!derived.of->mend(derived.value, to)) return wrong("what its rule gives does not fit the field");
+    const place derived = view::field_in(record, w.derived);
+    const table::control& stored = *derived.of->target;
+    void* const to = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
+    if (!derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("what its rule gives does not fit the field");
     return {};
 }
 
@@ -143,7 +143,7 @@ repaired::change told(const search::wrong& w, const view::document& before, cons
     if (!was || !is) return {w.path, w.offset, w.before, "nothing"};
     const auto old = was->at.bytes(before.file().bytes()), now = is->at.bytes(after.file().bytes());
     const bool in_words = w.is == search::wrong::rule && is->at.leaf();
-    if (in_words || old.size() != now.size()) return {w.path, w.offset, w.before, in_words ? is->at.of->text(now) : view::hex_text(now)};
+    if (in_words || old.size() != now.size()) return {w.path, w.offset, w.before, in_words ? view::text_of(*is->at.of, now) : view::hex_text(now)};
     const auto first = static_cast<std::size_t>(std::ranges::mismatch(old, now).in1 - old.begin());
     std::size_t end = old.size();
     while (end > first && old[end - 1] == now[end - 1]) --end;

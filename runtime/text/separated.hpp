@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "runtime/wire/reflect.hpp"
+
 namespace verbatim::wire {
 
 // What a schema expects between a field and the one before it. Anything else is kept, and is a finding.
@@ -27,7 +29,6 @@ public:
 
     bool has_separator() const { return separator_ != none; }
     bool has_content() const { return has_content_; }
-    bool has_both() const { return has_separator() && has_content(); }
     std::string_view separator() const { return raw().substr(0, separator_size()); }
     std::string_view content() const { return raw().substr(separator_size()); }
     std::string_view raw() const { return {raw_.data(), raw_.size()}; }
@@ -63,6 +64,19 @@ private:
     std::uint32_t separator_ : 31 = none;  // its size
     std::uint32_t has_content_ : 1 = 0;
 };
+
+template <class T>
+inline constexpr bool is_separated = std::is_base_of_v<separated, bare<T>>;
+
+// A row of a table is a record of tokens and lines, or one of them alone.
+template <class Row>
+inline constexpr bool is_row = [] {
+    if constexpr (is_separated<Row>) return true;
+    else if constexpr (!record_type<Row>) return false;
+    else return []<std::size_t... I>(std::index_sequence<I...>) {
+        return sizeof...(I) > 0 && (true && ... && is_separated<reflect::field_type<Row, I>>);
+    }(std::make_index_sequence<reflect::field_count<Row>>{});
+}();
 
 }  // namespace detail
 }  // namespace verbatim::wire

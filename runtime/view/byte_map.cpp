@@ -63,7 +63,7 @@ private:
         const std::size_t owned = further_.empty() ? value_.end() : further_.back().end();
         const bool is_leaf = value.of->leaf();
         const std::size_t end = is_leaf ? value.end() : std::min(value.end(), owned);
-        tell_({value.offset, end - value.offset, value.path, value.of->name(), is_leaf ? value.at().owned_by() : owner::field, true, value_.path});
+        tell_({value.offset, end - value.offset, value.path, view::name_of(*value.of), is_leaf ? value.at().owned_by() : owner::field, true, value_.path});
         if (value.end() > owned) further_.push_back(std::move(value));
         else reach_ = std::max(reach_, value.end());
     }
@@ -71,7 +71,7 @@ private:
     // False when the window of values is used up.
     bool leaves(const node& n) {
         if (n.leaf()) return n.offset + n.size <= told_ || leaf(n);
-        return n.of->children(file_, n, [&](const node& child) {
+        return view::each_child(file_, n, [&](const node& child) {
             if (child.size == 0 || child.offset + child.size <= told_ || stands_apart(child, n)) return true;
             const std::size_t size = here_.path.size();
             append_step(here_.path, child);
@@ -83,7 +83,7 @@ private:
     bool leaf(const node& n) {
         while (values_.next() && values_.next()->offset < n.offset) overlapping();
         if (values_.used_up()) return false;
-        if (n.of != last_) here_.type = n.of->name();
+        if (n.of != last_) here_.type = view::name_of(*n.of);
         last_ = n.of;
         here_.offset = n.offset;
         here_.size = n.size;

@@ -7,6 +7,7 @@
 
 #include "runtime/view/node.hpp"
 #include "runtime/walk/document.hpp"
+#include "runtime/walk/scratch.hpp"
 
 namespace verbatim::view {
 
@@ -20,33 +21,46 @@ std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, cons
 
 class document {
 public:
-    virtual ~document() = default;
+    // A new one.
+    explicit document(const view::type& root);
+    // A copy is laid out as the file was.
+    document(const document&);
+    document& operator=(const document&) = delete;
+    // Borrows: lists stay in the source's bytes until they are changed.
+    static result<std::unique_ptr<document>> read(const view::type& root, source);
 
-    virtual const source& file() const = 0;
+    const source& file() const { return from_; }
     // What a file of the format is: the same object for every document of it.
-    virtual const view::type& type() const = 0;
-    virtual node root() const = 0;
+    const view::type& type() const { return type_; }
+    node root() const;
     // Bytes of the file that the root takes, what it points to not counted.
-    virtual std::size_t root_size() const = 0;
+    std::size_t root_size() const { return root_.size; }
     // Runs of the file that no field owns.
-    virtual std::vector<gap> gaps() const = 0;
-    virtual std::vector<finding> findings() const = 0;
+    std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
+    std::vector<finding> findings() const { return walk::findings(type_, from_); }
 
     // The document as a file.
-    virtual result<std::vector<std::byte>> write() const = 0;
+    result<std::vector<std::byte>> write() const;
     // A copy in which nothing is borrowed any more: what it writes has gone through decoded values, every byte.
-    virtual std::unique_ptr<document> decoded() const = 0;
+    std::unique_ptr<document> decoded() const;
     result<std::vector<std::byte>> write_decoded() const { return decoded()->write(); }
 
     // The decoded root, to be changed; file(), root(), gaps() and findings() go on telling of the file that was read.
-    virtual place value() = 0;
-    virtual std::unique_ptr<document> copy() const = 0;
+    place value() { return {value_.get(), &type_}; }
+    std::unique_ptr<document> copy() const { return std::make_unique<document>(*this); }
     // For a new document that is made as if it had been read: a placed value in it stood there, in a file of which only the bytes that no field
     // owns are known.
-    virtual void stood_at(place placed, std::size_t offset, std::size_t size) = 0;
-    virtual void lay_out(source file, std::size_t root_size) = 0;
+    void stood_at(place placed, std::size_t offset, std::size_t size);
+    void lay_out(source file, std::size_t root_size);
     // Another file of the same format.
-    virtual result<std::unique_ptr<document>> read(source) const = 0;
+    result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file)); }
+
+private:
+    const view::type& type_;
+    walk::scratch value_;
+    source from_;
+    walk::root root_;
+    bool is_told_ = false;
 };
 
 // What a schema says about a field in the comment beside it.
@@ -59,9 +73,10 @@ struct format {
     std::string_view about;            // the comment that opens the schema
     std::span<const remark> remarks;
     bool (*recognise)(byte_view file);
-    result<std::unique_ptr<document>> (*read)(source file);
-    std::unique_ptr<document> (*create)();  // a new one
-    const type* root;                  // of a file; root->records() are those that it may start with
+    const type* root;                  // of a file; records_in() it are those that it may start with
+
+    result<std::unique_ptr<document>> read(source file) const { return document::read(*root, std::move(file)); }
+    std::unique_ptr<document> create() const { return std::make_unique<document>(*root); }
 };
 
 }  // namespace verbatim::view

@@ -126,7 +126,7 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
         const auto number = name.size() < one.size() ? parse_unsigned(one.substr(name.size() + 1)) : std::nullopt;
         if (!number) return fmt::format("{} is not name=number", one);
         const std::size_t i = find_name(t, name);
-        if (i == t.names.size()) return fmt::format("{} has no field {}", t.name(), name);
+        if (i == t.names.size()) return fmt::format("{} has no field {}", name_of(t), name);
         if (*number > low_bits(t.widths[i])) return fmt::format("{} does not fit the bits of {}", *number, name);
         std::size_t shift = 0;
         for (std::size_t j = 0; j < i; ++j) shift += t.widths[j];
@@ -137,7 +137,7 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
 
 std::string_view value_in(const type& t, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return t.characters_in ? t.characters_in(all) : all;
+    return t.characters_in ? t.characters_in(t, all) : all;
 }
 
 problem assign_characters(const type& t, void* value, std::string_view text) {
@@ -146,8 +146,8 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
     const auto characters = unescape(text);
     if (!characters) return "a backslash starts \\xNN";
     if (t.what == kind::string) {
-        if (!t.separated && !t.string_prefix && characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
-        if (!t.assign_text(value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
+        if (!t.text && !t.prefix && characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
+        if (!t.assign_text(t, value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
         return std::nullopt;
     }
     if (t.what == kind::constant) {
@@ -156,29 +156,41 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
         return std::nullopt;
     }
     if (characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
-    if (!t.assign_text(value, *characters)) return fmt::format("{} characters do not fit {}", characters->size(), t.name());
+    if (!t.assign_text(t, value, *characters)) return fmt::format("{} characters do not fit {}", characters->size(), name_of(t));
     return std::nullopt;
 }
 
 }  // namespace
 
-std::string type::text(byte_view bytes) const {
-    if (characters) return '"' + escape(value_in(*this, bytes)) + '"';
-    switch (what) {
+std::string text_of(const type& t, byte_view bytes) {
+    if (t.characters) return '"' + escape(value_in(t, bytes)) + '"';
+    switch (t.what) {
         case kind::integer:
         case kind::real:
-        case kind::constant: return number_text(*this, load(*this, bytes));
-        case kind::enumeration: return enumeration_text(*this, load(*this, bytes));
-        case kind::flags: return flags_text(*this, load(*this, bytes));
-        case kind::packed: return packed_text(*this, load(*this, bytes));
-        case kind::token: return escape(value_in(*this, bytes));
-        default: return hex_text(bytes);
+        case kind::constant: return number_text(t, load(t, bytes));
+        case kind::enumeration: return enumeration_text(t, load(t, bytes));
+        case kind::flags: return flags_text(t, load(t, bytes));
+        case kind::packed: return packed_text(t, load(t, bytes));
+        case kind::token: return escape(value_in(t, bytes));
+        case kind::record:
+        case kind::array:
+        case kind::list:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::text:
+        case kind::gap: break;
     }
+    return hex_text(bytes);
 }
 
-std::string type::json(byte_view bytes) const {
+std::string json_of(const type& t, byte_view bytes) {
     std::string json;
-    append_json(json, *this, bytes);
+    append_json(json, t, bytes);
     return json;
 }
 
@@ -192,39 +204,52 @@ void append_json(std::string& to, const type& t, byte_view bytes) {
         return;
     }
     if (t.what == kind::integer && !t.is_signed) return append_number(to, load(t, bytes));
-    const auto value = t.text(bytes);
+    const auto value = text_of(t, bytes);
     const bool is_number = t.what == kind::integer || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
     const bool survives = t.real ? value.find_first_of("ni") == std::string::npos && value != "-0.0" : survives_as_number(value);
     if (is_number && survives) to += value;
     else append_json_string(to, value);
 }
 
-std::optional<std::string> type::assign(void* value, std::string_view text) const {
-    if (decides_format) return "it says which format this is";
-    if (characters) return assign_characters(*this, value, text);
-    if (what == kind::token) return assign_text(value, text) ? problem{} : fmt::format("{} is not a {}", text, name());
-    if ((what == kind::bytes || what == kind::padding) && size == wire::varies) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
+std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
+    if (t.decides_format) return "it says which format this is";
+    if (t.characters) return assign_characters(t, value, text);
+    if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
+    if ((t.what == kind::bytes || t.what == kind::padding) && t.size == wire::varies) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
     const auto bytes = static_cast<std::byte*>(value);
-    if (what == kind::bytes || what == kind::padding) return parse_hex(text, {bytes, size});
-    auto number = load(*this, {bytes, size});
-    auto wrong = what == kind::enumeration ? parse_enumeration(*this, text, number)
-                 : what == kind::flags     ? parse_flags(*this, text, number)
-                 : what == kind::packed    ? parse_packed(*this, text, number)
-                                           : parse_number(*this, text, number);
-    if (!wrong) store(*this, bytes, number);
+    if (t.what == kind::bytes || t.what == kind::padding) return parse_hex(text, {bytes, t.size});
+    auto number = load(t, {bytes, t.size});
+    auto wrong = t.what == kind::enumeration ? parse_enumeration(t, text, number)
+                 : t.what == kind::flags     ? parse_flags(t, text, number)
+                 : t.what == kind::packed    ? parse_packed(t, text, number)
+                                           : parse_number(t, text, number);
+    if (!wrong) store(t, bytes, number);
     return wrong;
 }
 
-std::string type::name() const {
-    switch (what) {
+std::string name_of(const type& t) {
+    switch (t.what) {
         case kind::integer:
-        case kind::real: return number_name(*this);
-        case kind::packed: return fmt::format("packed {}", label);
-        case kind::token: return real ? "number" : "whole number";
-        case kind::array: return fmt::format("{}[{}]", element().name(), count);
-        case kind::list: return "list of " + element().name();
-        default: return count ? fmt::format("{}<{}>", label, count) : std::string(label);
+        case kind::real: return number_name(t);
+        case kind::packed: return fmt::format("packed {}", t.label);
+        case kind::token: return t.real ? "number" : "whole number";
+        case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
+        case kind::list: return "list of " + name_of(t.element());
+        case kind::record:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
     }
+    return t.count ? fmt::format("{}<{}>", t.label, t.count) : std::string(t.label);
 }
 
 }  // namespace verbatim::view

@@ -7,9 +7,11 @@
 #include <string>
 #include <string_view>
 
+#include "runtime/view/type.hpp"
+
 namespace verbatim::view {
 
-struct type;
+
 using byte_view = std::span<const std::byte>;
 
 // Printable ASCII as it is; backslash, quote and every other byte as \xNN. unescape is its inverse; nothing when an escape is broken.

@@ -22,7 +22,7 @@ owner node::owned_by() const {
 std::optional<node> name_leaf(byte_view file, const node& at) {
     std::optional<node> name;
     if (at.of->what != kind::record) return name;
-    at.of->children(file, at, [&](const node& child) {
+    view::each_child(file, at, [&](const node& child) {
         if (child.of->what == kind::text || (child.of->what == kind::string && child.of->characters)) name = child;
         else name = name_leaf(file, child);
         return !name && child.of->what != kind::list;
@@ -33,7 +33,7 @@ std::optional<node> name_leaf(byte_view file, const node& at) {
 std::optional<std::string> name_in(byte_view file, const node& at) {
     const auto leaf = name_leaf(file, at);
     if (!leaf) return {};
-    return leaf->of->text(leaf->bytes(file));
+    return view::text_of(*leaf->of, leaf->bytes(file));
 }
 
 std::string join(const std::string& path, const node& child) {
@@ -42,7 +42,7 @@ std::string join(const std::string& path, const node& child) {
 
 bool for_each_leaf(byte_view file, const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
     if (at.leaf()) return visit(path, at);
-    return at.of->children(file, at, [&](const node& child) { return for_each_leaf(file, child, join(path, child), visit); });
+    return view::each_child(file, at, [&](const node& child) { return for_each_leaf(file, child, join(path, child), visit); });
 }
 
 std::string_view name_of(kind what) {

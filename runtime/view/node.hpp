@@ -17,7 +17,7 @@ struct node {
     std::size_t leftover = 0;    // of a fill: bytes behind the elements,
     std::uint64_t missing = 0;   // and elements that are not there
     bool governor = false;
-    struct record { const void* type; std::size_t start; };
+    struct record { const view::type* type; std::size_t start; };
     std::vector<record> records;  // around it, outermost first
     struct opening {
         const type* of;
@@ -50,7 +50,5 @@ std::string_view name_of(owner);
 
 // Tells the visitor about a decoded value at a node. What only chooses (a choice, an optional, a placed value) is told as what it holds.
 bool tell(place, node, const visitor&);
-// Tells about the fields of a record: decoded, or null where none needs to be; and where each starts in the file, one behind the last included.
-bool tell_fields(const type&, void* record, const std::size_t* starts, const node& inner, const visitor&);
 
 }  // namespace verbatim::view

@@ -62,7 +62,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
 std::string names_in(byte_view file, const node& of) {
     std::string names;
     if (of.leaf()) return "it has no parts";
-    of.of->children(file, of, [&](const node& child) {
+    view::each_child(file, of, [&](const node& child) {
         if (!child.name.empty()) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
         return true;
     });
@@ -90,7 +90,7 @@ public:
         const signposts posts(branches);
         if (!here.at.leaf()) {
             std::size_t open = branches.size();
-            here.at.of->children(file_, here.at, [&](const node& child) {
+            view::each_child(file_, here.at, [&](const node& child) {
                 std::vector<std::size_t> through;
                 const auto take = [&](branch* b) {
                     if (b->there) return;
@@ -167,14 +167,14 @@ private:
         void each_keyed(byte_view file, const node& element, const auto& take) const {
             if (keyed.empty() || element.leaf()) return;
             std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
-            element.of->children(file, element, [&](const node& part) {
+            view::each_child(file, element, [&](const node& part) {
                 const auto by_value = keyed.find(part.name);
                 if (by_value == keyed.end() || !seen.insert(part.name).second) return true;
                 const auto take_all = [&](std::string_view value) {
                     for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
                 };
                 if (part.leaf()) {
-                    const std::string text = part.of->text(part.bytes(file));
+                    const std::string text = view::text_of(*part.of, part.bytes(file));
                     take_all(text);
                     if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
                 }

@@ -83,7 +83,7 @@ void placed_values::add(const node& n) {
 }
 
 void placed_values::follow(const node& n) {
-    n.of->children(file_, n, [&](const node& child) {
+    view::each_child(file_, n, [&](const node& child) {
         const bool apart = stands_apart(child, n);
         if (!apart && (child.leaf() || !child.of->points)) return true;
         steps_.push_back({child.name, child.index});

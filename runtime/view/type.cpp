@@ -1,48 +1,63 @@
 #include "runtime/view/type.hpp"
 
-#include <array>
+#include <fmt/format.h>
 
-#include "runtime/view/types.hpp"
+#include "runtime/table/of.hpp"
+#include "runtime/text/text.hpp"
+#include "runtime/view/node.hpp"
+#include "runtime/walk/expression.hpp"
+#include "runtime/walk/measure.hpp"
+#include "runtime/walk/number.hpp"
+#include "runtime/walk/read.hpp"
+#include "runtime/walk/scratch.hpp"
 
 namespace verbatim::view {
 
 namespace {
 
+using table::expression;
+
 // A cursor over the file, at a node.
 struct walk_at {
     error why;
     std::uint64_t budget = static_cast<std::uint64_t>(-1);
-    std::vector<walk::enclosing> records;
+    std::vector<walk::frame> frames;
     std::shared_ptr<wire::places> places;
     walk::cursor c;
 
-    walk_at(byte_view file, const node& n)
-        : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
+    walk_at(byte_view file, const node& n) : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
         c.budget = &budget;
         c.places = &places;
-        records.reserve(n.records.size());
-        for (const auto& r : n.records) records.push_back({records.empty() ? nullptr : &records.back(), r.type, r.start});
-        if (!records.empty()) c.records = &records.back();
+        frames.reserve(n.records.size());
+        for (const auto& r : n.records) frames.push_back({frames.empty() ? nullptr : &frames.back(), r.type, file.data() + r.start});
+        if (!frames.empty()) c.frames = &frames.back();
     }
 };
 
+// What there is to tell of an element of this type shows only in the decoded value.
+bool is_told_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
+
 bool tell_elements(byte_view file, const type& t, const node& n, const visitor& visit) {
     walk_at at(file, n);
+    const type& element = t.element();
+    const bool decoded = is_told_decoded(element);
+    std::optional<walk::scratch> value;
+    if (decoded || !element.lazy) value.emplace(element);
     const std::size_t count = t.what == kind::array ? t.count : n.count;
     for (std::size_t i = 0; i < count; ++i) {
         node child;
         child.index = i;
         child.offset = at.c.position();
         child.records = n.records;
-        if (t.tell_element) {
+        if (element.bitwise && !decoded) {
+            at.c.at += element.size;
+        } else {
             if (at.places) at.places->back_to(0);  // those of the element before, which is no more
-            if (!t.tell_element(at.c, child, visit)) return false;
-            continue;
+            (void)walk::read(element, at.c, value ? value->fresh() : nullptr);
         }
-        child.of = &t.element();
-        child.size = child.of->size;
-        at.c.at += child.size;
-        if (!visit(child)) return false;
+        child.size = at.c.position() - child.offset;
+        child.of = &element;
+        if (decoded ? !tell({value->get(), &element}, child, visit) : !visit(child)) return false;
     }
     if (t.what == kind::array || at.c.left() == 0) return true;
     node leftover;  // of a fill
@@ -50,8 +65,14 @@ bool tell_elements(byte_view file, const type& t, const node& n, const visitor& 
     leftover.index = count;
     leftover.offset = at.c.position();
     leftover.size = at.c.left();
-    leftover.of = &type_of<wire::rest<>>();
+    leftover.of = &table::of<wire::rest<>>();
     return visit(leftover);
+}
+
+// The value behind what only chooses; of no type when there is none.
+place opened(place at) {
+    while (at.of && at.of->only_chooses()) at = open(at).held;
+    return at.of && at.of->what == kind::derived ? place{} : at;
 }
 
 void add_records(const type& t, std::vector<const type*>& to) {
@@ -59,62 +80,142 @@ void add_records(const type& t, std::vector<const type*>& to) {
     for (const type* part : t.holds) add_records(*part, to);
 }
 
-// The value behind what only chooses; of no type when there is none.
-place opened(place at) {
-    while (at.of && at.of->open) at = at.of->open(at.value).held;
-    return at.of && at.of->what == kind::derived ? place{} : at;
+std::string text_of(const expression& e) {
+    static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
+    switch (e.what) {
+        case expression::form::number: return std::to_string(e.value);
+        case expression::form::control: return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
+        case expression::form::position: return "the position";
+        case expression::form::negated: return "not " + text_of(*e.left);
+        case expression::form::call: return fmt::format("f({})", text_of(*e.left));
+        default: break;
+    }
+    const bool less = e.what == expression::form::subtract && e.left->what == expression::form::control && e.right->what == expression::form::number;
+    if (!less) return text_of(*e.left) + std::string(signs[static_cast<std::size_t>(e.what)]) + text_of(*e.right);
+    const std::int64_t by = e.right->value;
+    return fmt::format("{} {} {}{}", e.left->of->name, by < 0 ? '+' : '-', by < 0 ? -by : by, e.left->of->around ? fmt::format(" of {}", e.left->of->around->label) : "");
+}
+
+std::string alternatives_of(const type& t) {
+    std::string all;
+    for (std::size_t i = 0; i < t.holds.size(); ++i)
+        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? std::to_string(t.tags[i]) : "any other", declaration_of(*t.holds[i]));
+    return all;
+}
+std::string magics_of(const type& t) {
+    std::string all;
+    for (const type* one : t.holds) all += (all.empty() ? "" : " or ") + declaration_of(*one);
+    return all;
 }
 
 }  // namespace
 
-words& words::operator<<(std::string_view more) {
-    text += more;
-    return *this;
+content open(place at) {
+    const type& t = *at.of;
+    if (t.what == kind::choice) return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)}, t.alternatives->index(t, at.value), t.tail ? t.tail(at.value)->size() : 0};
+    void* const inside = const_cast<void*>(t.inside->value(t, at.value));
+    if (!inside) return {};
+    content c{{inside, &t.element()}};
+    if (t.what == kind::placed)
+        if (const auto* const there = t.identity(at.value).where()) c.origin = there->offset, c.origin_size = there->size;
+    return c;
 }
-words& words::operator<<(std::int64_t number) { return *this << std::string_view(std::to_string(number)); }
+place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.of->element()}; }
+place choose(place at, std::size_t alternative) { return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)}; }
+void reset(place at) { at.of->inside->reset(*at.of, at.value); }
 
-void detail::write_alternatives(words& to, std::span<const std::int64_t> tags, std::span<const type* const> alternatives) {
-    for (std::size_t i = 0; i < alternatives.size(); ++i) {
-        to << (i ? "; " : ": ");
-        if (i < tags.size()) to << tags[i];
-        else to << "any other";
-        to << " " << alternatives[i]->declaration();
+boost::container::small_vector<implied, 2> implied_by(const type& t) {
+    boost::container::small_vector<implied, 2> all;
+    // A number that is also something else, or one of a packed integer, is not all said.
+    const auto add = [&](const expression* e, implied::when says) {
+        const auto* const field = table::control_in(e);
+        if (field && !field->around && field->of->what != kind::packed) all.push_back({field, says});
+    };
+    if (t.what == kind::derived) all.push_back({t.target, implied::when::derived});
+    add(t.tag, implied::when::tag);
+    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.what == kind::choice) add(t.bytes, implied::when::always);
+    add(t.times, implied::when::always);
+    add(t.pointer, implied::when::always);
+    return all;
+}
+
+bool says(place data, const implied& i, const void* stored) {
+    const type& t = *data.of;
+    switch (i.says) {
+        case implied::when::always: return true;
+        case implied::when::tag: {
+            const std::size_t held = t.alternatives->index(t, data.value);
+            struct number { std::int64_t value; } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
+            const walk::number_of numbers{&there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
+            return held < t.tags.size() && t.tags[held] == walk::evaluate(*t.tag, numbers, 0);
+        }
+        case implied::when::derived: {
+            if (*t.state->forced(t, data.value)) return false;
+            std::vector<std::byte> right(i.field->of->in_memory);
+            return t.state->in_sync(t, data.value, right.data()) && std::memcmp(right.data(), stored, right.size()) == 0;
+        }
     }
+    return false;
 }
 
-std::string type::alternative_name(std::size_t i) const {
-    if (i >= holds.size()) return "unknown";
-    const auto name_of = [&](std::size_t k) { return holds[k]->what == kind::list ? holds[k]->element().name() : holds[k]->name(); };
-    auto name = name_of(i);
-    for (std::size_t j = 0; j < holds.size(); ++j)
-        if (j != i && i < tags.size() && name_of(j) == name) return name + '@' + std::to_string(tags[i]);
-    return name;
+std::string alternative_name(const type& t, std::size_t i) {
+    if (i >= t.holds.size()) return "unknown";
+    const auto name = [&](std::size_t k) { return t.holds[k]->what == kind::list ? name_of(t.holds[k]->element()) : name_of(*t.holds[k]); };
+    for (std::size_t j = 0; j < t.holds.size(); ++j)
+        if (j != i && i < t.tags.size() && name(j) == name(i)) return name(i) + '@' + std::to_string(t.tags[i]);
+    return name(i);
 }
 
-std::string type::declaration() const {
-    if (!declared_as) return name();
-    words to;
-    declared_as(to);
-    return to.text;
+std::string declaration_of(const type& t) {
+    switch (t.what) {
+        case kind::list: {
+            const std::string element = declaration_of(t.element());
+            if (t.is_fill) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
+            return fmt::format("{} x {}{}", element, text_of(*t.times), t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
+        }
+        case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
+        case kind::string:
+            if (!t.bytes) return name_of(t);
+            return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
+        case kind::optional: return fmt::format("{}, depending on {}", declaration_of(t.element()), text_of(expression{.what = expression::form::control, .of = table::control_in(t.present)}));
+        case kind::placed: return declaration_of(t.element()) + " at " + text_of(*t.pointer);
+        case kind::choice:
+            if (t.by_magic) return magics_of(t);
+            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) + alternatives_of(t);
+        case kind::record:
+        case kind::array:
+        case kind::derived:
+        case kind::padding:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    return name_of(t);
 }
 
-std::vector<const type*> type::records() const {
+std::vector<const type*> records_in(const type& t) {
     std::vector<const type*> all;
-    add_records(*this, all);
+    add_records(t, all);
     return all;
 }
 
 bool tell(place at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     n.of = at.of;
-    if (at.of->length) n.count = at.of->length(at.value);
-    if (at.of->leftover) {
+    if (at.of->what == kind::list) n.count = at.of->length(at.value);
+    if (at.of->is_fill) {
         n.leftover = at.of->leftover(at.value)->size();
         n.missing = *at.of->missing(at.value);
     }
-    if (!at.of->open) return visit(n);
+    if (!at.of->only_chooses()) return visit(n);
 
-    const content inside = at.of->open(at.value);
+    const content inside = open(at);
     if (!inside.held.of) return true;
     node tail = n;
     if (inside.origin != wire::varies) {
@@ -125,7 +226,7 @@ bool tell(place at, node n, const visitor& visit) {
     n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin, inside.origin_size});
     if (!tell(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
-    tail.of = &type_of<wire::rest<>>();
+    tail.of = &table::of<wire::rest<>>();
     tail.opened.clear();
     tail.offset += n.size;
     tail.size = inside.tail;
@@ -136,25 +237,20 @@ bool tell(place at, node n, const visitor& visit) {
 namespace {
 
 // What data at a place says of the fields of a decoded record, which start there.
-void add_said(place data, place record, const std::size_t* starts, std::vector<node::said>& to) {
-    for (const implied& i : data.of->implies) {
-        if (i.field == wire::varies) continue;
-        if (!i.says || i.says(data.value, static_cast<std::byte*>(record.of->field_in(record.value, i.field).value) + i.offset))
-            to.push_back({starts[i.field] + i.offset, i.of});
-    }
-    if (!data.of->open) return;
-    if (const auto held = data.of->open(data.value).held; held.of) add_said(held, record, starts, to);
+void add_said(place data, place record, const walk::field_starts& starts, std::vector<node::said>& to) {
+    for (const implied& i : implied_by(*data.of))
+        if (says(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
+    if (!data.of->only_chooses()) return;
+    if (const auto held = open(data).held; held.of) add_said(held, record, starts, to);
 }
 
-}  // namespace
-
-bool tell_fields(const type& t, void* record, const std::size_t* starts, const node& inner, const visitor& visit) {
+// Tells about the fields of a record: decoded, or null where none needs to be.
+bool tell_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
     std::vector<node::said> said = inner.follows;
-    if (t.decode)  // else nothing in it governs
-        for (std::size_t i = 0; i < t.fields.size(); ++i) {
-            add_said(t.field_in(record, i), {record, &t}, starts, said);
-            if (t.fields[i].counts_inside) said.push_back({starts[i], t.fields[i].of});
-        }
+    for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
+        if (!t.fields[i].of->bitwise) add_said(field_in({record, &t}, i), {record, &t}, starts, said);
+        if (t.fields[i].counts_inside) said.push_back({starts[i], t.fields[i].of});
+    }
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
         node n;
@@ -162,58 +258,77 @@ bool tell_fields(const type& t, void* record, const std::size_t* starts, const n
         n.index = i;
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
-        n.governor = f.governor;
+        n.governor = f.controls;
         n.records = inner.records;
         for (const auto& s : said)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
-        if (!tell(record ? t.field_in(record, i) : place{nullptr, f.of}, n, visit)) return false;
+        if (!tell(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
     }
     return true;
 }
 
-bool type::children(byte_view file, const node& n, const visitor& visit) const {
-    if (what != kind::record) return leaf() || tell_elements(file, *this, n, visit);
+}  // namespace
+
+bool each_child(byte_view file, const node& n, const visitor& visit) {
+    const type& t = *n.of;
+    if (t.what != kind::record) return t.leaf() || tell_elements(file, t, n, visit);
     node inner = n;
-    if (mark) inner.records.push_back({mark, n.offset});
-    if (decode) {
+    if (t.is_asked_for) inner.records.push_back({&t, n.offset});
+    if (!t.bitwise) {
         walk_at at(file, n);
-        return decode(at.c, *this, inner, visit);
+        walk::scratch record(t);
+        (void)walk::read(t, at.c, record.get());
+        return tell_fields(t, record.get(), walk::starts_in(t, record.get(), n.offset), inner, visit);
     }
-    std::array<std::size_t, 101> starts{n.offset};
-    for (std::size_t i = 0; i < fields.size(); ++i) starts[i + 1] = starts[i] + fields[i].of->size;
-    return tell_fields(*this, nullptr, starts.data(), inner, visit);
+    walk::field_starts starts{n.offset};
+    for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    return tell_fields(t, nullptr, starts, inner, visit);
 }
 
 namespace {
 
-place direct_part(const type& t, void* value, std::size_t index) {
-    if (t.what == kind::record && index < t.fields.size()) return t.field_in(value, index);
-    if (t.element_address && index < (t.length ? t.length(value) : t.count)) return {t.element_address(value, index), &t.element()};
+place direct_part(place at, std::size_t index) {
+    const type& t = *at.of;
+    if (t.what == kind::record && index < t.fields.size()) return field_in(at, index);
+    if (t.has_elements() && index < t.length(at.value)) return {t.element_in(at.value, index), &t.element()};
     return {};
 }
 
 }  // namespace
 
-place type::part(void* value, std::size_t index) const { return opened(direct_part(*this, value, index)); }
-
 place whole_part_at(place at, std::span<const std::size_t> indices) {
     for (const std::size_t i : indices) {
         at = opened(at);
-        at = at.of ? direct_part(*at.of, at.value, i) : place{};
+        at = at.of ? direct_part(at, i) : place{};
     }
     return at;
 }
 place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
 void move_element(place list, std::size_t index, std::size_t before) {
-    list.of->insert(list.value, before, nullptr);
+    const type& t = *list.of;
+    t.insert(list.value, before, nullptr);
     const std::size_t old = index + (before <= index);
-    void* const to = list.of->element_address(list.value, before);
-    void* const from = list.of->element_address(list.value, old);
-    const type& element = list.of->element();
-    if (element.assign_move) element.assign_move(to, from);
-    else element.assign_copy(to, from);
-    list.of->erase(list.value, old);
+    t.element().assign_moved(t.element_in(list.value, before), t.element_in(list.value, old));
+    t.erase(list.value, old);
+}
+
+std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
+std::size_t usual_suffix(const type& t) { return t.form == table::string_form::terminated || t.form == table::string_form::controlled_with_nul; }
+
+bool take_bytes(const type& t, void* value, byte_view bytes) {
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (t.text) {
+        static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
+        return true;
+    }
+    if (bytes.size() < t.smallest) return false;
+    // The size of what is controlled is said elsewhere, so that they are their bytes.
+    const auto characters = t.bytes ? all : t.characters_in(t, all);
+    const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
+    *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
+    if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
+    return true;
 }
 
 }  // namespace verbatim::view

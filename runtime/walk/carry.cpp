@@ -3,6 +3,10 @@
 #include <algorithm>
 #include <functional>
 
+#include "runtime/walk/measure.hpp"
+#include "runtime/walk/scratch.hpp"
+#include "runtime/walk/write.hpp"
+
 namespace verbatim::walk {
 
 carried_bytes between(carried_bytes bytes, std::size_t from, std::size_t to) {
@@ -12,11 +16,17 @@ carried_bytes between(carried_bytes bytes, std::size_t from, std::size_t to) {
 void shift(carried_bytes bytes, std::size_t old_at, std::size_t now_at) {
     for (carried& b : bytes) b.now = b.old - old_at + now_at;
 }
+
+namespace {
+
+using table::type;
+using wire::kind;
+using wire::varies;
+using element_pointers = std::vector<const void*>;
+
 void lose(carried_bytes bytes) {
     for (carried& b : bytes) b.now = varies;
 }
-
-namespace {
 
 // Which of `now` things each of `old` ones has become: those in front of the first change and behind the last one are known, and what is
 // between them when it is one only, then and now: that has been edited.
@@ -52,13 +62,13 @@ struct elements {
     std::vector<std::size_t> keys{};     // for each the first place that it leads to; of elements that can point
     std::vector<std::pair<std::size_t, std::size_t>> places{};  // every place that one leads to, and the element; in ascending order
 
-    elements(const element_type& of, const element_pointers& all, const walk::places* known, std::size_t at) {
+    elements(const type& of, const element_pointers& all, const wire::places* known, std::size_t at) {
         starts.reserve(all.size() + 1);
-        for (const void* element : all) starts.push_back(at), at += of.measure(element, at);
+        for (const void* element : all) starts.push_back(at), at += measure(of, element, at);
         starts.push_back(at);
-        for (std::size_t i = 0; of.gather && i < all.size(); ++i) {
+        for (std::size_t i = 0; of.points && i < all.size(); ++i) {
             std::vector<segment> segments;
-            of.gather(segments, known, all[i]);
+            gather(of, all[i], known, segments);
             keys.push_back(segments.empty() ? plain : fresh);
             for (const segment& s : segments) {
                 if (s.place == varies) continue;
@@ -74,8 +84,11 @@ struct elements {
     std::span<const std::byte> of(std::size_t i) const { return bytes.subspan(starts[i] - starts[0], starts[i + 1] - starts[i]); }
 };
 
-}  // namespace
+struct stretch { std::size_t at, end; };
 
+void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at);
+
+// A run of bytes that has become another one.
 void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     if (bytes.empty()) return;
     const matching which(old.size(), now.size(), [&](std::size_t i, std::size_t j) { return old[i] == now[j]; });
@@ -85,6 +98,7 @@ void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byt
     }
 }
 
+// Elements of a fixed layout.
 void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     const matching which(old.size() / size, now.size() / size,
                          [&](std::size_t i, std::size_t j) { return std::ranges::equal(old.subspan(i * size, size), now.subspan(j * size, size)); });
@@ -94,15 +108,24 @@ void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std:
     }
 }
 
-void carry_elements(carrying& c, carried_bytes bytes, const element_type& type, const element_pointers& all_old, const element_pointers& all_now,
-                    std::size_t old_at, std::size_t now_at) {
-    elements old(type, all_old, c.old_places, old_at), now(type, all_now, c.places_now, now_at);
+// Writes a value that points to nothing, as it stands in its record. False when it cannot be written.
+bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, std::byte* to) {
+    error why;
+    std::vector<decision> decided;
+    emitter e{to, at, at, &why};
+    e.records = c.records;
+    e.decided = &decided;
+    return write(t, e, value);
+}
+
+void carry_elements(carrying& c, carried_bytes bytes, const type& element, const element_pointers& all_old, const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
+    elements old(element, all_old, c.old_places, old_at), now(element, all_now, c.places_now, now_at);
     bytes = between(bytes, old_at, old.starts.back());
     std::vector<std::byte> written(now.size());
     old.bytes = c.file.subspan(old_at, old.size());
     now.bytes = written;
     for (std::size_t i = 0; i < now.count(); ++i)
-        if (now.is_plain(i) && !type.write(c, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at))) return lose(bytes);
+        if (now.is_plain(i) && !write_alone(c, element, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at))) return lose(bytes);
 
     const matching which(old.count(), now.count(), [&](std::size_t i, std::size_t j) {
         if (old.is_plain(i) && now.is_plain(j)) return std::ranges::equal(old.of(i), now.of(j));
@@ -128,8 +151,112 @@ void carry_elements(carrying& c, carried_bytes bytes, const element_type& type, 
         bytes = bytes.subspan(inside.size());
         const std::size_t j = old.is_plain(i) ? which.of(i) : by_places(i);
         if (j == varies) lose(inside);
-        else type.carry(c, inside, all_old[i], all_now[j], {old.starts[i], *behind}, {now.starts[j], now.starts[j + 1]});
+        else carry(c, inside, element, all_old[i], all_now[j], {old.starts[i], *behind}, {now.starts[j], now.starts[j + 1]});
     }
+}
+
+
+// The elements of a list, decoded into `room` when they are borrowed.
+element_pointers pointers_to(const type& t, const void* list, scratch& room) {
+    if (static_cast<const wire::borrowing*>(list)->borrowed()) {
+        t.held->assign(t, room.get(), list);
+        (void)t.elements->decoded(t, room.get());
+        list = room.get();
+    }
+    element_pointers all;
+    for (std::size_t i = 0; i < t.elements->length(t, list); ++i) all.push_back(element_in(t, list, i));
+    return all;
+}
+std::span<const std::byte> bytes_of(const type& t, const void* list) {
+    if (const auto& borrowed = *static_cast<const wire::borrowing*>(list); borrowed.borrowed()) return borrowed.block();
+    return {static_cast<const std::byte*>(t.elements->first(t, list)), t.elements->length(t, list) * t.element().size};
+}
+
+void carry_list(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+    const auto &was = *static_cast<const wire::borrowing*>(old), &is = *static_cast<const wire::borrowing*>(now);
+    if (was.borrowed() && is.borrowed() && was.block().data() == is.block().data()) {
+        shift(bytes, old_at.at, now_at.at);
+    } else if (t.element().bitwise) {
+        carry_fixed(bytes, t.element().size, old_at.at, bytes_of(t, old), now_at.at, bytes_of(t, now));
+    } else {
+        scratch old_room(t), room(t);
+        carry_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at, now_at.at);
+    }
+    if (!t.is_fill) return;
+    const auto left_of = [&](const void* list) { return static_cast<const wire::byte_run*>(t.leftover(list))->view(); };
+    const std::size_t old_end = old_at.end - left_of(old).size();
+    carry_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(), left_of(now));
+}
+
+void carry_record(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+    const auto old_starts = starts_in(t, old, old_at), starts = starts_in(t, now, now_at);
+    const written here{c.records, &t, now, now_at, c.controls.data() + old_at, starts.data()};
+    c.records = &here;
+    for (std::size_t i = 0; i + 1 < starts.size(); ++i) shift(between(bytes, old_starts[i], old_starts[i + 1]), old_starts[i], starts[i]);
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (!t.fields[i].of->bitwise)
+            carry(c, between(bytes, old_starts[i], old_starts[i + 1]), *t.fields[i].of, field_in(t, old, i), field_in(t, now, i),
+                  {old_starts[i], old_starts[i + 1]}, {starts[i], starts[i + 1]});
+    c.records = here.up;
+}
+
+void carry_choice(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+    if (t.alternatives->index(t, old) != t.alternatives->index(t, now)) return lose(bytes);
+    const auto tail_of = [&](const void* choice) { return t.tail ? static_cast<const wire::byte_run*>(t.tail(choice))->view() : std::span<const std::byte>{}; };
+    const std::size_t old_end = old_at.end - tail_of(old).size(), end = now_at.end - tail_of(now).size();
+    carry(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old), t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
+    carry_run(between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
+}
+
+void carry_array(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+    for (std::size_t i = 0; i < t.count; ++i) {
+        const void *const was = element_in(t, old, i), *const is = element_in(t, now, i);
+        const std::size_t old_end = old_at + measure(t.element(), was, old_at), end = now_at + measure(t.element(), is, now_at);
+        carry(c, between(bytes, old_at, old_end), t.element(), was, is, {old_at, old_end}, {now_at, end});
+        old_at = old_end, now_at = end;
+    }
+}
+
+void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+    if (bytes.empty()) return;
+    if (t.bitwise) return shift(bytes, old_at.at, now_at.at);
+    switch (t.what) {
+        case kind::record: return carry_record(c, bytes, t, old, now, old_at.at, now_at.at);
+        case kind::list: return carry_list(c, bytes, t, old, now, old_at, now_at);
+        case kind::choice: return carry_choice(c, bytes, t, old, now, old_at, now_at);
+        case kind::array: return carry_array(c, bytes, t, old, now, old_at.at, now_at.at);
+        case kind::optional: {
+            const void *const was = t.inside->value(t, old), *const is = t.inside->value(t, now);
+            if (was && is) carry(c, bytes, t.element(), was, is, old_at, now_at);
+            else lose(bytes);
+            return;
+        }
+        case kind::placed:
+        case kind::derived: return;  // they have no bytes
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    std::vector<std::byte> written(now_at.end - now_at.at);
+    if (!write_alone(c, t, now, now_at.at, written.data())) return lose(bytes);
+    carry_run(bytes, old_at.at, c.file.subspan(old_at.at, old_at.end - old_at.at), now_at.at, written);
+}
+
+}  // namespace
+
+void carry_segment(carrying& c, const type& t, const void* old, const void* now, std::size_t old_at, carried_bytes bytes) {
+    if (t.what == kind::placed) return carry_segment(c, t.element(), t.inside->value(t, old), t.inside->value(t, now), old_at, bytes);
+    c.records = nullptr;
+    carry(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0)});
 }
 
 }  // namespace verbatim::walk

@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "runtime/table/type.hpp"
 #include "runtime/walk/refusal.hpp"
 #include "runtime/wire/placed.hpp"
 #include "runtime/wire/sequence.hpp"
@@ -20,20 +21,23 @@ inline constexpr std::size_t most_overlap = 64;
 // Bytes that may be read through the pointers of a file.
 inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
 
-// An enclosing record, for pointers that count from its start and for governors in it.
-struct enclosing {
-    const enclosing* up;
-    const void* type;  // &type_mark<Record>
-    std::size_t start;
-    std::byte* written = nullptr;  // where it is being written
+// A field that has been read, for data that it controls: it does not stand at a fixed offset in its record.
+struct note {
+    const std::byte* at = nullptr;
+    std::string_view text{};  // of a number in text: its characters,
+    std::int64_t number = 0;  // and what they say,
+    bool is_number = false;   // if they say anything
 };
-template <class Record>
-inline constexpr char type_mark = 0;
 
-// The nearest enclosing record of that type, or null.
-template <class Record>
-const enclosing* find_enclosing(const enclosing* from) {
-    while (from && from->type != &type_mark<Record>) from = from->up;
+// A record that is being read: pointers count from its start, and its fields control data in it.
+struct frame {
+    const frame* up;
+    const table::type* record;
+    const std::byte* start;
+    note* notes = nullptr;
+};
+inline const frame* find_frame(const frame* from, const table::type* record) {
+    while (from && from->record != record) from = from->up;
     return from;
 }
 
@@ -44,7 +48,7 @@ struct cursor {
     const std::byte* end;  // of the bytes that may be read: the file, or an extent in it
     error* why;
     const keeper* keep = &keep_nothing;  // what keeps the bytes alive; borrowed sequences share it
-    const enclosing* records = nullptr;
+    const frame* frames = nullptr;
     std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
     std::size_t* reach = nullptr;   // the furthest end of what the placed value that is being read leads to
     std::shared_ptr<wire::places>* places = nullptr;  // where placed values stand; made for the first one
@@ -55,52 +59,17 @@ struct cursor {
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
 };
 
-// A T that may turn out not to be one, though its bytes are kept: then nothing of what reading it has left behind may stay.
-template <bool ContainsPlaced>
-class attempt {
-public:
-    explicit attempt(const cursor& c) {
-        if (c.inspect) found_ = c.inspect->mark();
-        if constexpr (ContainsPlaced) {
-            if (*c.places) places_ = (*c.places)->size();
-            if (c.reach) reach_ = *c.reach;
-        }
-    }
-    void give_up(const cursor& c) const {
-        if (c.inspect) c.inspect->back_to(found_);
-        if constexpr (ContainsPlaced) {
-            if (*c.places) (*c.places)->back_to(places_);
-            if (c.reach) *c.reach = reach_;
-        }
-    }
-
-private:
-    inspector::point found_;
-    std::size_t places_ = 0, reach_ = 0;
-};
-
 // Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
 void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
                 const wire::aligning&);
-
-struct carrying;
-struct carried;
-
-// What all values of one type have in common that have a place of their own.
-struct segment_type {
-    wire::aligning aligned;
-    bool is_list;
-    // Where the bytes of the old value are in the new one: carry.hpp.
-    void (*carry)(carrying&, const void* old, const void* now, std::size_t old_at, std::span<carried>);
-};
 
 // One value of its own place, the root or a placed one: where it stood, how big it is now, where it goes.
 struct segment {
     std::size_t origin = wire::varies;  // `varies`: it was not in the file
     std::size_t origin_size = 0;
     std::size_t size = 0;
-    const segment_type* of = nullptr;
-    const void* value = nullptr;  // the placed<>, or the root
+    const table::type* of = nullptr;    // the root's, or that of the placed value
+    const void* value = nullptr;
     const wire::identity* identity = nullptr;
     std::size_t place = wire::varies;   // the index among the document's places
     bool is_mark = false;               // a value of its type has no bytes
@@ -121,9 +90,23 @@ struct shared_bytes {
     std::size_t second = 0;               // the segment that came second there
 };
 
-// A governor in an enclosing record that data inside has decided: these bits of it stay as they are.
+// A record that is being written.
+struct written {
+    const written* up;
+    const table::type* of;
+    const void* value;
+    std::size_t start;
+    std::byte* bytes;                   // where it is being written
+    const std::size_t* starts = nullptr;  // of its fields
+};
+inline const written* find_written(const written* from, const table::type* record) {
+    while (from && from->of != record) from = from->up;
+    return from;
+}
+
+// A controlling field of an enclosing record that data inside has decided: these bits of it stay as they are.
 struct decision {
-    const enclosing* record;
+    const written* record;
     const std::byte* bytes;
     std::int64_t bits;
 };
@@ -139,10 +122,10 @@ struct emitter {
     std::vector<segment>* segments = nullptr;  // in the order in which writing comes across them
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;
-    const enclosing* records = nullptr;
+    const written* records = nullptr;
     std::vector<decision>* decided = nullptr;  // about the enclosing records
-    late_rules* rules = nullptr;  // those that look at bytes; null when a value is written alone
-    bool settled = false;  // governors have followed; now they are only compared with their data
+    late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
+    bool settled = false;                      // controlling fields have followed; now they are only compared with their data
 
     std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {

@@ -2,55 +2,84 @@
 
 #include <fmt/format.h>
 
-#include <bit>
+#include <algorithm>
+
+#include "runtime/text/text.hpp"
+#include "runtime/walk/measure.hpp"
+#include "runtime/walk/number.hpp"
 
 namespace verbatim::walk {
 
 namespace {
 
+using table::clause;
+using table::type;
+using wire::kind;
 using means = clause::means;
 
-number load(const contents& c, const std::byte* at) {
-    std::uint64_t bits = 0;
-    for (std::size_t i = 0; i < c.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[c.big_endian ? i : c.size - 1u - i]);
-    if (c.real && c.size == 4) return {true, 0, static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(bits)))};
-    if (c.real) return {true, 0, std::bit_cast<double>(bits)};
-    const unsigned unused = (64 - 8u * c.size) % 64;
-    const auto moved = static_cast<std::int64_t>(bits << unused);
-    return {false, c.is_signed ? moved >> unused : static_cast<std::int64_t>(bits), 0};
-}
+// A number in a field.
+struct number {
+    bool is_real;
+    std::int64_t integer;
+    double real;
+};
 
-// `met` for each number in a value.
+// `met` for each number in a value; false as soon as that is. An array, a text or a nested record has one for each of its parts.
 template <class F>
-bool each_number(const contents& c, const void* value, F met) {
-    if (c.what == contents::form::own) return c.readers->each(value, {&met, [](const void* f, const number& n) { return (*static_cast<const F*>(f))(n); }});
-    for (std::size_t i = 0; i < c.count; ++i)
-        if (!met(load(c, static_cast<const std::byte*>(value) + i * c.size))) return false;
+bool each_number(const type& t, const void* value, const F& met) {
+    const auto* at = static_cast<const std::byte*>(value);
+    switch (t.what) {
+        case kind::record:
+            for (const auto& f : t.fields)
+                if (!each_number(*f.of, at + f.in_memory, met)) return false;
+            return true;
+        case kind::array:
+            for (std::size_t i = 0; i < t.count; ++i)
+                if (!each_number(t.element(), at + i * t.element().in_memory, met)) return false;
+            return true;
+        case kind::real: return met(number{true, 0, real_in(t, at)});
+        case kind::token: return met(number{false, t.text->number(t, value), 0});
+        case kind::integer:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed: return met(number{false, integer_in(t, at), 0});
+        case kind::constant:
+            if (!t.characters) return met(number{false, integer_in(t, at), 0});
+            break;
+        case kind::list:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::text:
+        case kind::gap: break;
+    }
+    for (std::size_t i = 0; t.bitwise && i < t.size; ++i)
+        if (!met(number{false, static_cast<std::int64_t>(at[i]), 0})) return false;
     return true;
 }
 
-}  // namespace
-
-std::int64_t integer_in(const contents& of, const void* value) {
+std::int64_t integer_at(const type& t, const void* value) {
     std::int64_t found = 0;
-    each_number(of, value, [&found](const number& n) { return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false; });
+    each_number(t, value, [&found](const number& n) { return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false; });
     return found;
 }
 
-namespace {
-
-const std::byte* place_of(const clause& field, const std::byte* record) { return record + field.in_memory; }
+const std::byte* place_of(const clause& field, const std::byte* record) { return record + field.of.in_memory; }
 
 template <class F>
 bool each_number(const clause& field, const std::byte* record, F met) {
-    return each_number(field.of, place_of(field, record), met);
+    return each_number(*field.of.of, place_of(field, record), met);
 }
 bool is_zero(const clause& field, const std::byte* record) {
     return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
 }
 // The number in a field that has one.
 std::int64_t integer_in(const clause& field, const std::byte* record) {
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_in(field.of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of.of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
 }
 
 template <class F>
@@ -72,10 +101,20 @@ bool passes(const clause& test, const std::byte* record) {
     }
 }
 
+std::string_view to_nul(std::string_view text) { return text.substr(0, text.find('\0')); }
 std::string_view characters_in(const clause& field, const std::byte* record) {
-    if (field.of.what == contents::form::own) return field.of.readers->characters(place_of(field, record));
-    const std::string_view all{reinterpret_cast<const char*>(place_of(field, record)), field.of.count};
-    return all.substr(0, all.find('\0'));
+    const type& t = *field.of.of;
+    const std::byte* const at = place_of(field, record);
+    if (t.text) return reinterpret_cast<const wire::detail::separated*>(at)->content();
+    if (t.what == kind::text) return to_nul({reinterpret_cast<const char*>(at), t.size});
+    const auto bytes = static_cast<const wire::byte_run&>(*reinterpret_cast<const wire::byte_run*>(at)).view();
+    const std::string_view all{reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    return t.form == table::string_form::controlled || t.form == table::string_form::controlled_with_nul ? to_nul(all) : all;
+}
+bool is_empty(const clause& field, const std::byte* record) {
+    const type& t = *field.of.of;
+    const void* const at = place_of(field, record);
+    return t.what == kind::list ? t.elements->length(t, at) == 0 : static_cast<const wire::byte_run*>(at)->empty();
 }
 
 template <class F>
@@ -113,9 +152,9 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         }
         case means::only_with: return !has(*first) || has(*first->next());
         case means::text_is: return characters_in(field, record) == condition.words;
-        case means::empty: return field.of.readers->empty(place_of(field, record));
+        case means::empty: return is_empty(field, record);
         case means::equal_to:
-            return std::memcmp(place_of(field, record), place_of(condition, record), std::size_t{field.of.size} * field.of.count) == 0;
+            return std::memcmp(place_of(field, record), place_of(condition, record), field.of.of->size) == 0;
         case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
         case means::given: return !passes(*first, record) || rest_met();
         case means::only_if: return passes(*first, record) ? rest_met() : is_zero(field, record);
@@ -174,18 +213,31 @@ std::string text_of(const clause& condition) {
     }
 }
 
-std::string found_text(const contents& c, const std::byte* at) {
-    switch (c.what) {
-        case contents::form::own: return c.readers->found(at);
-        case contents::form::bytes: return hex(at, std::size_t{c.size} * c.count);
-        case contents::form::text: {
-            const std::string_view all{reinterpret_cast<const char*>(at), c.count};
-            return quoted(all.substr(0, all.find('\0')));
-        }
-        case contents::form::number: break;
+std::string found_text(const type& t, const std::byte* at) {
+    switch (t.what) {
+        case kind::real: return fmt::format("{}", real_in(t, at));
+        case kind::text: return quoted(to_nul({reinterpret_cast<const char*>(at), t.size}));
+        case kind::token: return std::to_string(t.text->number(t, at));
+        case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
+        case kind::record:
+        case kind::array:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::integer:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::constant:
+        case kind::gap: break;
     }
-    const number n = load(c, at);
-    return n.is_real ? fmt::format("{}", n.real) : std::to_string(n.integer);
+    if (!t.bitwise) return std::to_string(reinterpret_cast<const wire::byte_run*>(at)->size()) + " bytes";
+    const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || (t.what == kind::constant && !t.characters);
+    return is_number ? std::to_string(walk::integer_in(t, at)) : hex(at, t.size);
 }
 
 // What is there: in a predicate's words, when one has some.
@@ -193,21 +245,20 @@ std::string found_in(const clause& field, const std::byte* record) {
     for (const clause* c = field.begin(); c != field.end(); ++c)
         if (c->wrong)
             if (auto words = c->wrong(place_of(field, record), record); !words.empty()) return words;
-    return found_text(field.of, place_of(field, record));
+    return found_text(*field.of.of, place_of(field, record));
 }
 
 }  // namespace
 
 std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", text_of); }
 
-void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const expectations& expected) {
+void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const type& t) {
     const auto* record = static_cast<const std::byte*>(of);
-    const clause* const end = expected.clauses.data() + expected.clauses.size();
-    for (const clause* field = expected.clauses.data(); field != end; field = field->next()) {
+    const clause* const end = t.expectations.data() + t.expectations.size();
+    for (const clause* field = t.expectations.data(); field != end; field = field->next()) {
         if (all_met(field->begin(), field->end(), *field, record)) continue;
         const step here{where, field->words, 0};
-        const std::size_t offset = field->on_wire != wire::varies ? start + field->on_wire
-                                                            : expected.start_of_field(record, start, field->index) + field->inside;
+        const std::size_t offset = field->of.offset != wire::varies ? start + field->of.offset : starts_in(t, record, start)[field->of.field] + field->of.inside;
         to.report(&here, offset, condition_text(*field), found_in(*field, record));
     }
 }

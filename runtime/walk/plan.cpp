@@ -5,6 +5,8 @@
 
 namespace verbatim::walk {
 
+using namespace wire;
+
 void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
                 const aligning& how) {
     if (!all) {
@@ -17,6 +19,8 @@ void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_siz
 
 namespace {
 
+// What the elements of a list lead to comes behind all else.
+bool is_list(const segment& s) { return s.of->what == wire::kind::placed && s.of->element().what == wire::kind::list; }
 std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
 std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
@@ -39,10 +43,10 @@ void add_contents(std::vector<segment>& segments, const segment& of, std::vector
     each([&](segment& s) {
         s.usual = order.size();
         order.push_back(&s);
-        if (!s.of->is_list) add_contents(segments, s, order);
+        if (!is_list(s)) add_contents(segments, s, order);
     });
     each([&](segment& s) {
-        if (s.of->is_list) add_contents(segments, s, order);
+        if (is_list(s)) add_contents(segments, s, order);
     });
 }
 
@@ -112,7 +116,7 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
         for (auto w = from; w != to; ++w) bytes.push_back({w->old});
         // Those that lie behind it are carried by nobody.
         const carried_bytes own = between(bytes, in.origin, end_of(in));
-        if (!before.empty()) in.of->carry(c, in.place == varies ? before.front().value : places[in.place]->value, in.value, in.origin, own);
+        if (!before.empty()) carry_segment(c, *in.of, in.place == varies ? before.front().value : places[in.place]->value, in.value, in.origin, own);
         else if (in.size == in.origin_size) shift(own, in.origin, 0);
         for (const carried& b : bytes) *(from++)->to = b.now;
     }

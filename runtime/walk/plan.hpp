@@ -30,7 +30,7 @@ struct layout {
 
 // How the file was laid out: what stood in it, and what started inside other data.
 struct file_layout {
-    file_layout(std::vector<segment>& now, const places& known);
+    file_layout(std::vector<segment>& now, const wire::places& known);
 
     std::vector<segment> gone;    // their bytes are gone, too, and no gap
     std::vector<segment*> order;  // of those and of the ones that are still there, the root first
@@ -49,7 +49,7 @@ struct torn {
     enum { differs, lost, removed } why = differs;
 };
 // Gives every segment its address. segments[0] is the root.
-torn arrange(layout&, const file_layout&, const places& known, std::span<const std::byte> file);
+torn arrange(layout&, const file_layout&, const wire::places& known, std::span<const std::byte> file);
 
 // The same for a root that points nowhere: it keeps its place, and what no field owns stays behind it.
 inline layout in_one_piece(layout plan, std::size_t file_size) {
@@ -61,21 +61,5 @@ inline layout in_one_piece(layout plan, std::size_t file_size) {
 
 // Puts the bytes of a segment that shares some to where the others are. Refuses when one of them has written other bytes.
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes);
-
-// Writes one segment: at once, or, when it shares bytes, apart first.
-template <class F>
-bool write_segment(emitter& e, const segment& s, F write) {
-    emitter there = e;
-    there.at = s.address;
-    if (!s.shared) {
-        there.out = e.whole;
-        there.base = 0;
-        return write(there);
-    }
-    std::vector<std::byte> apart(s.size);
-    there.out = apart.data();
-    there.base = s.address;
-    return write(there) && write_shared(e, s, apart);
-}
 
 }  // namespace verbatim::walk

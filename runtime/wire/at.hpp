@@ -10,25 +10,24 @@
 namespace verbatim::wire {
 
 namespace detail {
+// In place of a field of a type that is none: laid_out<> says so, for it knows the record and the field.
 template <class T>
-struct as_field {
-    static_assert(std::is_class_v<T>, "the type of a field is one of the vocabulary, a std::array of such, or a plain struct of such");
-    using type = T;
+struct no_wire_type {
+    constexpr no_wire_type() {}  // no aggregate, and so no record
 };
+template <class T>
+struct written_type { using type = T; };
+template <class T>
+struct written_type<no_wire_type<T>> { using type = T; };
+
+template <class T>
+struct as_field { using type = T; };
+template <class T>
+    requires(!std::is_class_v<T> && !std::is_enum_v<T>)
+struct as_field<T> { using type = no_wire_type<T>; };
 template <class E>
     requires std::is_enum_v<E>
 struct as_field<E> { using type = enumerated<E>; };
-template <class T>
-    requires std::is_arithmetic_v<T>
-struct as_field<T> {
-    static_assert(!std::is_arithmetic_v<T>, "a field has a wire type such as u32, i16be or f32, not a C++ number");
-    using type = scalar<std::uint8_t>;
-};
-template <class T, std::size_t N>
-struct as_field<T[N]> {
-    static_assert(N != N, "a field is a std::array<T, N>, not a C array");
-    using type = scalar<std::uint8_t>;
-};
 template <class T>
 inline constexpr bool is_number = kind_of<T> == kind::integer || kind_of<T> == kind::real || kind_of<T> == kind::constant;
 }  // namespace detail
@@ -36,7 +35,6 @@ inline constexpr bool is_number = kind_of<T> == kind::integer || kind_of<T> == k
 template <std::size_t Offset, class T>
 struct at : detail::as_field<T>::type {
     using placed_at = typename detail::as_field<T>::type;
-    static_assert(is_wire_type<placed_at>, "the type of a field is one of the vocabulary, a std::array of such, or a plain struct of such");
     static constexpr std::size_t declared_offset = Offset;
 
     constexpr at() = default;

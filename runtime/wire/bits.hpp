@@ -25,6 +25,10 @@ template <class T>
 inline constexpr bool is_bits = false;
 template <unsigned Width>
 inline constexpr bool is_bits<bits<Width>> = true;
+template <class T>
+inline constexpr unsigned width_of = 0;
+template <unsigned Width>
+inline constexpr unsigned width_of<bits<Width>> = Width;
 template <class Fields>
 inline constexpr bool all_bits = []<std::size_t... I>(std::index_sequence<I...>) {
     return (true && ... && is_bits<reflect::field_type<Fields, I>>);
@@ -42,12 +46,12 @@ struct packed {
 
     static constexpr std::size_t count = reflect::field_count<Fields>;
     template <std::size_t I>
-    static constexpr unsigned width = reflect::field_type<Fields, I>::width;
+    static constexpr unsigned width = detail::width_of<reflect::field_type<Fields, I>>;
     template <std::size_t I>
     static constexpr unsigned shift = []<std::size_t... J>(std::index_sequence<J...>) {
         return (0u + ... + width<J>);
     }(std::make_index_sequence<I>{});
-    static_assert(shift<count> == 8 * sizeof(Integer), "the bit fields of a packed<> fill its integer exactly: name the spare bits too");
+    static_assert(!detail::all_bits<Fields> || shift<count> == 8 * sizeof(Integer), "the bit fields of a packed<> fill its integer exactly: name the spare bits too");
 
     Integer stored{};
 

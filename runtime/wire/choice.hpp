@@ -56,19 +56,24 @@ namespace detail {
 
 template <class T>
 struct alternative {
-    static_assert(requires { T::tag; }, "an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound");
     using type = T;
-    static constexpr std::int64_t tag = static_cast<std::int64_t>(T::tag);
+    static constexpr bool has_tag = requires { T::tag; };
+    static constexpr std::int64_t tag = [] {
+        if constexpr (has_tag) return static_cast<std::int64_t>(T::tag);
+        else return std::int64_t{0};
+    }();
 };
 template <auto Tag, class T>
 struct alternative<when<Tag, T>> {
     using type = T;
+    static constexpr bool has_tag = true;
     static constexpr std::int64_t tag = static_cast<std::int64_t>(Tag);
 };
 
 template <class T>
 struct alternative<otherwise<T>> {
     using type = T;
+    static constexpr bool has_tag = true;
     static constexpr std::int64_t tag = 0;  // not looked at
 };
 template <class T>
@@ -111,8 +116,9 @@ struct no_tail {
 
 template <class Tail, class... T>
 struct alternatives {
-    static_assert((true && ... && is_wire_type<bare<T>>), "an alternative is a type of the vocabulary, or a record");
     static constexpr kind wire_kind = kind::choice;
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return (fine{} || ... || fault_of_type<T, Record, Field>()); }
     using values = held<T..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
     // Without an extent, an alternative that goes to the end of all bytes takes the choice there.
@@ -167,14 +173,69 @@ private:
 
 }  // namespace detail
 
+namespace wrong {
+template <class Record, auto Field, class Alternative>
+struct alternative_without_tag : fault {};
+template <class Record, auto Field>
+struct alternatives_with_one_tag : fault {};
+template <class Record, auto Field>
+struct otherwise_not_last : fault {};
+template <class Record, auto Field>
+struct otherwise_within_extent : fault {};
+template <class Record, auto Field, class Alternative>
+struct alternative_too_large : fault {};
+}  // namespace wrong
+
+template <class R, auto F, class T>
+__attribute__((unavailable("an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound: <record, field, alternative>")))
+inline constexpr bool valid<wrong::alternative_without_tag<R, F, T>> = true;
+template <class R, auto F>
+__attribute__((unavailable("two alternatives of a choice have the same tag: <record, field>")))
+inline constexpr bool valid<wrong::alternatives_with_one_tag<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("a choice has one otherwise<>, as its last alternative: <record, field>")))
+inline constexpr bool valid<wrong::otherwise_not_last<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("within an extent unknown data is kept as it is: otherwise<> has no place there: <record, field>")))
+inline constexpr bool valid<wrong::otherwise_within_extent<R, F>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("an alternative takes more bytes than within<> has: <record, field, alternative>")))
+inline constexpr bool valid<wrong::alternative_too_large<R, F, T>> = true;
+
+namespace detail {
+template <class A, class Record, auto Field>
+consteval auto fault_of_tag() {
+    if constexpr (!alternative<A>::has_tag) return wrong::alternative_without_tag<Record, Field, A>{};
+    else return fine{};
+}
+template <class A, std::size_t Size, class Record, auto Field>
+consteval auto fault_of_room() {
+    if constexpr (detail::smallest_size<typename alternative<A>::type>() > Size) return wrong::alternative_too_large<Record, Field, typename alternative<A>::type>{};
+    else return fine{};
+}
+template <class Choice, class Record, auto Field, class... A>
+consteval auto fault_of_choice() {
+    using extent = typename Choice::extent_type;
+    using untagged = decltype((fine{} || ... || fault_of_tag<A, Record, Field>()));
+    using inside = decltype((fine{} || ... || fault_of_type<typename alternative<A>::type, Record, Field>()));
+    if constexpr (!is_fine<untagged>) return untagged{};
+    else if constexpr (!is_fine<inside>) return inside{};
+    else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, Field>{};
+    else if constexpr (!std::is_same_v<extent, no_extent> && Choice::tagged::size != sizeof...(A)) return wrong::otherwise_within_extent<Record, Field>{};
+    else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, Field>{};
+    else if constexpr (is_within<extent>) return (fine{} || ... || fault_of_room<A, extent::size, Record, Field>());
+    else return fine{};
+}
+}  // namespace detail
+
 template <auto Tag, class... Rest>
 struct choice : detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...>::alternatives;
     using extent_type = detail::no_extent;
     using governed_by = governors<Tag>;
     using tagged = detail::tag_table<Rest...>;
-    static_assert(tagged::differ, "two alternatives of a choice have the same tag");
-    static_assert(tagged::otherwise_is_last, "a choice has one otherwise<>, as its last alternative");
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
 };
 template <auto Tag, auto Size, class From, class... Rest>
 struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
@@ -182,20 +243,19 @@ struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<byte_run,
     using extent_type = extent<Size, From>;
     using governed_by = governors<Tag, Size>;
     using tagged = detail::tag_table<Rest...>;
-    static_assert(tagged::differ, "two alternatives of a choice have the same tag");
-    static_assert(tagged::size == sizeof...(Rest), "within an extent unknown data is kept as it is: otherwise<> has no place there");
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
 };
 
 template <auto Tag, std::size_t Size, class... Rest>
 struct choice<Tag, within<Size>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
-    static_assert((true && ... && (smallest_size<typename detail::alternative<Rest>::type> <= Size)), "an alternative takes more bytes than within<> has");
     static constexpr std::size_t wire_size = Size;
     using extent_type = within<Size>;
     using governed_by = governors<Tag>;
     using tagged = detail::tag_table<Rest...>;
-    static_assert(tagged::differ, "two alternatives of a choice have the same tag");
-    static_assert(tagged::size == sizeof...(Rest), "within a size unknown data is kept as it is: otherwise<> has no place there");
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
 };
 
 namespace detail {

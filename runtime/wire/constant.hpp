@@ -20,6 +20,7 @@ struct constant : scalar<decltype(Value), O> {
     static constexpr kind wire_kind = kind::constant;
     static constexpr std::size_t wire_size = sizeof(Value);
     static constexpr auto expected = Value;
+    static constexpr order byte_order = O;
     using scalar<decltype(Value), O>::operator=;
     constexpr constant() : scalar<decltype(Value), O>(Value) {}
     constexpr bool holds() const { return this->value() == Value; }

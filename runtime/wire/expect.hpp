@@ -8,6 +8,7 @@
 //                                   expect<&Opacity::opacity, only_if<nonzero<&Opacity::active>, between<0, 1>>>>;
 //   };
 #pragma once
+#include <string>
 #include <type_traits>
 
 #include "runtime/wire/fixed_string.hpp"
@@ -54,17 +55,70 @@ struct either {};
 template <auto Predicate, fixed_string Text>
 struct holds {};
 
+namespace wrong {
+template <class Record, auto Field>
+struct nothing_expected : fault {};
+template <class Record, auto Field>
+struct expectation_of_another_record : fault {};
+template <class Record, auto Field, auto Predicate>
+struct predicate : fault {};
+}  // namespace wrong
+
+template <class R, auto F>
+__attribute__((unavailable("expect<> names a field and what is expected of it: expect<&Record::field, between<0, 1>>: <record, field>")))
+inline constexpr bool valid<wrong::nothing_expected<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("a record expects something of its own fields: <record, the other record's field>")))
+inline constexpr bool valid<wrong::expectation_of_another_record<R, F>> = true;
+
+template <class R, auto F, auto Predicate>
+__attribute__((unavailable("the predicate of holds<> takes the value of the field, or its record, and returns bool, or a text: what is wrong: "
+                           "<record, field, predicate>")))
+inline constexpr bool valid<wrong::predicate<R, F, Predicate>> = true;
+
+namespace detail {
+template <auto Predicate, class T>
+inline constexpr bool answers = std::is_invocable_r_v<bool, decltype(Predicate), const T&> || std::is_invocable_r_v<std::string, decltype(Predicate), const T&>;
+
+template <class Condition>
+struct condition_check {
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return fine{}; }
+};
+template <auto Predicate, fixed_string Text>
+struct condition_check<holds<Predicate, Text>> {
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (answers<Predicate, typename governor<Field>::field> || answers<Predicate, Record>) return fine{};
+        else return wrong::predicate<Record, Field, Predicate>{};
+    }
+};
+template <class... Condition>
+struct condition_check<either<Condition...>> {
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return (fine{} || ... || condition_check<Condition>::template fault_in<Record, Field>()); }
+};
+template <class Test, class... Condition>
+struct condition_check<given<Test, Condition...>> : condition_check<either<Condition...>> {};
+template <class Test, class... Condition>
+struct condition_check<only_if<Test, Condition...>> : condition_check<either<Condition...>> {};
+}  // namespace detail
+
 // A field of the record, or in<&Record::inner, &Inner::field>, meets all these conditions.
 template <auto Field, class... Condition>
 struct expect {
-    static_assert(sizeof...(Condition) > 0, "expect<> names a field and what is expected of it: expect<&Record::field, between<0, 1>>");
-    static constexpr auto field = Field;
+    template <class Record>
+    static consteval auto fault_in() {
+        if constexpr (sizeof...(Condition) == 0) return wrong::nothing_expected<Record, Field>{};
+        else if constexpr (!std::is_same_v<Record, typename detail::governor<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
+        else return detail::condition_check<either<Condition...>>::template fault_in<Record, Field>();
+    }
 };
 
 template <class... Expectation>
 struct all_of {
     template <class Record>
-    static constexpr bool stand_in = (true && ... && std::is_same_v<Record, typename detail::governor<Expectation::field>::record>);
+    static consteval auto fault_in() { return (fine{} || ... || Expectation::template fault_in<Record>()); }
 };
 
 template <class T>

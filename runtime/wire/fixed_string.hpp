@@ -10,6 +10,7 @@ template <std::size_t N>
 struct fixed_string {
     char text[N]{};
     consteval fixed_string(const char (&literal)[N]) { std::copy_n(literal, N, text); }
+    consteval explicit fixed_string(std::string_view of_size) { std::copy_n(of_size.data(), N - 1, text); }
     static constexpr std::size_t size = N - 1;
     constexpr std::string_view view() const { return {text, size}; }
 };

@@ -11,6 +11,7 @@
 #include <type_traits>
 
 #include "runtime/wire/at.hpp"
+#include "runtime/wire/laid_out.hpp"
 #include "runtime/wire/layout.hpp"
 #include "runtime/wire/reflect.hpp"
 #include "runtime/wire/scalar.hpp"
@@ -33,11 +34,41 @@ struct minus {};
 template <auto Governor, std::int64_t Difference>
 inline constexpr minus<Governor, Difference> less{};
 
-// A record that has not been decoded: its bytes in the file. Enough to read a governor at a fixed offset from.
-template <class Record>
-struct undecoded {
-    const std::byte* bytes;
-};
+namespace wrong {
+template <class Record, auto Field, auto Governor>
+struct governor_is_no_field : fault {};
+template <class Record, auto Field, auto Governor>
+struct governor_elsewhere : fault {};
+template <class Record, auto Field, auto Governor>
+struct governor_is_bits : fault {};
+template <class Record, auto Field, auto Governor>
+struct in_another_record : fault {};
+template <class Record, auto Field, auto Governor>
+struct governor_behind_varying : fault {};
+template <class Record, auto Field, auto Governor>
+struct governor_is_no_number : fault {};
+}  // namespace wrong
+
+template <class R, auto F, auto G>
+__attribute__((unavailable("a governor is named by &Record::field; a fixed number of elements is a std::array<T, N>: <record, field, governor>")))
+inline constexpr bool valid<wrong::governor_is_no_field<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("a field is governed by fields of its own record: name one in a nested record by in<&Record::header, &Header::count>, "
+                           "one in a record around it by outer<&Around::count>: <record, field, governor>")))
+inline constexpr bool valid<wrong::governor_elsewhere<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("the bits of a packed<> cannot govern, and in<> does not name them: name the packed<> field, or make the count a field of its own: "
+                           "<record, field, governor>")))
+inline constexpr bool valid<wrong::governor_is_bits<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("in<&Outer::header, &Header::count> names a field and a field of it: <record, field, governor>")))
+inline constexpr bool valid<wrong::in_another_record<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("a governor inside a nested record stands at a fixed offset in it: put it in front of what varies: <record, field, governor>")))
+inline constexpr bool valid<wrong::governor_behind_varying<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer: <record, field, governor>")))
+inline constexpr bool valid<wrong::governor_is_no_number<R, F, G>> = true;
 
 namespace detail {
 
@@ -48,32 +79,6 @@ inline constexpr bool holds_number = [] {
     constexpr bool is_number = requires { typename bare<T>::value_type; };  // unlike a fourcc
     return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || (k == kind::constant && is_number);
 }();
-
-// The number in a field. Those from 2^63 on become negative: no count or pointer is that large, and tags and flags only need to differ.
-template <class T>
-constexpr std::int64_t number_in(const T& field) {
-    using type = bare<T>;
-    if constexpr (kind_of<type> == kind::enumeration || kind_of<type> == kind::flags || kind_of<type> == kind::packed) {
-        if constexpr (requires { field.raw.value(); }) return static_cast<std::int64_t>(field.raw.value());
-        else return static_cast<std::int64_t>(field.stored.value());
-    } else {
-        return static_cast<std::int64_t>(field.value());
-    }
-}
-
-// Puts a number into a field. False when the field cannot hold it.
-template <class Integer>
-constexpr bool put_number(Integer& field, std::int64_t value) {
-    using type = bare<Integer>;
-    if constexpr (requires { field.raw.value(); }) {
-        return put_number(field.raw, value);
-    } else if constexpr (requires { field.stored.value(); }) {
-        return put_number(field.stored, value);
-    } else {
-        field = static_cast<typename type::value_type>(value);
-        return number_in(field) == value;
-    }
-}
 
 template <std::size_t I, class Record>
 inline constexpr std::size_t offset_of_field = field_offsets<Record>[I];
@@ -93,10 +98,6 @@ struct governor_named<Type Record::*, Member> {
     static constexpr std::int64_t difference = 0;
     static constexpr std::size_t memory_offset() { return reflect::memory_offsets<Record>[first_index]; }
     static constexpr std::string_view name() { return reflect::field_name<Record, first_index>; }
-    static constexpr const field& in(const Record& r) { return r.*Member; }
-    static constexpr std::int64_t number(const field& f) { return number_in(f); }
-    static constexpr std::int64_t get(const Record& r) { return number(in(r)); }
-    static std::int64_t get(undecoded<Record> r) { return number(*reinterpret_cast<const field*>(r.bytes + offset<Member>)); }
 };
 
 // "header.count"
@@ -114,21 +115,14 @@ template <auto Outer, auto Inner, auto G>
 struct governor_named<in_record<Outer, Inner>, G> {
     using record = typename governor<Outer>::record;
     using field = typename governor<Inner>::field;
-    static_assert(std::is_same_v<typename governor<Outer>::field, typename governor<Inner>::record>,
-                  "in<&Outer::header, &Header::count> names a field and a field of it");
-    static_assert(offset<Inner> != varies, "a governor inside a nested record stands at a fixed offset in it");
+    using outer = governor<Outer>;
+    using inner = governor<Inner>;
     static constexpr bool is_outer = false;
     static constexpr std::size_t first_index = governor<Outer>::first_index;
     static constexpr std::size_t inner_offset = governor<Outer>::inner_offset + offset<Inner>;
     static constexpr std::int64_t difference = 0;
     static constexpr std::size_t memory_offset() { return governor<Outer>::memory_offset() + governor<Inner>::memory_offset(); }
     static constexpr std::string_view name() { return {joined_names<Outer, Inner>.data(), joined_names<Outer, Inner>.size()}; }
-    static constexpr const field& in(const record& r) { return governor<Inner>::in(governor<Outer>::in(r)); }
-    static constexpr std::int64_t number(const field& f) { return number_in(f); }
-    static constexpr std::int64_t get(const record& r) { return number(in(r)); }
-    static std::int64_t get(undecoded<record> r) {
-        return number(*reinterpret_cast<const field*>(r.bytes + offset_of_field<first_index, record> + inner_offset));
-    }
 };
 
 template <auto Base, auto G>
@@ -139,22 +133,35 @@ struct governor_named<outer_record<Base>, G> : governor<Base> {
 template <auto Base, std::int64_t Difference, auto G>
 struct governor_named<minus<Base, Difference>, G> : governor<Base> {
     static constexpr std::int64_t difference = governor<Base>::difference + Difference;
-    // The difference may leave the range of an integer in a hostile file: then what comes out is too large or negative, and refused.
-    static constexpr std::int64_t minus_difference(std::int64_t value) {
-        return static_cast<std::int64_t>(static_cast<std::uint64_t>(value) - static_cast<std::uint64_t>(Difference));
-    }
-    static constexpr std::int64_t number(const typename governor<Base>::field& f) { return minus_difference(governor<Base>::number(f)); }
-    template <class R>
-    static constexpr std::int64_t get(const R& r) { return minus_difference(governor<Base>::get(r)); }
 };
 
 template <class T, class... Others>
 inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
 
-template <auto G, class Record>
-consteval bool at_fixed_offset() {
-    if constexpr (governor<G>::is_outer) return true;  // asserted where it is read: the record around may not be complete yet
-    else return offset_of_field<governor<G>::first_index, Record> != varies;
+// What is wrong with the steps of in<>.
+template <class Governor, class Record, auto Field, auto G>
+consteval auto fault_of_steps() {
+    if constexpr (requires { typename Governor::outer; }) {
+        using nested = typename Governor::outer::field;
+        using from = typename Governor::inner::record;
+        if constexpr (requires { requires std::is_same_v<typename nested::fields_type, from>; }) return wrong::governor_is_bits<Record, Field, G>{};
+        else if constexpr (!std::is_same_v<nested, from>) return wrong::in_another_record<Record, Field, G>{};
+        else if constexpr (field_offsets<from>[Governor::inner::first_index] == varies) return wrong::governor_behind_varying<Record, Field, G>{};
+        else return fault_of_steps<typename Governor::outer, Record, Field, G>();
+    } else {
+        return fine{};
+    }
+}
+template <auto G, class Record, auto Field>
+consteval auto fault_of_governor() {
+    if constexpr (!requires { typename governor<G>::record; }) return wrong::governor_is_no_field<Record, Field, G>{};
+    else if constexpr (!governor<G>::is_outer && !std::is_same_v<typename governor<G>::record, Record>) return wrong::governor_elsewhere<Record, Field, G>{};
+    else {
+        using steps = decltype(fault_of_steps<governor<G>, Record, Field, G>());
+        if constexpr (!is_fine<steps>) return steps{};
+        else if constexpr (!holds_number<typename governor<G>::field>) return wrong::governor_is_no_number<Record, Field, G>{};
+        else return fine{};
+    }
 }
 
 }  // namespace detail
@@ -162,12 +169,8 @@ consteval bool at_fixed_offset() {
 // What a type of the vocabulary is governed by: its member governed_by.
 template <auto... G>
 struct governors {
-    static_assert((true && ... && detail::holds_number<typename detail::governor<G>::field>),
-                  "a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer");
-    template <class Record>
-    static constexpr bool stand_in = (true && ... && (detail::governor<G>::is_outer || std::is_same_v<Record, typename detail::governor<G>::record>));
-    template <class Record>
-    static constexpr bool at_fixed_offsets = (true && ... && detail::at_fixed_offset<G, Record>());
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return (fine{} || ... || detail::fault_of_governor<G, Record, Field>()); }
     // One of them is field `index` of the record, or stands in it.
     static constexpr bool hold([[maybe_unused]] std::size_t index) {
         return (false || ... || (!detail::governor<G>::is_outer && detail::governor<G>::first_index == index));

@@ -77,6 +77,7 @@ public:
     ~held() { destroy(); }
 
     std::size_t index() const { return index_; }
+    const void* bytes() const { return bytes_; }
     // The value, when it is the one of that index.
     template <std::size_t I>
     auto& at() { return *std::launder(reinterpret_cast<type<I>*>(bytes_)); }
@@ -89,8 +90,8 @@ public:
         index_ = I;  // a constructor of the vocabulary does not throw
         return *new (bytes_) type<I>{};
     }
-    // The same by a run-time index, for what is trivially copyable: where its bytes go.
-    void* emplace_bytes(std::size_t index) {
+    // Room for a new value, to be made there: nothing is in it.
+    void* room_for(std::size_t index) {
         destroy();
         index_ = static_cast<std::uint16_t>(index);
         return bytes_;

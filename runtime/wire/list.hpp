@@ -16,14 +16,46 @@ struct zero_first {
     static constexpr std::byte at(std::size_t) { return std::byte{0}; }
 };
 
+namespace wrong {
+template <class Record, auto Field, class Element>
+struct element_takes_the_rest : fault {};
+template <class Record, auto Field, class Element>
+struct element_of_no_bytes : fault {};
+template <class Record, auto Field>
+struct fill_of_two_counts : fault {};
+}  // namespace wrong
+
+template <class R, auto F, class T>
+__attribute__((unavailable("an element of a list cannot take all bytes up to the end: none could follow it: <record, field, element>")))
+inline constexpr bool valid<wrong::element_takes_the_rest<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("an element that may take no bytes cannot be counted safely: <record, field, element>")))
+inline constexpr bool valid<wrong::element_of_no_bytes<R, F, T>> = true;
+template <class R, auto F>
+__attribute__((unavailable("a fill has one size, and one count or none: <record, field>")))
+inline constexpr bool valid<wrong::fill_of_two_counts<R, F>> = true;
+
+namespace detail {
+template <class T, class Record, auto Field>
+consteval auto fault_of_elements() {
+    using found = decltype(fault_of_type<T, Record, Field>());
+    if constexpr (!is_fine<found>) return found{};
+    else if constexpr (smallest_size<T>() == 0) return wrong::element_of_no_bytes<Record, Field, T>{};
+    else return fine{};
+}
+}  // namespace detail
+
 // Count elements, one behind the other.
 template <class T, auto Count, class First = void>
 struct list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
     using element = T;
     using governed_by = governors<Count>;
-    static_assert(is_wire_type<bare<T>>, "a list holds types of the vocabulary, or records");
-    static_assert(!detail::takes_the_rest<T>(), "an element of a list cannot take all bytes up to the end: none could follow it");
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (detail::takes_the_rest<T>()) return wrong::element_takes_the_rest<Record, Field, T>{};
+        else return detail::fault_of_elements<T, Record, Field>();
+    }
     using sequence<T>::sequence;
     list() = default;
     list(sequence<T> s) : sequence<T>(std::move(s)) {}
@@ -46,8 +78,11 @@ struct fill : sequence<T> {
     static constexpr kind wire_kind = kind::list;
     using element = T;
     using governed_by = governors<Size, Count...>;
-    static_assert(is_wire_type<bare<T>>, "a fill holds types of the vocabulary, or records");
-    static_assert(sizeof...(Count) <= 1, "a fill has one size, and one count or none");
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (sizeof...(Count) > 1) return wrong::fill_of_two_counts<Record, Field>{};
+        else return detail::fault_of_elements<T, Record, Field>();
+    }
     byte_run leftover;
     std::uint64_t missing = 0;  // elements that Count promised, and that could not be read
     using sequence<T>::sequence;

@@ -59,7 +59,8 @@ struct lacks {
 template <class T, class Condition>
 struct optional : std::optional<T> {
     static constexpr kind wire_kind = kind::optional;
-    static_assert(is_wire_type<bare<T>>, "an optional holds a type of the vocabulary, or a record");
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_type<T, Record, Field>(); }
     using element = T;
     using condition = Condition;
     using governed_by = governors<Condition::field>;

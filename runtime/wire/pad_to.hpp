@@ -17,6 +17,7 @@ template <std::size_t Multiple, auto Pattern = 0, class From = from::file>
 struct pad_to : byte_run {
     static_assert(Multiple > 1, "padding to a multiple of less than 2 is no padding");
     static constexpr kind wire_kind = kind::padding;
+    static constexpr std::size_t multiple = Multiple;
     static constexpr bool from_file = std::is_same_v<From, from::file>;
     using expected = pattern<Pattern>;
     static constexpr std::size_t needed(std::size_t position) { return (Multiple - position % Multiple) % Multiple; }

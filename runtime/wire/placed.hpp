@@ -146,12 +146,35 @@ using perhaps = std::conditional_t<(sizeof(T) > 256), boxed<T>, std::optional<T>
 
 }  // namespace detail
 
+namespace wrong {
+template <class Record, auto Field, auto Pointer>
+struct outer_pointer : fault {};
+template <class Record, auto Field, auto Pointer>
+struct pointer_behind_varying : fault {};
+template <class Record, auto Field, class Type>
+struct placed_padding : fault {};
+}  // namespace wrong
+
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer stands in the record of what it leads to: <record, field, pointer>")))
+inline constexpr bool valid<wrong::outer_pointer<R, F, P>> = true;
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer stands at a fixed offset in its record: put it in front of what varies: <record, field, pointer>")))
+inline constexpr bool valid<wrong::pointer_behind_varying<R, F, P>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
+inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
+
 template <class T, auto Pointer, class From = from::file, class Alignment = aligned<1>>
 struct placed : detail::perhaps<T> {
     static constexpr kind wire_kind = kind::placed;
-    static_assert(is_wire_type<bare<T>>, "what is placed is a type of the vocabulary, or a record");
-    static_assert(!detail::governor<Pointer>::is_outer, "a pointer stands in the record of what it leads to");
-    static_assert(kind_of<T> != kind::padding, "padding cannot be placed: it belongs between fields");
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (detail::governor<Pointer>::is_outer) return wrong::outer_pointer<Record, Field, Pointer>{};
+        else if constexpr (detail::offset_of_field<detail::governor<Pointer>::first_index, Record> == varies) return wrong::pointer_behind_varying<Record, Field, Pointer>{};
+        else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, Field, T>{};
+        else return detail::fault_of_type<T, Record, Field>();
+    }
     using element = T;
     using governed_by = governors<Pointer>;
     using base = From;

@@ -13,6 +13,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "runtime/wire/fixed_string.hpp"
 #include "runtime/wire/kind.hpp"
 
 namespace verbatim::reflect {
@@ -46,29 +47,36 @@ consteval bool has_c_array(std::index_sequence<I...>) {
 
 }  // namespace detail
 
-// Said before Boost.PFR sees the type, in words for the schema's author.
-template <class Record>
-struct check_record {
-    static_assert(std::is_aggregate_v<Record>, "a record is a plain struct: no constructors, no private members, no virtual functions");
-    static_assert(!detail::has_base<Record>, "a record has no base class: make the base its first field");
-    static_assert(std::is_default_constructible_v<Record>, "every field of a record can be default-constructed");
-    static constexpr bool ok = std::is_aggregate_v<Record> && !detail::has_base<Record> && std::is_default_constructible_v<Record>;
-};
+// What keeps a struct from being a record: said by laid_out<>, and asked before Boost.PFR sees the type.
+enum class obstacle { none, not_plain, base, not_default_constructible, broken, c_array, too_many_fields };
 
+namespace detail {
+
+struct fields { obstacle why; std::size_t count; };
 template <class Record>
-consteval std::size_t count_fields() {
-    if constexpr (!check_record<Record>::ok || std::is_empty_v<Record>)
-        return 0;
-    else
-    {
+consteval fields count_fields() {
+    if constexpr (!std::is_aggregate_v<Record>) return {obstacle::not_plain, 0};
+    else if constexpr (has_base<Record>) return {obstacle::base, 0};
+    else if constexpr (!std::is_default_constructible_v<Record>) return {obstacle::not_default_constructible, 0};
+    else if constexpr (std::is_empty_v<Record>) return {obstacle::none, 0};
+    else if constexpr (!requires { Record{anything<0>{}}; }) return {obstacle::broken, 0};
+    else {
         constexpr std::size_t count = boost::pfr::tuple_size_v<Record>;
-        static_assert(!detail::has_c_array<Record>(std::make_index_sequence<count>{}), "a record has no C array: write std::array<T, N>");
-        static_assert(count <= 100, "a record has at most 100 fields: put some of them into a record of their own");
-        return count;
+        if constexpr (has_c_array<Record>(std::make_index_sequence<count>{})) return {obstacle::c_array, 0};
+        else if constexpr (count > 100) return {obstacle::too_many_fields, 0};
+        else return {obstacle::none, count};
     }
 }
 template <class Record>
-inline constexpr std::size_t field_count = count_fields<Record>();
+inline constexpr fields fields_of = count_fields<Record>();
+
+}  // namespace detail
+
+template <class Record>
+inline constexpr obstacle obstacle_of = detail::fields_of<Record>.why;
+// None where there is an obstacle.
+template <class Record>
+inline constexpr std::size_t field_count = detail::fields_of<Record>.count;
 
 template <class Record, std::size_t I>
 using field_type = boost::pfr::tuple_element_t<I, Record>;
@@ -134,6 +142,15 @@ inline constexpr std::string_view field_name = boost::pfr::get_name<I, Record>()
 #else
 inline constexpr std::string_view field_name =
     detail::last_name(detail::spelled<Record, detail::pointer{std::addressof(boost::pfr::get<I>(detail::object<Record>.value))}>());
+#endif
+
+// A field's name as a template argument that compilers print: clang spells a text as numbers, but not an address.
+#ifdef __clang__
+template <class Record, std::size_t I>
+inline constexpr auto shown_field = detail::pointer{std::addressof(boost::pfr::get<I>(detail::object<Record>.value))};
+#else
+template <class Record, std::size_t I>
+inline constexpr auto shown_field = wire::fixed_string<field_name<Record, I>.size() + 1>(field_name<Record, I>);
 #endif
 
 namespace detail {

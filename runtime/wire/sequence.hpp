@@ -20,27 +20,23 @@ namespace verbatim {
 // What keeps borrowed bytes alive.
 using keeper = std::shared_ptr<const void>;
 
+namespace table {
+struct type;
+// Defined by table/of.hpp: what there is to know of a T.
+template <class T>
+const type& of();
+}  // namespace table
+
 namespace walk {
-// Defined by the walk: the element that starts at `at`, which moves behind it. The bytes were checked when the file was read.
-template <class T>
-T decode(const keeper& keep, const std::byte*& at, const std::byte* end);
+// Decodes the value that starts at `at`, which moves behind it, into a new one. The bytes were checked when the file was read.
+void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
 // Likewise, only moving behind it.
-template <class T>
-void pass(const std::byte*& at, const std::byte* end);
+void pass(const table::type&, const std::byte*& at, const std::byte* end);
 }  // namespace walk
 
 namespace wire {
 
 namespace detail {
-
-// For emplace(): makes the value where it is to be, without a move.
-template <class F>
-struct made_by {
-    F make;
-    operator std::invoke_result_t<const F&>() const { return make(); }
-};
-template <class F>
-made_by(F) -> made_by<F>;
 
 // Where some of the borrowed elements start whose sizes vary, so that operator[] does not pass all that stand before. The table is made
 // when somebody first needs it, by whichever thread comes first; a copy of the list makes its own.
@@ -81,15 +77,48 @@ public:
 private:
     mutable std::atomic<const std::vector<start>*> table_ = nullptr;
 };
-struct no_starts {
-    void reset() {}
-    void swap(no_starts&) {}
-};
-
 }  // namespace detail
 
+// What every sequence has, whatever its elements are: the bytes that it borrows.
+class borrowing {
+public:
+    bool borrowed() const { return block_ != nullptr; }
+    std::span<const std::byte> block() const { return {block_, bytes_}; }
+    // Elements in these bytes.
+    std::size_t borrowed_count() const { return count_; }
+    const keeper& kept() const { return keep_; }
+    // From now on the elements stand in these bytes, one behind the other. Of a new sequence.
+    void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+        if (keep_ != keep) keep_ = keep;  // to count owners is slow
+        block_ = block.data();
+        bytes_ = block.size();
+        count_ = count;
+        starts_.reset();
+    }
+
+protected:
+    void give_back() {
+        block_ = nullptr;
+        keep_.reset();
+        starts_.reset();
+    }
+    void swap(borrowing& other) noexcept {
+        std::swap(keep_, other.keep_);
+        std::swap(block_, other.block_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(count_, other.count_);
+        starts_.swap(other.starts_);
+    }
+
+    keeper keep_;
+    const std::byte* block_ = nullptr;  // null: nothing is borrowed
+    std::size_t bytes_ = 0;
+    std::size_t count_ = 0;
+    detail::some_starts starts_;
+};
+
 template <class T>
-class sequence {
+class sequence : public borrowing {
 public:
     using value_type = T;
 
@@ -110,18 +139,11 @@ public:
     // From now on the elements stand in these bytes, one behind the other.
     void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (!elements_.empty()) elements_ = {};
-        if (keep_ != keep) keep_ = keep;  // to count owners is slow
-        block_ = block.data();
-        bytes_ = block.size();
-        count_ = count;
-        starts_.reset();
+        borrow_first(keep, block, count);
     }
 
     std::size_t size() const { return borrowed() ? count_ : elements_.size(); }
     bool empty() const { return size() == 0; }
-
-    bool borrowed() const { return block_ != nullptr; }
-    std::span<const std::byte> block() const { return {block_, bytes_}; }
 
     // The elements where they are. Only for a fused T.
     std::span<const T> view() const
@@ -137,13 +159,11 @@ public:
             if constexpr (fused<T>) {
                 elements_.assign(view().begin(), view().end());
             } else {
-                elements_.reserve(count_);
                 const std::byte* at = block_;
-                for (std::size_t i = 0; i < count_; ++i) elements_.emplace_back(detail::made_by{[&] { return walk::decode<T>(keep_, at, block_ + bytes_); }});
+                elements_.resize(count_);
+                for (T& element : elements_) walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
             }
-            block_ = nullptr;
-            keep_.reset();
-            starts_.reset();
+            give_back();
         }
         return elements_;
     }
@@ -170,7 +190,7 @@ public:
 
     private:
         void load() {
-            if (in_->borrowed() && index_ < in_->count_) current_.emplace(detail::made_by{[&] { return walk::decode<T>(in_->keep_, next_, in_->block_ + in_->bytes_); }});
+            if (in_->borrowed() && index_ < in_->count_) walk::decode(table::of<T>(), in_->keep_, next_, in_->block_ + in_->bytes_, &current_.emplace());
         }
         const sequence* in_ = nullptr;
         std::size_t index_ = 0;
@@ -196,7 +216,9 @@ public:
         } else {
             if (!borrowed()) return T(elements_[i]);
             const std::byte* at = find(i);
-            return walk::decode<T>(keep_, at, block_ + bytes_);
+            T element{};
+            walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
+            return element;
         }
     }
     T& operator[](std::size_t i) { return edit()[i]; }
@@ -217,7 +239,7 @@ private:
         const std::byte* at = block_;
         std::size_t passed = 0;
         const auto pass_to = [&](std::size_t limit, auto goes_on) {
-            for (; passed < limit && goes_on(); ++passed) walk::pass<T>(at, block_ + bytes_);
+            for (; passed < limit && goes_on(); ++passed) walk::pass(table::of<T>(), at, block_ + bytes_);
         };
         const auto position = [&] { return static_cast<std::size_t>(at - block_); };
         pass_to(i, [&] { return position() < detail::some_starts::distance; });
@@ -237,20 +259,11 @@ private:
     }
 
     void swap(sequence& other) noexcept {
-        std::swap(keep_, other.keep_);
-        std::swap(block_, other.block_);
-        std::swap(bytes_, other.bytes_);
-        std::swap(count_, other.count_);
+        borrowing::swap(other);
         std::swap(elements_, other.elements_);
-        starts_.swap(other.starts_);
     }
 
-    keeper keep_;
-    const std::byte* block_ = nullptr;  // null: the elements are in elements_
-    std::size_t bytes_ = 0;
-    std::size_t count_ = 0;
     std::vector<T> elements_;
-    [[no_unique_address]] std::conditional_t<fused<T>, detail::no_starts, detail::some_starts> starts_;
 };
 
 // A run of bytes, borrowed from the file until it is changed.

@@ -58,7 +58,6 @@ struct text {
     static constexpr std::size_t wire_size = N;
     static constexpr std::size_t capacity = N;
     static constexpr std::size_t longest = N - requires { Tail::keeps_nul; };  // characters
-    using tail_type = Tail;
 
     std::array<char, N> raw{};
 

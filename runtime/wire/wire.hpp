@@ -1,5 +1,7 @@
 // The whole vocabulary: what a schema header includes.
 #pragma once
+#include "runtime/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
+
 #include "runtime/wire/at.hpp"
 #include "runtime/wire/bits.hpp"
 #include "runtime/wire/choice.hpp"

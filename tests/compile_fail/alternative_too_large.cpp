@@ -1,4 +1,5 @@
 // says: an alternative takes more bytes than within<> has
+// names: Entry body
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

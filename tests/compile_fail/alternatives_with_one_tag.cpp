@@ -1,4 +1,5 @@
 // says: two alternatives of a choice have the same tag
+// names: Entry body
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

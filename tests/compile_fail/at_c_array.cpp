@@ -1,4 +1,5 @@
 // says: a field is a std::array<T, N>, not a C array
+// names: Entry values
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

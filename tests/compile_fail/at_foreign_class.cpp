@@ -1,4 +1,5 @@
-// says: the type of a field is one of the vocabulary, a std::array of such, or a plain struct of such
+// says: a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such
+// names: Entry name
 #include <string>
 
 #include "runtime/wire/wire.hpp"

@@ -1,4 +1,5 @@
 // says: bytes of which nothing is known are raw<N>, which a new record has as zeros
+// names: File unknown
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct File { std::array<std::byte, 4> unknown; };

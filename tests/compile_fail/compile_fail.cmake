@@ -1,4 +1,4 @@
-# Each file here must not compile, and the compiler must say the words of its lines "// says: words"; "// g++ says: words" binds g++ alone.
+# Each file here must not compile, and the compiler must say the words that it lists, and little else: expect.cmake.
 file(GLOB cases CONFIGURE_DEPENDS ${CMAKE_CURRENT_LIST_DIR}/*.cpp)
 foreach(case ${cases})
     get_filename_component(name ${case} NAME_WE)

@@ -1,4 +1,5 @@
 // says: same_as<> names a field of the same type
+// names: Entry rule
 #include "runtime/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {

@@ -1,4 +1,5 @@
 // says: a derived field has a fixed size
+// names: Entry rule
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

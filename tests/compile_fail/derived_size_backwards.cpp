@@ -1,4 +1,5 @@
 // says: size_between<> names an earlier field and a later one
+// names: Entry rule
 #include "runtime/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {

@@ -1,7 +1,8 @@
 // says: an element that may take no bytes cannot be counted safely
+// names: Entry values
 #include "runtime/walk/document.hpp"
 using namespace verbatim::wire;
-struct Inner { rest<> all; };
+struct Inner {};
 struct Entry {
     at<0, u8> count;
     list<Inner, &Entry::count> values;

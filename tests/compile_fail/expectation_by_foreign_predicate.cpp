@@ -1,9 +1,12 @@
 // says: the predicate of holds<> takes the value of the field, or its record, and returns bool
-#include "runtime/walk/document.hpp"
+// says: predicate<Entry, &Entry::kind
+#include <string_view>
+
+#include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 inline bool is_short(std::string_view) { return true; }
 struct Entry {
     at<0, u8> kind;
     using expectations = all_of<expect<&Entry::kind, holds<&is_short, "short">>>;
 };
-auto found = verbatim::findings<Entry>({});
+static_assert(laid_out<Entry>);

@@ -1,4 +1,5 @@
 // says: a record expects something of its own fields
+// says: expectation_of_another_record<Entry, &Other::size>
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Other { at<0, u8> size; };

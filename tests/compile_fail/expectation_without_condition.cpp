@@ -1,4 +1,5 @@
 // says: expect<> names a field and what is expected of it
+// says: nothing_expected<Entry, &Entry::kind>
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

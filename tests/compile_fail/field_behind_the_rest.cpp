@@ -1,5 +1,5 @@
 // says: no field stands behind one that takes all bytes up to the end
-// g++ says: field_stands_behind_the_rest<File, verbatim::wire::fixed_string<5>{"tail"}, verbatim::wire::fixed_string<6>{"check"}
+// names: File tail
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct File {

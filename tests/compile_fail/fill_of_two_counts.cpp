@@ -1,4 +1,5 @@
 // says: a fill has one size, and one count or none
+// names: Entry all
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

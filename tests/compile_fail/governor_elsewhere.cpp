@@ -1,5 +1,5 @@
 // says: a field is governed by fields of its own record
-// g++ says: governor_is_elsewhere<Entry, verbatim::wire::fixed_string<7>{"values"}
+// names: Entry values
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Header { at<0, u8> count; };

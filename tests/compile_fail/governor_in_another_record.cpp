@@ -1,4 +1,5 @@
 // says: in<&Outer::header, &Header::count> names a field and a field of it
+// names: Entry values
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Header { at<0, u8> count; };

@@ -1,4 +1,5 @@
-// g++ says: used in nested name specifier
+// g++ says: incomplete type 'Entry' used in nested name specifier
+// clang says: no member named 'count' in 'Entry'
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

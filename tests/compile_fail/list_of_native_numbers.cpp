@@ -1,4 +1,5 @@
-// says: a list holds types of the vocabulary, or records
+// says: a field has a wire type such as u32, i16be or f32, not a C++ number
+// names: Entry values
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

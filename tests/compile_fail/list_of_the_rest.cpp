@@ -1,4 +1,5 @@
 // says: an element of a list cannot take all bytes up to the end: none could follow it
+// names: File items
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Item { u8 kind; rest<> tail; };

@@ -1,5 +1,5 @@
-// says: a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such
-// g++ says: field_type_is_wrong<Entry, verbatim::wire::fixed_string<6>{"count"}, int>
+// says: a field has a wire type such as u32, i16be or f32, not a C++ number
+// names: Entry count
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

@@ -1,4 +1,5 @@
 // says: every field of a record can be default-constructed
+// says: not_default_constructible<Entry>
 #include <functional>
 
 #include "runtime/wire/wire.hpp"

@@ -1,4 +1,5 @@
 // says: a choice has one otherwise<>, as its last alternative
+// names: Entry body
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct None {};

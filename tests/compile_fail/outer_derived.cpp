@@ -1,4 +1,5 @@
 // says: a derived field stands in the record of its rule
+// names: Table::Row size_rule
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Table {
@@ -6,3 +7,4 @@ struct Table {
     struct Row { cstring text; derived<outer<&Table::size>, size_of<&Row::text>> size_rule; };
     Row       row;
 };
+static_assert(laid_out<Table>);

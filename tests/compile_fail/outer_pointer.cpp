@@ -1,4 +1,5 @@
 // says: a pointer stands in the record of what it leads to
+// names: Table::Row cell
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Table {
@@ -6,3 +7,4 @@ struct Table {
     struct Row { placed<u8, outer<&Table::to>> cell; };
     Row       row;
 };
+static_assert(laid_out<Table>);

@@ -1,4 +1,5 @@
 // says: padding cannot be placed: it belongs between fields
+// names: Entry pad
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

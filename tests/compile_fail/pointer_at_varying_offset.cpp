@@ -1,4 +1,5 @@
 // says: a pointer stands at a fixed offset in its record
+// names: Entry value
 #include "runtime/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {

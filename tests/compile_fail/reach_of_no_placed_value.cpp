@@ -1,4 +1,5 @@
 // says: reach_of<> names a placed value
+// names: Entry rule
 #include "runtime/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {

@@ -1,4 +1,5 @@
 // says: a record has no base class: make the base its first field
+// says: base<Entry>
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Header { u32 id; };

@@ -1,5 +1,5 @@
 // says: a record does not have its declared size
-// g++ says: declared_size_is_wrong<Entry, 8, 6>
+// says: size<Entry, 8, 6>
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

@@ -1,4 +1,5 @@
 // says: size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value
+// names: Entry rule
 #include "runtime/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {

@@ -1,4 +1,5 @@
 // says: a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer
+// names: Entry name
 #include "runtime/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

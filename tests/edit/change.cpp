@@ -119,7 +119,7 @@ TEST_CASE("bytes behind the data of a tag cannot be changed by themselves, nor i
 }
 
 // Rows whose columns a record around them says.
-namespace table {
+namespace tables {
 using namespace verbatim::wire;
 
 template <class Around>
@@ -154,10 +154,10 @@ struct File {
     };
     list<Group, &File::group_count> groups;
 };
-}  // namespace table
+}  // namespace tables
 
 template <>
-struct verbatim::format<table::Table> {
+struct verbatim::format<tables::Table> {
     static constexpr std::string_view id = "table";
     static constexpr std::string_view title = "rows with columns on demand";
     static constexpr std::string_view extensions = ".table";
@@ -165,7 +165,7 @@ struct verbatim::format<table::Table> {
 };
 
 template <>
-struct verbatim::format<table::File> {
+struct verbatim::format<tables::File> {
     static constexpr std::string_view id = "tables";
     static constexpr std::string_view title = "tables in groups";
     static constexpr std::string_view extensions = ".tables";
@@ -174,7 +174,7 @@ struct verbatim::format<table::File> {
 
 TEST_CASE("a new row has the columns that the record around its table says") {
     const auto open = [](std::string_view file) {
-        static const view::format format = view::instantiate<table::Table>("", {});
+        static const view::format format = view::instantiate<tables::Table>("", {});
         auto doc = format.read(source(hex(file)));
         REQUIRE(doc.has_value());
         return std::move(*doc);
@@ -193,7 +193,7 @@ TEST_CASE("a new row has the columns that the record around its table says") {
 
 TEST_CASE("a new row of an empty table has what all records around it say") {
     const auto inserted = [](std::string_view file, std::string_view path = "groups[0].rows") {
-        static const view::format format = view::instantiate<table::File>("", {});
+        static const view::format format = view::instantiate<tables::File>("", {});
         auto doc = format.read(source(hex(file)));
         REQUIRE(doc.has_value());
         return told(edit::insert(**doc, path));

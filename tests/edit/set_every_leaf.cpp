@@ -44,7 +44,7 @@ std::string path_without_indices(const std::string& path) {
 void leaves_below(view::byte_view file, const std::string& path, std::vector<node>& way, const std::function<void(const leaf&)>& visit) {
     const node at = way.back();
     if (at.leaf()) return visit({path, way});
-    at.of->children(file, at, [&](const node& child) {
+    view::each_child(file, at, [&](const node& child) {
         way.push_back(child);
         leaves_below(file, view::join(path, child), way, visit);
         way.pop_back();
@@ -104,12 +104,12 @@ std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std:
     if (t.what == kind::token) return wanted{text, text, text};
     if (t.size == wire::varies) return wanted{text, '"' + text + '"', text};
     std::vector<std::byte> scratch(bytes.begin(), bytes.end());
-    if (t.assign(scratch.data(), text)) return std::nullopt;
-    return wanted{text, t.json(scratch), t.text(scratch)};
+    if (view::assign_text(t, scratch.data(), text)) return std::nullopt;
+    return wanted{text, view::json_of(t, scratch), view::text_of(t, scratch)};
 }
 
 bool is_shown(const node& n, view::byte_view file, const wanted& w) {
-    const auto text = n.of->text(n.bytes(file));
+    const auto text = view::text_of(*n.of, n.bytes(file));
     if (n.of->what == kind::token) return std::strtod(text.c_str(), nullptr) == std::strtod(w.shown.c_str(), nullptr);
     return text == w.shown;
 }
@@ -130,7 +130,7 @@ bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
             }
         }
         for (const auto& in : n.opened) {
-            if (in.of->what == kind::choice) at = &at->at(in.of->alternative_name(in.alternative));
+            if (in.of->what == kind::choice) at = &at->at(view::alternative_name(*in.of, in.alternative));
             else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // told where it stands first
             else if (in.of->what == kind::placed && layout) at = &at->at("value");
         }
@@ -179,7 +179,7 @@ public:
                 tell(s, *doc, l, *w, "set", edit::set(*doc, l.path, text));
                 tell(s, *doc, l, *w, "patch", through_patch(*s.format, *doc, l, *w));
                 // In JSON the bytes of alignment are as many as its place wants, for names beside it are changed there.
-                const bool resized = n.of->filler && n.of->text(n.bytes(s.file)).size() != text.size();
+                const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes(s.file)).size() != text.size();
                 if (!resized) tell(s, *doc, l, *w, "from-json", through_json(json, l, *w));
             }
         });
@@ -206,7 +206,7 @@ private:
         if (!again) return "the file cannot be read: " + again.error().message();
         const auto found = view::find(**again, l.path);
         if (!found) return "it is gone: " + found.error().message();
-        return is_shown(found->at, *file, w) ? "" : "it reads back as " + found->at.of->text(found->at.bytes(*file));
+        return is_shown(found->at, *file, w) ? "" : "it reads back as " + view::text_of(*found->at.of, found->at.bytes(*file));
     }
 
     std::map<std::string, std::size_t> seen_;

@@ -65,7 +65,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
     const std::size_t wrong = wrong_values(doc);
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> by_shape;  // path and value
     view::for_each_leaf(file, doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
-        const auto text = leaf.of->text(leaf.bytes(file));
+        const auto text = view::text_of(*leaf.of, leaf.bytes(file));
         const auto now = other(leaf, text);
         if (leaf.governor || leaf.is_said() || now.empty()) return true;
         auto& all = by_shape[shape(path)];
@@ -91,7 +91,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         CHECK(told_changes(doc, *changed) == 1);
         const auto there = view::find(*changed, path);
         REQUIRE(there);
-        const auto is = there->at.of->text(there->at.bytes(*after));
+        const auto is = view::text_of(*there->at.of, there->at.bytes(*after));
         if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
         else CHECK(is == now);
         // Garbage behind a text, or the spelling of a number, is not part of what set is told; the difference is.
@@ -101,7 +101,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         if (!std::ranges::equal(*undone, file)) {
             const auto left = told_changes(doc, *read(doc, *undone));
             CHECK(left <= 1);
-            if (left) CHECK((found->at.of->what == kind::text || found->at.of->separated));
+            if (left) CHECK((found->at.of->what == kind::text || found->at.of->text));
             else CHECK(undone->size() == file.size());  // garbage in alignment went when its size changed
         }
         ++count.values;
@@ -116,7 +116,7 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
         if (at.of->what == kind::list && at.count > 1) by_shape.emplace(shape(path), path);
         if (at.leaf()) return true;
         std::size_t elements = 0;
-        return at.of->children(file, at, [&](const view::node& child) {
+        return view::each_child(file, at, [&](const view::node& child) {
             if (child.name.empty() && ++elements > 3) return false;
             look(child, view::join(path, child));
             return true;

@@ -38,9 +38,9 @@ std::vector<part> parts_of(const view::document& doc) {
     std::vector<part> parts;
     const auto file = doc.file().bytes();
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
-        parts.push_back({path, at.of, at.leaf() ? at.of->text(at.bytes(file)) : std::string{}});
+        parts.push_back({path, at.of, at.leaf() ? view::text_of(*at.of, at.bytes(file)) : std::string{}});
         if (parts.size() == most) return false;
-        return at.leaf() || at.of->children(file, at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+        return at.leaf() || view::each_child(file, at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
     look(doc.root(), {});
     return parts;
@@ -69,13 +69,13 @@ std::unique_ptr<view::document> must_read(const view::document& like, const byte
 // wrong values, which may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b) {
     const auto wrong = edit::repair(a, {});
-    const auto text = [](const view::document& doc, const view::node& leaf) { return leaf.of->text(leaf.bytes(doc.file().bytes())); };
+    const auto text = [](const view::document& doc, const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes(doc.file().bytes())); };
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
         const auto was = view::find(a, c.path);
         if (!was) return true;
         if (was->at.of->what == view::kind::padding || was->at.governor) return false;
         const auto is = view::find(b, was->path);
-        if (is && was->at.of->separated && text(a, was->at) == text(b, is->at)) return false;
+        if (is && was->at.of->text && text(a, was->at) == text(b, is->at)) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::change::path) == 0;
     }));
 }
@@ -112,8 +112,8 @@ edit::file edited(const view::document& doc, const choice& chosen, const part& a
 std::unique_ptr<view::document> try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
     const auto parts = parts_of(doc);
     const bool of_lists = chosen.edit != 0 && chosen.edit != 5;
-    const auto& at = one_of(parts, chosen.path, [&](const part& p) { return of_lists ? p.path.ends_with(']') || p.of->insert : p.of->leaf() || !p.path.empty(); });
-    const auto& other = one_of(parts, chosen.other, [&](const part& p) { return p.of == at.of || (at.of->insert && p.of == &at.of->element()); });
+    const auto& at = one_of(parts, chosen.path, [&](const part& p) { return of_lists ? p.path.ends_with(']') || p.of->what == wire::kind::list : p.of->leaf() || !p.path.empty(); });
+    const auto& other = one_of(parts, chosen.other, [&](const part& p) { return p.of == at.of || (at.of->what == wire::kind::list && p.of == &at.of->element()); });
     const auto after = edited(doc, chosen, at, other);
     if (!after) return require(!after.error().reason.empty()), nullptr;
     auto changed = must_read(doc, *after);
@@ -121,7 +121,7 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     hold_the_laws(format, doc, *changed);
     if (chosen.inserts()) {
         const auto list = view::find(doc, at.path);
-        const bool at_end = list->at.of->what == view::kind::list && list->at.of->insert;
+        const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
         const auto undone = edit::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
         require(undone.has_value());
         require(changes_between(doc, *must_read(doc, *undone)) == 0);

@@ -49,14 +49,14 @@ std::map<std::string, view::node> lists_of(const view::document& doc) {
     std::map<std::string, view::node> lists;
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
         if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
-        return at.of->what != view::kind::record || at.of->children(doc.file().bytes(), at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+        return at.of->what != view::kind::record || view::each_child(doc.file().bytes(), at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
     look(doc.root(), {});
     return lists;
 }
 std::vector<view::node> elements_of(const view::document& doc, const view::node& list) {
     std::vector<view::node> elements;
-    list.of->children(doc.file().bytes(), list, [&](const view::node& child) {
+    view::each_child(doc.file().bytes(), list, [&](const view::node& child) {
         if (child.name.empty()) elements.push_back(child);
         return true;
     });

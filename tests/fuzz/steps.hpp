@@ -25,11 +25,11 @@ inline std::unique_ptr<view::document> after(const view::document& doc, const st
     const auto file = doc.file().bytes();
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
         constexpr std::size_t most = 500;
-        if (at.of->insert) lists.push_back(path);
+        if (at.of->what == wire::kind::list) lists.push_back(path);
         if (at.leaf()) leaves.push_back(path);
-        else at.of->children(file, at, [&](const view::node& child) {
+        else view::each_child(file, at, [&](const view::node& child) {
             const auto inner = view::join(path, child);
-            if (at.of->insert && child.name.empty()) elements.push_back(inner);
+            if (at.of->what == wire::kind::list && child.name.empty()) elements.push_back(inner);
             return look(child, inner);
         });
         return leaves.size() < most;

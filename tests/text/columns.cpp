@@ -1,4 +1,4 @@
-#include "runtime/text/columns.hpp"
+#include "runtime/walk/spelled.hpp"
 
 #include "tests/text/table.hpp"
 

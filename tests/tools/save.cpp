@@ -9,6 +9,7 @@
 #include <filesystem>
 
 #include "generated/registry.hpp"
+#include "runtime/table/of.hpp"
 #include "tests/support/skipped.hpp"
 #include "tests/tools/run.hpp"
 
@@ -223,34 +224,31 @@ TEST_CASE("a file that vanished meanwhile is not made again") {
 
 namespace {
 
-// A document that is not written as it was read: the bug that saving guards against.
-struct broken_document : view::document {
-    source from;
-    bool broken, is_decoded = false;
-    broken_document(source s, bool b) : from(std::move(s)), broken(b) {}
-    const source& file() const override { return from; }
-    view::node root() const override { return {}; }
-    std::size_t root_size() const override { return 0; }
-    std::vector<view::gap> gaps() const override { return {}; }
-    std::vector<finding> findings() const override { return {}; }
-    result<bytes> write() const override {
-        auto out = bytes(from.bytes().begin(), from.bytes().end());
-        if (broken && is_decoded) out.back() ^= std::byte{1};
-        return out;
-    }
-    std::unique_ptr<document> decoded() const override {
-        auto copy = std::make_unique<broken_document>(from, broken);
-        copy->is_decoded = true;
-        return copy;
-    }
-    const view::type& type() const override { return *tools::format_by_id("gta.ifp")->root; }
-    view::place value() override { return {}; }
-    std::unique_ptr<view::document> copy() const override { return std::make_unique<broken_document>(from, broken); }
-    void stood_at(view::place, std::size_t, std::size_t) override {}
-    void lay_out(source file, std::size_t) override { from = std::move(file); }
-    result<std::unique_ptr<view::document>> read(source s) const override { return std::unique_ptr<view::document>(new broken_document(std::move(s), broken)); }
+// A schema for any IFP file, whose list changes when it is decoded: the bug that saving guards against.
+struct AnyAnimations {
+    wire::at<0, wire::raw<4>> magic;
+    wire::at<4, wire::u32> size;
+    wire::fill<wire::u8, &AnyAnimations::size> content;
+    wire::rest<> behind;
 };
-result<std::unique_ptr<view::document>> read_broken(source s) { return std::unique_ptr<view::document>(new broken_document(std::move(s), true)); }
+table::list_storage sound;
+void* changed(const table::type& t, void* list) {
+    void* const first = sound.decoded(t, list);
+    if (t.elements->length(t, list) > 0) *static_cast<std::uint8_t*>(first) = 0xEE;
+    return first;
+}
+struct broken_schema {
+    table::type root = table::of<AnyAnimations>(), list = *root.fields[2].of;
+    table::list_storage storage = *list.elements;
+    std::vector<table::field> fields{root.fields.begin(), root.fields.end()};
+    broken_schema() {
+        sound = storage;
+        storage.decoded = &changed;
+        list.elements = &storage;
+        fields[2].of = &list;
+        root.fields = fields;
+    }
+};
 
 }  // namespace
 
@@ -266,9 +264,10 @@ TEST_CASE("a document that does not come back identical is not saved, edited or 
         CHECK(in.get("a.ifp") == before);
         CHECK(in.listing() == "a.ifp\n");
     };
-    refuses({&format, read_broken(source(before)).value()}, "the file does not come back identical even unchanged, so nothing is written; please report it");
+    const broken_schema broken;
+    refuses({&format, view::document::read(broken.root, source(before)).value()}, "the file does not come back identical even unchanged, so nothing is written; please report it");
     auto good = open(before);
-    format.read = &read_broken;
+    format.root = &broken.root;
     good.format = &format;
     refuses(good, "the edited file does not come back identical, so nothing is written; please report it");
 }

@@ -18,15 +18,16 @@ struct layer {
 const std::vector<layer> layers = {
     {"runtime/wire/", {}},
     {"runtime/text/", {"runtime/wire/"}},
-    {"runtime/walk/", {"runtime/wire/", "runtime/text/"}},
-    {"runtime/view/", {"runtime/wire/", "runtime/walk/", "runtime/text/"}},
-    {"runtime/edit/", {"runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/"}},
-    {"runtime/", {"runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/"}},
+    {"runtime/table/", {"runtime/wire/", "runtime/text/"}},
+    {"runtime/walk/", {"runtime/wire/", "runtime/text/", "runtime/table/"}},
+    {"runtime/view/", {"runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/"}},
+    {"runtime/edit/", {"runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/"}},
+    {"runtime/", {"runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/"}},
     {"schema/", {"runtime/wire/", "runtime/text/"}},
-    {"generated/", {"runtime/", "runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/"}},
-    {"tools/", {"runtime/", "runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/"}},
+    {"generated/", {"runtime/", "runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/"}},
+    {"tools/", {"runtime/", "runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/"}},
     {"tests/",
-     {"runtime/", "runtime/wire/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/", "tools/"}},
+     {"runtime/", "runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/", "tools/"}},
 };
 
 const layer* layer_of(std::string_view path) {

@@ -21,35 +21,35 @@ std::string change(std::string_view path, std::string_view text) {
     return differ;
 }
 
-struct table {
+struct Table {
     verbatim::wire::at<0, verbatim::wire::label<"TABL">> id;
     verbatim::wire::at<4, verbatim::wire::u8> rows;
     verbatim::wire::at<5, verbatim::wire::u8> columns;
     struct row {
         verbatim::wire::at<0, verbatim::wire::u8> key;
-        verbatim::wire::list<verbatim::wire::u16, verbatim::wire::outer<&table::columns>> cells;
+        verbatim::wire::list<verbatim::wire::u16, verbatim::wire::outer<&Table::columns>> cells;
     };
-    verbatim::wire::list<row, &table::rows> all;
+    verbatim::wire::list<row, &Table::rows> all;
 };
 
 }  // namespace
 
 template <>
-struct verbatim::format<table> {
+struct verbatim::format<Table> {
     static constexpr std::string_view id = "table", title = "", extensions = "";
     static bool recognise(std::span<const std::byte>) { return true; }
 };
 
 TEST_CASE("what is governed from around is shown, described and changed") {
-    const auto format = view::instantiate<table>("", {});
+    const auto format = view::instantiate<Table>("", {});
     auto doc = format.read(source(hex("\"TABL\" 02 03   0A 01 00 02 00 03 00   0B 04 00 05 00 06 00")));
     REQUIRE(doc.has_value());
     CHECK(text_at(**doc, "all[key=11].cells[2]") == "6");
     CHECK(text_at(**doc, "all[0].cells[3]") == "all[0].cells: there is no element 3; it has 3 elements");
     const auto& fields = format.root->fields;
-    CHECK(fields[0].of->name() == "label");
-    CHECK(fields[2].governor);
-    CHECK(fields[3].of->records()[0]->fields[1].of->declaration() == "u16 x columns of table");
+    CHECK(view::name_of(*fields[0].of) == "label");
+    CHECK(fields[2].controls);
+    CHECK(view::declaration_of(*view::records_in(*fields[3].of)[0]->fields[1].of) == "u16 x columns of Table");
     const auto changed = [&](std::string_view path, std::string_view text) {
         auto out = verbatim::test::changed(**doc, path, text);
         return out ? view::hex_text(*out) : out.error().message();
@@ -110,11 +110,11 @@ TEST_CASE("findings come with paths that lead to what they are about") {
 
 TEST_CASE("a type tells its fields as the schema declares them") {
     const auto format = view::instantiate<toy::File>("", {});
-    const auto roots = format.root->records();
+    const auto roots = view::records_in(*format.root);
     REQUIRE(roots.size() == 1);
     const auto fields = roots[0]->fields;
     std::string text;
-    for (const auto& f : fields) text += std::string(f.name) + ": " + f.of->declaration() + (f.governor ? " (governor)" : "") + "\n";
+    for (const auto& f : fields) text += std::string(f.name) + ": " + view::declaration_of(*f.of) + (f.controls ? " (governor)" : "") + "\n";
     CHECK(text ==
           "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 (governor)\nevent_size: u8 (governor)\n"
           "far_at: u32 (governor)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: padding\nfar: Far at far_at\n");

@@ -1,5 +1,3 @@
-#include "runtime/view/governing.hpp"
-
 #include "runtime/view/instantiate.hpp"
 #include "runtime/verbatim.hpp"
 #include "tests/support/catch.hpp"
@@ -48,20 +46,20 @@ struct Table {
 using namespace verbatim;
 
 TEST_CASE("a record knows its governors: its own, those in a record inside it, and those of data deeper down") {
-    const auto& file = view::type_of<governing::File>();
+    const auto& file = table::of<governing::File>();
     std::vector<std::size_t> places;
-    for (const auto& g : file.governs) places.push_back(g.in_memory);
+    for (const auto& g : file.governs) places.push_back(g->in_memory);
     std::ranges::sort(places);
     CHECK(places == std::vector<std::size_t>{0, 2});
-    for (const auto& g : file.governs) CHECK(g.of == (g.in_memory == 0 ? &view::type_of<wire::u8>() : &view::type_of<wire::u16>()));
-    REQUIRE(view::type_of<governing::File::Inner>().governs.size() == 1);
-    CHECK(view::type_of<governing::File::Inner>().governs[0].in_memory == 0);
-    CHECK(view::type_of<governing::Row>().governs.empty());
-    CHECK(view::type_of<governing::Header>().governs.empty());
+    for (const auto& g : file.governs) CHECK(g->of == (g->in_memory == 0 ? &table::of<wire::u8>() : &table::of<wire::u16>()));
+    REQUIRE(table::of<governing::File::Inner>().governs.size() == 1);
+    CHECK(table::of<governing::File::Inner>().governs[0]->in_memory == 0);
+    CHECK(table::of<governing::Row>().governs.empty());
+    CHECK(table::of<governing::Header>().governs.empty());
 }
 
 TEST_CASE("rows of bytes and text whose size stands around the list can be viewed") {
-    const auto& table = view::type_of<governing::Table>();
+    const auto& table = table::of<governing::Table>();
     CHECK(table.fields.size() == 3);
     CHECK(table.fields[2].of->element().fields.size() == 3);
 }

@@ -1,4 +1,5 @@
-#include "runtime/view/types.hpp"
+#include "runtime/table/of.hpp"
+#include "runtime/view/type.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 
@@ -14,17 +15,17 @@ struct Parts { bits<4> low; bits<12> high; };
 struct Record { at<0, u8> a; at<1, std::array<u16, 2>> b; };
 
 template <class T>
-std::string shown(const char* bytes) { return view::type_of<T>().text(hex(bytes)); }
+std::string shown(const char* bytes) { return view::text_of(table::of<T>(), hex(bytes)); }
 template <class T>
-std::string as_json(const char* bytes) { return view::type_of<T>().json(hex(bytes)); }
+std::string as_json(const char* bytes) { return view::json_of(table::of<T>(), hex(bytes)); }
 
 // The bytes after an assignment, or what is wrong with it.
 template <class T>
 std::string assigned(const char* bytes, std::string_view to) {
     auto value = hex(bytes);
     REQUIRE(value.size() == sizeof(T));
-    const auto wrong = view::type_of<T>().assign(value.data(), to);
-    return wrong ? *wrong : view::type_of<raw<sizeof(T)>>().text(value);
+    const auto wrong = view::assign_text(table::of<T>(), value.data(), to);
+    return wrong ? *wrong : view::text_of(table::of<raw<sizeof(T)>>(), value);
 }
 
 }  // namespace
@@ -83,12 +84,12 @@ TEST_CASE("texts, strings and bytes") {
 }
 
 TEST_CASE("types have the names that schemas write") {
-    CHECK(view::type_of<i40be>().name() == "i40be");
-    CHECK(view::type_of<f32>().name() == "f32");
-    CHECK(view::type_of<zeros<3>>().name() == "zeros<3>");
-    CHECK(view::type_of<filler<4, 0xADDE>>().name() == "filler<4>");
-    CHECK(view::type_of<std::array<std::array<u8, 2>, 3>>().name() == "u8[2][3]");
-    CHECK(view::type_of<Record>().name() == "Record");
-    CHECK(view::type_of<Record>().size == 5);
-    CHECK(view::type_of<packed<u16be, Parts>>().name() == "packed Parts");
+    CHECK(view::name_of(table::of<i40be>()) == "i40be");
+    CHECK(view::name_of(table::of<f32>()) == "f32");
+    CHECK(view::name_of(table::of<zeros<3>>()) == "zeros<3>");
+    CHECK(view::name_of(table::of<filler<4, 0xADDE>>()) == "filler<4>");
+    CHECK(view::name_of(table::of<std::array<std::array<u8, 2>, 3>>()) == "u8[2][3]");
+    CHECK(view::name_of(table::of<Record>()) == "Record");
+    CHECK(table::of<Record>().size == 5);
+    CHECK(view::name_of(table::of<packed<u16be, Parts>>()) == "packed Parts");
 }

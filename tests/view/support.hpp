@@ -20,14 +20,14 @@ inline result<std::vector<std::byte>> changed(const view::document& doc, std::st
     const auto copy = doc.copy();
     const auto place = view::part_at(copy->value(), found->indices);
     if (!place.of || !place.of->leaf()) return error{{}, 0, "it is no leaf"};
-    if (auto wrong = place.of->assign(place.value, text)) return error{{}, 0, *wrong};
+    if (auto wrong = view::assign_text(*place.of, place.value, text)) return error{{}, 0, *wrong};
     return copy->write();
 }
 
 inline std::string text_at(const view::document& doc, std::string_view path) {
     auto found = view::find(doc, path);
     if (!found) return found.error().message();
-    return found->at.leaf() ? found->at.of->text(found->at.bytes(doc.file().bytes())) : "(" + found->at.of->name() + ")";
+    return found->at.leaf() ? view::text_of(*found->at.of, found->at.bytes(doc.file().bytes())) : "(" + view::name_of(*found->at.of) + ")";
 }
 
 }  // namespace verbatim::test

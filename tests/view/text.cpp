@@ -48,7 +48,7 @@ std::string told(std::string_view path, bool json) {
     const auto found = view::find(*doc, path);
     REQUIRE(found.has_value());
     const auto bytes = found->at.bytes(doc->file().bytes());
-    return json ? found->at.of->json(bytes) : found->at.of->text(bytes);
+    return json ? view::json_of(*found->at.of, bytes) : view::text_of(*found->at.of, bytes);
 }
 
 std::string change(std::string_view path, std::string_view text) {

@@ -10,3 +10,9 @@ TEST_CASE("a literal as a template argument") {
     STATIC_REQUIRE(name.view() == "ANP3");
     STATIC_REQUIRE(fixed_string("").size == 0);
 }
+
+TEST_CASE("a text of known size as a template argument") {
+    constexpr std::string_view text = "ANP3";
+    constexpr fixed_string<text.size() + 1> name(text);
+    STATIC_REQUIRE(name.view() == text);
+}

@@ -30,4 +30,5 @@ TEST_CASE("what is not of the vocabulary has no kind") {
     STATIC_REQUIRE_FALSE(is_wire_type<Colour>);
     STATIC_REQUIRE_FALSE(is_wire_type<std::string>);
     STATIC_REQUIRE_FALSE(is_wire_type<const char*>);
+    STATIC_REQUIRE(kind_of<int> == kind::gap);
 }

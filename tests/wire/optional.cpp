@@ -1,5 +1,6 @@
 #include "runtime/wire/optional.hpp"
 
+#include "runtime/walk/new_element.hpp"
 #include "tests/support/law.hpp"
 
 using namespace verbatim;
@@ -125,10 +126,10 @@ struct Cells {
 TEST_CASE("a new element has what the records around its list say") {
     const auto shaped = [](Around says) {
         error why;
-        const walk::around records{nullptr, &walk::type_mark<Around>, &says};
+        const walk::record_around records{nullptr, &table::of<Around>(), &says};
         walk::surroundings in{&records, 1000, &why};
         Cells fresh;
-        const std::string told = walk::take_shape(fresh, in) ? "" : why.message();
+        const std::string told = walk::take_shape(table::of<Cells>(), &fresh, in) ? "" : why.message();
         return std::pair(fresh, told);
     };
     const auto [fresh, told] = shaped({.look = 1, .width = 3, .kind = 2});

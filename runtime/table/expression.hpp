@@ -1,0 +1,52 @@
+// How a number that was read before says how data is read: a count, a size, a tag, a pointer, a condition. One form for schemas in C++ and for those
+// made at run time.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+namespace verbatim::table {
+
+struct type;
+
+inline constexpr std::uint16_t no_note = 0xFFFF;
+
+// A field whose number controls how other data is read.
+struct control {
+    const type* around = nullptr;  // the nearest record of this type around the data has it; null: the record that holds the data
+    std::uint16_t field = 0;       // its index there; of a field of a record in it, the index of that
+    std::uint16_t note = no_note;  // where its number has been noted, when it does not stand at a fixed offset
+    std::size_t inside = 0;        // how far inside field `field` it stands
+    std::size_t offset = 0;        // in the record
+    std::size_t in_memory = 0;     // likewise, decoded
+    const type* of = nullptr;
+    std::string_view name;         // "header.count"
+};
+
+struct expression {
+    enum class form : std::uint8_t {
+        number,       // `value`
+        control,      // the number in a field
+        position,     // bytes from the start of the file to where reading is
+        add, subtract, multiply, divide, bit_and, bit_or, shift_left, shift_right,
+        equal, not_equal, less, less_or_equal,  // 1 or 0; so for the next three
+        both, either, negated,
+        call,         // `function` of the left number
+    };
+    form what{};
+    std::int64_t value = 0;
+    const control* of = nullptr;
+    const expression *left = nullptr, *right = nullptr;
+    std::int64_t (*function)(std::int64_t) = nullptr;
+    bool (*inverse)(std::int64_t wanted, std::int64_t& argument) = nullptr;  // of the function; null: it has none
+};
+
+// The first control in it; null when it has none.
+constexpr const control* control_in(const expression* e) {
+    if (!e) return nullptr;
+    if (e->what == expression::form::control) return e->of;
+    const control* const left = control_in(e->left);
+    return left ? left : control_in(e->right);
+}
+
+}  // namespace verbatim::table

@@ -1,0 +1,10 @@
+// says: the bits of a packed<> cannot govern, and in<> does not name them: name the packed<> field, or make the count a field of its own
+// names: Entry values
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Head { bits<4> count, spare; };
+struct Entry {
+    at<0, packed<u8, Head>> head;
+    list<u8, in<&Entry::head, &Head::count>> values;
+};
+static_assert(laid_out<Entry>);

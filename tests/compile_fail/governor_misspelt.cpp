@@ -1,0 +1,9 @@
+// g++ says: incomplete type 'Entry' used in nested name specifier
+// clang says: no member named 'cuont' in 'Entry'; did you mean 'count'?
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    at<0, u8> count;
+    list<u8, &Entry::cuont> values;
+};
+static_assert(laid_out<Entry>);

@@ -1,0 +1,11 @@
+// says: a rule measures fields of its own record
+// names: Entry rule
+#include "runtime/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Other { cstring text; };
+struct Entry {
+    u8 size;
+    cstring text;
+    derived<&Entry::size, size_of<&Other::text>> rule;
+};
+static_assert(laid_out<Entry>);

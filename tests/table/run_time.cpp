@@ -1,0 +1,172 @@
+// A format whose types are made at run time keeps the whole law, and is the same as one that is written in C++.
+#include "runtime/edit/change.hpp"
+#include "runtime/table/builder.hpp"
+#include "runtime/table/of.hpp"
+#include "runtime/view/document.hpp"
+#include "runtime/view/leaf_text.hpp"
+#include "runtime/view/path.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+
+using namespace verbatim;
+using test::hex;
+
+namespace typed {
+
+using namespace verbatim::wire;
+struct Pair {
+    at<0, i16be> x;
+    at<2, u8>    y;
+};
+struct Entry {
+    at<0, u8> tag;
+    at<1, u8> size;
+    choice<&Entry::tag, extent<&Entry::size>, when<1, Pair>, when<2, cstring>> body;
+};
+struct Far {
+    at<0, u8>      n;
+    bytes<&Far::n> data;
+};
+struct File {
+    at<0, fourcc<"RT01">>      magic;
+    at<4, u8>                  flags;
+    at<5, u16>                 count;
+    at<7, u8>                  far_at;
+    list<Entry, &File::count>  entries;
+    u8                         length;
+    string<less<&File::length, 1>> name;
+    wire::optional<u32, bit_set<&File::flags, 0>> extra;
+    placed<Far, &File::far_at> far;
+};
+
+
+}  // namespace typed
+
+namespace {
+
+using form = table::expression::form;
+
+// The same twice: as data, and as plain structs.
+struct made_at_run_time {
+    table::builder b;
+    const table::type& root = make();
+
+    const table::type& make() {
+        auto& entry = b.record("Entry");
+        b.add(entry, "tag", b.integer(1));
+        b.add(entry, "size", b.integer(1));
+        auto& pair = b.record("Pair");
+        b.add(pair, "x", b.integer(2, true, true));
+        b.add(pair, "y", b.integer(1));
+        b.finish(pair);
+        b.add(entry, "body", b.choice(b.field(entry, "tag"), {{1, &pair}, {2, &b.terminated_text()}}, &b.field(entry, "size")));
+        b.finish(entry);
+
+        auto& far = b.record("Far");
+        b.add(far, "n", b.integer(1));
+        b.add(far, "data", b.bytes(b.field(far, "n")));
+        b.finish(far);
+
+        auto& file = b.record("File");
+        b.add(file, "magic", b.constant(hex("\"RT01\""), true));
+        b.add(file, "flags", b.integer(1));
+        b.add(file, "count", b.integer(2));
+        b.add(file, "far_at", b.integer(1));
+        b.add(file, "entries", b.list(entry, b.field(file, "count")));
+        b.add(file, "length", b.integer(1));
+        b.add(file, "name", b.text(b.compute(form::subtract, b.field(file, "length"), b.number(1))));
+        b.add(file, "extra", b.optional(b.integer(4), b.compute(form::not_equal, b.compute(form::bit_and, b.field(file, "flags"), b.number(1)), b.number(0))));
+        b.add(file, "far", b.placed(far, b.field(file, "far_at")));
+        b.finish(file);
+        return file;
+    }
+};
+
+const test::bytes content = hex(R"("RT01" 01 03 00 23
+01 03 FF FE 07
+02 06 "ab" 00 "xyz"
+09 02 AA BB
+04 "na" 00  EE EE 11 22
+99 99  02 C1 C2  77)");
+
+std::string leaves_of(const view::document& doc) {
+    std::string all;
+    view::for_each_leaf(doc.file().bytes(), doc.root(), "", [&](const std::string& path, const view::node& n) {
+        all += path + " = " + view::text_of(*n.of, n.bytes(doc.file().bytes())) + "\n";
+        return true;
+    });
+    return all;
+}
+std::string findings_of(const view::document& doc) {
+    std::string all;
+    for (const auto& f : doc.findings()) all += f.message() + "\n";
+    return all;
+}
+std::unique_ptr<view::document> open_as(const table::type& root, const test::bytes& bytes) {
+    auto doc = view::document::read(root, source::borrow(bytes));
+    INFO((doc ? "" : doc.error().message()));
+    REQUIRE(doc);
+    return std::move(*doc);
+}
+std::string outcome_of(const edit::file& made) { return made ? view::hex_text(*made) : made.error().message(); }
+
+}  // namespace
+
+TEST_CASE("a format made at run time is read, told and written as one of C++") {
+    const made_at_run_time made;
+    const auto dynamic = open_as(made.root, content), typed = open_as(table::of<typed::File>(), content);
+    CHECK(leaves_of(*dynamic) == leaves_of(*typed));
+    CHECK(leaves_of(*dynamic).find("entries[0].body.x = -2\n") != std::string::npos);
+    CHECK(findings_of(*dynamic) == findings_of(*typed));
+    for (const auto* doc : {dynamic.get(), typed.get()}) {
+        CHECK(*doc->write() == content);
+        CHECK(*doc->write_decoded() == content);
+        CHECK(*doc->copy()->write() == content);
+    }
+}
+
+TEST_CASE("it keeps the law for whatever bytes") {
+    const made_at_run_time made;
+    const auto same = [&](const test::bytes& bytes) {
+        const auto dynamic = view::document::read(made.root, source::borrow(bytes)), typed = view::document::read(table::of<typed::File>(), source::borrow(bytes));
+        CHECK(dynamic.has_value() == typed.has_value());
+        if (!dynamic || !typed) {
+            if (!dynamic && !typed) CHECK(dynamic.error().message() == typed.error().message());
+            return;
+        }
+        CHECK(*(*dynamic)->write() == bytes);
+        CHECK(*(*dynamic)->write_decoded() == bytes);
+        CHECK(findings_of(**dynamic) == findings_of(**typed));
+        CHECK(leaves_of(**dynamic) == leaves_of(**typed));
+    };
+    for (std::size_t size = 0; size <= content.size(); ++size) same(test::bytes(content.begin(), content.begin() + static_cast<std::ptrdiff_t>(size)));
+    for (std::size_t i = 0; i < content.size(); ++i)
+        for (const unsigned change : {0x01u, 0x04u, 0x80u, 0xFFu}) {
+            test::bytes other = content;
+            other[i] ^= static_cast<std::byte>(change);
+            INFO("byte " << i << " ^ " << change);
+            same(other);
+        }
+}
+
+TEST_CASE("edits of it follow as those of C++ do") {
+    const made_at_run_time made;
+    const auto dynamic = open_as(made.root, content), typed = open_as(table::of<typed::File>(), content);
+    const auto both = [&](auto edit) { CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed))); };
+    both([](const auto& doc) { return edit::set(doc, "name", "longer"); });
+    both([](const auto& doc) { return edit::set(doc, "entries[1].body", "abcdef"); });
+    both([](const auto& doc) { return edit::set(doc, "far.data", "01 02 03 04"); });
+    both([](const auto& doc) { return edit::set(doc, "count", "7"); });
+    both([](const auto& doc) { return edit::insert(doc, "entries"); });
+    both([](const auto& doc) { return edit::remove(doc, "entries[1]"); });
+    both([](const auto& doc) { return edit::insert_copy(doc, "entries", doc, "entries[2]"); });
+    both([](const auto& doc) { return edit::move(doc, "entries[0]", "entries"); });
+    const auto grown = edit::set(*dynamic, "name", "longer");
+    REQUIRE(grown);
+    CHECK(view::hex_text(*grown) == view::hex_text(hex(R"("RT01" 01 03 00 26
+01 03 FF FE 07
+02 06 "ab" 00 "xyz"
+09 02 AA BB
+07 "longer"  EE EE 11 22
+99 99  02 C1 C2  77)")));
+}
