@@ -1,14 +1,14 @@
-# cmake --install gives find_package(verbatim) and the target verbatim::verbatim; headers keep their paths, under include/verbatim.
+# cmake --install gives find_package(verbatim) and the target verbatim::verbatim; users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/verbatim)
 
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_generated EXPORT verbatim)
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_generated EXPORT verbatim
+    INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)
-foreach(folder runtime schema generated)
-    install(DIRECTORY ${PROJECT_SOURCE_DIR}/${folder} DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/verbatim FILES_MATCHING PATTERN "*.hpp")
-endforeach()
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/verbatim ${PROJECT_SOURCE_DIR}/schema/verbatim ${PROJECT_SOURCE_DIR}/generated/verbatim
+    DESTINATION ${CMAKE_INSTALL_INCLUDEDIR} FILES_MATCHING PATTERN "*.hpp")
 
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/generated/json-schema DESTINATION ${CMAKE_INSTALL_DATADIR}/verbatim)
 

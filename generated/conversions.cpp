@@ -1,8 +1,8 @@
 // Made by tools/generate from schema/. Do not edit: ./dev generate
-#include "generated/registry.hpp"
-#include "schema/sims1/convert.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/formats/sims1/convert.hpp"
 
-namespace verbatim::generated {
+namespace verbatim {
 
 std::span<const view::conversion> conversions() {
     static const view::conversion all[] = {
@@ -12,4 +12,4 @@ std::span<const view::conversion> conversions() {
     return all;
 }
 
-}  // namespace verbatim::generated
+}  // namespace verbatim

@@ -1,8 +1,33 @@
-// Made by tools/generate from schema/gta/ifp.hpp. Do not edit: ./dev generate
-#include "schema/gta/ifp.hpp"
+// Made by tools/generate from schema/verbatim/formats/gta/ifp.hpp. Do not edit: ./dev generate
+#include "verbatim/compiled/gta.ifp.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/view/instantiate.hpp"
+#include "verbatim/view/instantiate.hpp"
+
+namespace verbatim::table::detail {
+template struct table_of<verbatim::gta::RotationFrame>;
+template struct table_of<verbatim::gta::RotationTranslationFrame>;
+template struct table_of<verbatim::gta::Rotation16Frame>;
+template struct table_of<verbatim::gta::Rotation16Translation16Frame>;
+template struct table_of<verbatim::gta::Object>;
+template struct table_of<verbatim::gta::Animation>;
+template struct table_of<verbatim::gta::Anp3>;
+template struct table_of<verbatim::gta::Anp2Animation>;
+template struct table_of<verbatim::gta::Anp2>;
+template struct table_of<verbatim::gta::Kr00Frame>;
+template struct table_of<verbatim::gta::Krt0Frame>;
+template struct table_of<verbatim::gta::KrtsFrame>;
+template struct table_of<verbatim::gta::BoneId>;
+template struct table_of<verbatim::gta::Relations>;
+template struct table_of<verbatim::gta::AnpkObject::Kr00>;
+template struct table_of<verbatim::gta::AnpkObject::Krt0>;
+template struct table_of<verbatim::gta::AnpkObject::Krts>;
+template struct table_of<verbatim::gta::AnpkObject>;
+template struct table_of<verbatim::gta::AnpkAnimation>;
+template struct table_of<verbatim::gta::Anpk>;
+template struct table_of<verbatim::gta::AnlfPackage>;
+template struct table_of<verbatim::gta::Anlf>;
+template struct table_of<verbatim::gta::Ifp>;
+}  // namespace verbatim::table::detail
 
 namespace verbatim::generated {
 

@@ -1,8 +1,86 @@
-// Made by tools/generate from schema/mw3/anim.hpp. Do not edit: ./dev generate
-#include "schema/mw3/anim.hpp"
+// Made by tools/generate from schema/verbatim/formats/mw3/anim.hpp. Do not edit: ./dev generate
+#include "verbatim/compiled/mw3.anim.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/view/instantiate.hpp"
+#include "verbatim/view/instantiate.hpp"
+
+namespace verbatim::table::detail {
+template struct table_of<verbatim::mw3::Header>;
+template struct table_of<verbatim::mw3::TocEntry>;
+template struct table_of<verbatim::mw3::Info>;
+template struct table_of<verbatim::mw3::MsgRecord>;
+template struct table_of<verbatim::mw3::Anim>;
+template struct table_of<verbatim::mw3::SeqDef>;
+template struct table_of<verbatim::mw3::AnimDef>;
+template struct table_of<verbatim::mw3::ObjectRef>;
+template struct table_of<verbatim::mw3::NodeRef>;
+template struct table_of<verbatim::mw3::LightRef>;
+template struct table_of<verbatim::mw3::PufferRef>;
+template struct table_of<verbatim::mw3::DynamicSoundRef>;
+template struct table_of<verbatim::mw3::StaticSoundRef>;
+template struct table_of<verbatim::mw3::EffectRef>;
+template struct table_of<verbatim::mw3::PrereqAnim>;
+template struct table_of<verbatim::mw3::PrereqObject>;
+template struct table_of<verbatim::mw3::PrereqParent>;
+template struct table_of<verbatim::mw3::Prereq>;
+template struct table_of<verbatim::mw3::AnimRef>;
+template struct table_of<verbatim::mw3::Sequence>;
+template struct table_of<verbatim::mw3::ResetSequence>;
+template struct table_of<verbatim::mw3::Def>;
+template struct table_of<verbatim::mw3::Event>;
+template struct table_of<verbatim::mw3::Sound>;
+template struct table_of<verbatim::mw3::SoundNode>;
+template struct table_of<verbatim::mw3::Effect>;
+template struct table_of<verbatim::mw3::LightState>;
+template struct table_of<verbatim::mw3::LightAnimation>;
+template struct table_of<verbatim::mw3::FogState>;
+template struct table_of<verbatim::mw3::FbfxColorFromTo>;
+template struct table_of<verbatim::mw3::FbfxCsinwaveFromTo>;
+template struct table_of<verbatim::mw3::DetonateWeapon>;
+template struct table_of<verbatim::mw3::CallSequence>;
+template struct table_of<verbatim::mw3::StopSequence>;
+template struct table_of<verbatim::mw3::CallAnimation>;
+template struct table_of<verbatim::mw3::StopAnimation>;
+template struct table_of<verbatim::mw3::ResetAnimation>;
+template struct table_of<verbatim::mw3::InvalidateAnimation>;
+template struct table_of<verbatim::mw3::Loop>;
+template struct table_of<verbatim::mw3::RandomWeight>;
+template struct table_of<verbatim::mw3::PlayerRange>;
+template struct table_of<verbatim::mw3::AnimationLod>;
+template struct table_of<verbatim::mw3::NodeUndercover>;
+template struct table_of<verbatim::mw3::HwRender>;
+template struct table_of<verbatim::mw3::Player1stPerson>;
+template struct table_of<verbatim::mw3::If>;
+template struct table_of<verbatim::mw3::ElseIf>;
+template struct table_of<verbatim::mw3::Callback>;
+template struct table_of<verbatim::mw3::AnimVerbose>;
+template struct table_of<verbatim::mw3::ObjectMotion>;
+template struct table_of<verbatim::mw3::ObjectMotionFromTo>;
+template struct table_of<verbatim::mw3::SiTranslate>;
+template struct table_of<verbatim::mw3::SiRotate>;
+template struct table_of<verbatim::mw3::SiScale>;
+template struct table_of<verbatim::mw3::SiFrame>;
+template struct table_of<verbatim::mw3::ObjectMotionSiScript>;
+template struct table_of<verbatim::mw3::ObjectActiveState>;
+template struct table_of<verbatim::mw3::ObjectTranslateState>;
+template struct table_of<verbatim::mw3::ObjectScaleState>;
+template struct table_of<verbatim::mw3::ObjectRotateState>;
+template struct table_of<verbatim::mw3::ObjectOpacityState>;
+template struct table_of<verbatim::mw3::ObjectOpacityFromTo>;
+template struct table_of<verbatim::mw3::ObjectAddChild>;
+template struct table_of<verbatim::mw3::ObjectDeleteChild>;
+template struct table_of<verbatim::mw3::ObjectCycleTexture>;
+template struct table_of<verbatim::mw3::ObjectConnector>;
+template struct table_of<verbatim::mw3::CallObjectConnector>;
+template struct table_of<verbatim::mw3::CameraState>;
+template struct table_of<verbatim::mw3::CameraFromTo>;
+template struct table_of<verbatim::mw3::PufferColor>;
+template struct table_of<verbatim::mw3::PufferState>;
+template struct table_of<verbatim::mw3::Vec3>;
+template struct table_of<verbatim::mw3::Quaternion>;
+template struct table_of<verbatim::mw3::Color>;
+template struct table_of<verbatim::mw3::Range>;
+template struct table_of<verbatim::mw3::FromToDelta>;
+}  // namespace verbatim::table::detail
 
 namespace verbatim::generated {
 

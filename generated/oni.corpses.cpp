@@ -1,8 +1,15 @@
-// Made by tools/generate from schema/oni/corpses.hpp. Do not edit: ./dev generate
-#include "schema/oni/corpses.hpp"
+// Made by tools/generate from schema/verbatim/formats/oni/corpses.hpp. Do not edit: ./dev generate
+#include "verbatim/compiled/oni.corpses.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/view/instantiate.hpp"
+#include "verbatim/view/instantiate.hpp"
+
+namespace verbatim::table::detail {
+template struct table_of<verbatim::oni::Matrix>;
+template struct table_of<verbatim::oni::Bones>;
+template struct table_of<verbatim::oni::Box>;
+template struct table_of<verbatim::oni::Corpse>;
+template struct table_of<verbatim::oni::CorpseArray>;
+}  // namespace verbatim::table::detail
 
 namespace verbatim::generated {
 

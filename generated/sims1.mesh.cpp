@@ -1,8 +1,12 @@
-// Made by tools/generate from schema/sims1/bmf.hpp. Do not edit: ./dev generate
-#include "schema/sims1/bmf.hpp"
+// Made by tools/generate from schema/verbatim/formats/sims1/bmf.hpp. Do not edit: ./dev generate
+#include "verbatim/compiled/sims1.mesh.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/view/instantiate.hpp"
+#include "verbatim/view/instantiate.hpp"
+
+namespace verbatim::table::detail {
+template struct table_of<verbatim::sims1::InBinary::Blend>;
+template struct table_of<verbatim::sims1::Bmf>;
+}  // namespace verbatim::table::detail
 
 namespace verbatim::generated {
 

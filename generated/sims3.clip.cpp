@@ -1,8 +1,36 @@
-// Made by tools/generate from schema/sims3/clip.hpp. Do not edit: ./dev generate
-#include "schema/sims3/clip.hpp"
+// Made by tools/generate from schema/verbatim/formats/sims3/clip.hpp. Do not edit: ./dev generate
+#include "verbatim/compiled/sims3.clip.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/view/instantiate.hpp"
+#include "verbatim/view/instantiate.hpp"
+
+namespace verbatim::table::detail {
+template struct table_of<verbatim::sims3::EndData>;
+template struct table_of<verbatim::sims3::Clip>;
+template struct table_of<verbatim::sims3::PaletteKey>;
+template struct table_of<verbatim::sims3::VectorKey>;
+template struct table_of<verbatim::sims3::RotationKey>;
+template struct table_of<verbatim::sims3::WeightKey>;
+template struct table_of<verbatim::sims3::NullTranslationKey>;
+template struct table_of<verbatim::sims3::NullRotationKey>;
+template struct table_of<verbatim::sims3::IdentityRotationKey>;
+template struct table_of<verbatim::sims3::NullWeightKey>;
+template struct table_of<verbatim::sims3::Curve>;
+template struct table_of<verbatim::sims3::S3Clip>;
+template struct table_of<verbatim::sims3::AttachProp>;
+template struct table_of<verbatim::sims3::Unparent>;
+template struct table_of<verbatim::sims3::Sound>;
+template struct table_of<verbatim::sims3::StartEffect>;
+template struct table_of<verbatim::sims3::Visibility>;
+template struct table_of<verbatim::sims3::DestroyProp>;
+template struct table_of<verbatim::sims3::StopEffect>;
+template struct table_of<verbatim::sims3::Event>;
+template struct table_of<verbatim::sims3::EventSection>;
+template struct table_of<verbatim::sims3::SlotTarget>;
+template struct table_of<verbatim::sims3::Chain::TargetPointer>;
+template struct table_of<verbatim::sims3::Chain>;
+template struct table_of<verbatim::sims3::SlotTable::ChainPointer>;
+template struct table_of<verbatim::sims3::SlotTable>;
+}  // namespace verbatim::table::detail
 
 namespace verbatim::generated {
 

@@ -11,7 +11,6 @@
 #include <system_error>
 #include <thread>
 
-#include "runtime/view/leaf_text.hpp"
 #include "tools/commands.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
@@ -19,6 +18,9 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/terminal.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/view/comes_back.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 
@@ -57,9 +59,9 @@ report check_file(const input& in, const options& options) {
     if (!file) return unreadable(file.error());
     const auto bytes = file->bytes();
     r.size = bytes.size();
-    const view::format* format = format_by_id(options.format);
+    const view::format* format = view::find_format(formats(), options.format);
     if (!format) {
-        auto recognised = recognise(bytes, in.file);
+        auto recognised = view::recognise(formats(), bytes, in.file);
         if (!recognised) {
             r.outcome = "unrecognised";
             r.why = recognised.error();
@@ -70,7 +72,7 @@ report check_file(const input& in, const options& options) {
     }
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
-    const auto same = document ? comes_back(**document, [&] { file->let_go(); }) : document.error();
+    const auto same = document ? view::comes_back(**document, [&] { file->let_go(); }) : document.error();
     if (same) r.findings = (*document)->findings();
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
     if (!document) {
@@ -182,7 +184,7 @@ void check_all(const std::vector<input>& inputs, const options& options, const s
 }
 
 int run(const options& options) {
-    if (!options.format.empty() && !format_by_id(options.format)) return fail(usage, "--format", "there is no format " + options.format + "; see verbatim formats");
+    if (!options.format.empty() && !view::find_format(formats(), options.format)) return fail(usage, "--format", "there is no format " + options.format + "; see verbatim formats");
     std::vector<input> inputs;
     int worst = identical;
     for (const auto& path : options.paths) {

@@ -2,7 +2,7 @@
 #pragma once
 #include <CLI/CLI.hpp>
 
-#include "runtime/view/document.hpp"
+#include "verbatim/view/document.hpp"
 
 namespace verbatim::tools {
 

@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "runtime/walk/result.hpp"
 #include "tools/descriptor.hpp"
+#include "verbatim/walk/result.hpp"
 
 namespace verbatim::tools {
 

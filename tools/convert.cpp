@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "generated/registry.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::tools {
 
@@ -26,7 +26,7 @@ int run(const options& o) {
     if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(usage, "-", "the file would go to the terminal: say -o OUT");
     const auto opened = open_file(o.file, o.format);
     if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    const auto all = generated::conversions();
+    const auto all = conversions();
     const auto conversion = std::ranges::find(all, opened.file->format->id, &view::conversion::from);
     if (conversion == all.end()) {
         std::string known;
@@ -34,7 +34,7 @@ int run(const options& o) {
         return fail(refused, o.file, fmt::format("there is no conversion of {}, but of {}", opened.file->format->id, known));
     }
     const auto from = opened.file->document->copy();
-    auto to = format_by_id(conversion->to)->create();
+    auto to = view::find_format(formats(), conversion->to)->create();
     const auto lost = conversion->convert(from->value(), to->value());
     const int code = save_made(std::move(to), o.file, o.out, o.saving);
     if (code == identical)

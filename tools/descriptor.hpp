@@ -8,7 +8,7 @@
 #include <string>
 #include <utility>
 
-#include "runtime/walk/refusal.hpp"
+#include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::tools {
 

@@ -1,11 +1,11 @@
 // verbatim diff: what has changed between two files.
 #include <memory>
 
-#include "runtime/edit/patch.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/edit/patch.hpp"
 
 namespace verbatim::tools {
 

@@ -3,19 +3,20 @@
 
 #include <memory>
 
-#include "runtime/edit/json_schema.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/reference_page.hpp"
+#include "verbatim/edit/json_schema.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::tools {
 
 namespace {
 
 int run(const std::string& id, bool json_schema) {
-    const view::format* format = format_by_id(id);
+    const view::format* format = view::find_format(formats(), id);
     if (!format) return fail(usage, id, "there is no such format; see verbatim formats");
     if (json_schema) return print_made(edit::json_schema(*format)), identical;
     print_made(reference_page(*format));

@@ -4,10 +4,10 @@
 #include <string>
 #include <vector>
 
-#include "runtime/edit/change.hpp"
 #include "tools/commands.hpp"
 #include "tools/open.hpp"
 #include "tools/save.hpp"
+#include "verbatim/edit/change.hpp"
 
 namespace verbatim::tools {
 

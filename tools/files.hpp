@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/walk/result.hpp"
 #include "tools/descriptor.hpp"
+#include "verbatim/walk/result.hpp"
 
 struct stat;
 

@@ -1,11 +1,11 @@
 // verbatim formats: what can be read.
 #include <memory>
 
-#include "generated/registry.hpp"
-#include "runtime/view/leaf_text.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 
@@ -15,7 +15,7 @@ void add_formats(CLI::App& app, int& code) {
     command->add_flag("--json", *json, "One JSON object per format and line");
     command->callback([json, &code] {
         using view::json_string;
-        for (const auto& f : generated::formats()) {
+        for (const auto& f : formats()) {
             if (*json) print(stdout, R"({{"id":{},"title":{},"extensions":{}}})" "\n", json_string(f.id), json_string(f.title), json_string(f.extensions));
             else print(stdout, "{:<14} {:<32} {}\n", f.id, f.title, f.extensions);
         }

@@ -3,12 +3,12 @@
 
 #include <memory>
 
-#include "generated/registry.hpp"
-#include "runtime/edit/json.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/save.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::tools {
 
@@ -21,7 +21,7 @@ struct options {
 
 int run(const options& o) {
     if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(usage, "-", "the file would go to the terminal: say -o OUT");
-    edit::json_reader reader(generated::formats());
+    edit::json_reader reader(formats());
     result<void> fed;
     const auto read = read_pieces(o.file, [&](std::string_view piece) { return bool(fed = reader.feed(piece)); });
     if (!read) return fail(io_failed, o.file, read.error().message());

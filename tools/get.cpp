@@ -1,12 +1,12 @@
 // verbatim get: one value.
 #include <memory>
 
-#include "runtime/view/path.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
 

@@ -9,12 +9,12 @@
 #include <memory>
 #include <sstream>
 
-#include "generated/registry.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/lock.hpp"
 #include "tools/replace.hpp"
+#include "verbatim/formats.hpp"
 
 extern char** environ;
 
@@ -38,7 +38,7 @@ std::string any_case(std::string_view text) {
 // Patterns of the formats' files: *.ifp, anim.zbd
 std::vector<std::string> patterns() {
     std::vector<std::string> all;
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : formats()) {
         std::istringstream extensions{std::string(format.extensions)};
         for (std::string one; extensions >> one;) all.push_back((one.starts_with('.') ? "*" : "") + any_case(one));
     }

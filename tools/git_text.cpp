@@ -2,12 +2,12 @@
 #include <boost/crc.hpp>
 #include <memory>
 
-#include "runtime/edit/json.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/edit/json.hpp"
 
 namespace verbatim::tools {
 

@@ -1,6 +1,6 @@
 #include "tools/json_tree.hpp"
 
-#include "runtime/view/leaf_text.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "runtime/view/node.hpp"
+#include "verbatim/view/node.hpp"
 
 namespace verbatim::tools {
 

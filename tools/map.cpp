@@ -2,12 +2,12 @@
 #include <algorithm>
 #include <memory>
 
-#include "runtime/view/leaf_text.hpp"
-#include "runtime/view/byte_map.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/byte_map.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
 

@@ -2,10 +2,10 @@
 #include <algorithm>
 #include <memory>
 
-#include "runtime/edit/merge.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
+#include "verbatim/edit/merge.hpp"
 
 namespace verbatim::tools {
 

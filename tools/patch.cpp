@@ -1,11 +1,11 @@
 // verbatim patch: makes the changes of a difference to a file.
 #include <memory>
 
-#include "runtime/edit/patch.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "tools/print.hpp"
+#include "verbatim/edit/patch.hpp"
 
 namespace verbatim::tools {
 

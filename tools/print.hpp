@@ -7,7 +7,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "runtime/walk/printable.hpp"
+#include "verbatim/walk/printable.hpp"
 
 namespace verbatim::tools {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "runtime/walk/expect.hpp"
-#include "runtime/wire/layout.hpp"
+#include "verbatim/walk/expect.hpp"
+#include "verbatim/wire/layout.hpp"
 
 namespace verbatim::tools {
 
@@ -47,7 +47,7 @@ private:
     }
 
     void section(const view::type& t) {
-        const auto size = t.size == wire::varies ? "" : fmt::format(" ({} byte{})", t.size, t.size == 1 ? "" : "s");
+        const auto size = t.size == wire::dynamic_size ? "" : fmt::format(" ({} byte{})", t.size, t.size == 1 ? "" : "s");
         text += fmt::format("\n## {}{}\n", view::name_of(t), size);
         if (const auto remark = remark_on(t.label, {}); !remark.empty()) text += fmt::format("\n{}\n", escaped(remark));
         if (t.what == kind::record) fields(t);
@@ -60,7 +60,7 @@ private:
         text += "\n| offset | size | type | field | notes |\n|---:|---:|---|---|---|\n";
         for (const auto& f : record.fields) {
             if (f.of->what == kind::derived) continue;
-            const auto number = [](std::size_t n) { return n == wire::varies ? std::string("..") : std::to_string(n); };
+            const auto number = [](std::size_t n) { return n == wire::dynamic_size ? std::string("..") : std::to_string(n); };
             text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(view::declaration_of(*f.of)), f.name, escaped(notes(record, f.name)));
             add(*f.of);
         }

@@ -2,7 +2,7 @@
 #pragma once
 #include <string>
 
-#include "runtime/view/document.hpp"
+#include "verbatim/view/document.hpp"
 
 namespace verbatim::tools {
 

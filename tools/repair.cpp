@@ -1,10 +1,10 @@
 // verbatim repair: mends derived values and, when asked, more.
 #include <memory>
 
-#include "runtime/edit/repair.hpp"
 #include "tools/edit.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
+#include "verbatim/edit/repair.hpp"
 
 namespace verbatim::tools {
 

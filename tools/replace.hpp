@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "runtime/view/leaf_text.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 struct stat;
 

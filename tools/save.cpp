@@ -3,10 +3,11 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
-#include "generated/registry.hpp"
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/view/comes_back.hpp"
 
 namespace verbatim::tools {
 
@@ -15,14 +16,8 @@ namespace {
 std::string name_of(const view::format* format) { return format ? std::string(format->id) : "no format that verbatim knows"; }
 
 const view::format* format_of(view::byte_view bytes, const std::string& path) {
-    const auto format = recognise(bytes, path);
+    const auto format = view::recognise(formats(), bytes, path);
     return format ? *format : nullptr;
-}
-
-const view::format* format_of(const view::document& doc) {
-    for (const auto& f : generated::formats())
-        if (f.root == &doc.type()) return &f;
-    return nullptr;
 }
 
 // A file of one format is not replaced by one of another, or by text (null), unless that is forced. Its code is not 0 when it may not be.
@@ -45,10 +40,10 @@ save_result may_replace(const std::string& to, const view::format* by, const std
 }  // namespace
 
 save_result save(const opened& original, const std::string& from, view::byte_view edited, const std::string& to, save_options options) {
-    if (!comes_back(*original.document)) return {differs, "the file does not come back identical even unchanged, so nothing is written; please report it"};
+    if (!view::comes_back(*original.document)) return {differs, "the file does not come back identical even unchanged, so nothing is written; please report it"};
     const auto changed = original.format->read(source::borrow(edited));
     if (!changed) return {refused, "the file could not be read afterwards, so nothing is written: " + changed.error().message()};
-    if (!comes_back(**changed)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
+    if (!view::comes_back(**changed)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
 
     const auto read = original.document->file().bytes();
     const bool in_place = same_file(from, to) || (from == to && to != "-");
@@ -65,8 +60,8 @@ save_result save(const opened& original, const std::string& from, view::byte_vie
 }
 
 save_result save_new(const view::document& read_back, const std::string& from, const std::string& to, save_options options) {
-    if (!comes_back(read_back)) return {differs, "the file would not come back identical, so nothing is written; please report it"};
-    const auto* format = format_of(read_back);
+    if (!view::comes_back(read_back)) return {differs, "the file would not come back identical, so nothing is written; please report it"};
+    const auto* format = view::find_format(formats(), read_back);
     if (auto may = options.force ? save_result{} : may_replace(to, format, from); may.code != identical) return may;
     const auto bytes = read_back.file().bytes();
     auto saved = write_to(to, {maker_of(bytes), nullptr, nullptr, options.backup});

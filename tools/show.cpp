@@ -5,13 +5,13 @@
 #include <map>
 #include <memory>
 
-#include "runtime/view/leaf_text.hpp"
-#include "runtime/view/path.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
 

@@ -1,11 +1,11 @@
 // verbatim to-json: a file as JSON that gives the same file back.
 #include <memory>
 
-#include "runtime/edit/json.hpp"
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/open.hpp"
 #include "tools/save.hpp"
+#include "verbatim/edit/json.hpp"
 
 namespace verbatim::tools {
 

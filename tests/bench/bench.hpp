@@ -6,8 +6,8 @@
 #include <cstring>
 #include <list>
 
-#include "runtime/walk/document.hpp"
 #include "tests/support/corpus.hpp"
+#include "verbatim/walk/document.hpp"
 
 namespace verbatim::bench {
 
@@ -50,7 +50,7 @@ void read_files(benchmark::State& state, const files& all, bool decoded) {
     for (auto _ : state)
         for (const bytes& file : all) {
             auto doc = read<Root>(source::borrow(file));
-            if (decoded) own(**doc);
+            if (decoded) decode_all(**doc);
             benchmark::DoNotOptimize(doc);
         }
     state.counters["peak/file"] = static_cast<double>(allocations::peak()) / static_cast<double>(largest(all));
@@ -77,7 +77,7 @@ void write_files(benchmark::State& state, const files& all, bool decoded) {
     std::vector<document<Root>> docs;
     for (const bytes& file : all) {
         docs.push_back(std::move(*read<Root>(source::borrow(file))));
-        if (decoded) own(*docs.back());
+        if (decoded) decode_all(*docs.back());
     }
     bytes to(largest(all));
     for (auto _ : state)

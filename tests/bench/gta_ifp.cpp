@@ -1,5 +1,5 @@
 // Packages of 300 animations of 30 objects of 30 frames each: ANP3, 3.1 MB, and ANPK, 6.0 MB.
-#include "schema/gta/ifp.hpp"
+#include "verbatim/formats/gta/ifp.hpp"
 
 #include "tests/bench/bench.hpp"
 

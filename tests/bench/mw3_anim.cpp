@@ -1,5 +1,5 @@
 // An anim.zbd of 3,500 definitions with tables and 9 events each, 9 MB.
-#include "schema/mw3/anim.hpp"
+#include "verbatim/formats/mw3/anim.hpp"
 
 #include "tests/bench/bench.hpp"
 

@@ -1,5 +1,5 @@
 // A corpse array: of the game's size (20 slots, 22 KB), and of 20,000 slots (22 MB).
-#include "schema/oni/corpses.hpp"
+#include "verbatim/formats/oni/corpses.hpp"
 
 #include "tests/bench/bench.hpp"
 

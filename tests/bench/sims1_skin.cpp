@@ -2,8 +2,8 @@
 #include <charconv>
 #include <cmath>
 
-#include "schema/sims1/convert.hpp"
 #include "tests/bench/bench.hpp"
+#include "verbatim/formats/sims1/convert.hpp"
 
 namespace verbatim::bench {
 

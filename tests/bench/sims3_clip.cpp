@@ -1,6 +1,6 @@
 // A clip of The Sims 3 of the usual size: 280 curves of 90 rotation keys each, five IK chains and ten sounds, 320 KB; once as the game's exporter
 // orders it, once with a byte of nobody before each curve's keys.
-#include "schema/sims3/clip.hpp"
+#include "verbatim/formats/sims3/clip.hpp"
 
 #include "tests/bench/bench.hpp"
 

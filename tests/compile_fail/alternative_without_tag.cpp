@@ -1,6 +1,6 @@
 // says: an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound
 // names: Entry body
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Sound { at<0, u8> id; };
 struct Entry {

@@ -1,6 +1,6 @@
 // says: two alternatives of a choice have the same tag
 // names: Entry body
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> kind;

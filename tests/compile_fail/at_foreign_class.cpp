@@ -2,7 +2,7 @@
 // names: Entry name
 #include <string>
 
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, std::string> name;

@@ -1,7 +1,7 @@
 // says: a field does not stand at its declared offset
 // names: Entry mtime
 // says: , 4, 80>
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, text<80>> path;

@@ -1,4 +1,4 @@
 // says: a bit field has 1 to 64 bits
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 bits<0> nothing;

@@ -1,6 +1,6 @@
 // says: a derived field has a fixed size
 // names: Entry rule
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     cstring name;

@@ -1,6 +1,6 @@
 // says: an element that may take no bytes cannot be counted safely
 // names: Entry values
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Inner {};
 struct Entry {

@@ -2,7 +2,7 @@
 // says: predicate<Entry, &Entry::kind
 #include <string_view>
 
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 inline bool is_short(std::string_view) { return true; }
 struct Entry {

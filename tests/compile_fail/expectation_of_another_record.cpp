@@ -1,6 +1,6 @@
 // says: a record expects something of its own fields
 // says: expectation_of_another_record<Entry, &Other::size>
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Other { at<0, u8> size; };
 struct Entry {

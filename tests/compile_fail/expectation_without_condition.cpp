@@ -1,6 +1,6 @@
 // says: expect<> names a field and what is expected of it
 // says: nothing_expected<Entry, &Entry::kind>
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> kind;

@@ -1,6 +1,6 @@
 // says: no field stands behind one that takes all bytes up to the end
 // names: File body
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Inner { u8 kind; rest<0> tail; };
 struct Some { u8 a; };

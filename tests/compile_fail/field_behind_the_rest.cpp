@@ -1,6 +1,6 @@
 // says: no field stands behind one that takes all bytes up to the end
 // names: File tail
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct File {
     u8 version;

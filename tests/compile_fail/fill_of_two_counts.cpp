@@ -1,6 +1,6 @@
 // says: a fill has one size, and one count or none
 // names: Entry all
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

@@ -1,4 +1,4 @@
 // says: filler of no bytes is no field
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 filler<0, 0xADDE> unused;

@@ -1,4 +1,4 @@
 // says: a fourcc is four characters
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 fourcc<"ABC"> id;

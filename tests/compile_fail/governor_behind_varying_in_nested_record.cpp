@@ -1,6 +1,6 @@
 // says: a governor inside a nested record stands at a fixed offset in it
 // names: Entry values
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Header { cstring name; u8 count; };
 struct Entry {

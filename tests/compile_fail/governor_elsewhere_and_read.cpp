@@ -1,6 +1,6 @@
 // says: a field is governed by fields of its own record
 // names: Entry values
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Header { at<0, u8> count; };
 struct Entry {

@@ -1,6 +1,6 @@
 // says: in<&Outer::header, &Header::count> names a field and a field of it
 // names: Entry values
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Header { at<0, u8> count; };
 struct Other { at<0, u8> count; };

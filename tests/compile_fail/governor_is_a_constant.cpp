@@ -1,6 +1,6 @@
 // says: a governor is named by &Record::field; a fixed number of elements is a std::array<T, N>
 // names: Entry values
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     list<u8, 4> values;

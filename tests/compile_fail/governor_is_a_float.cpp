@@ -1,6 +1,6 @@
 // says: a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer
 // names: Entry values
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, f32> count;

@@ -1,6 +1,6 @@
 // says: the bits of a packed<> cannot govern, and in<> does not name them: name the packed<> field, or make the count a field of its own
 // names: Entry values
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Head { bits<4> count, spare; };
 struct Entry {

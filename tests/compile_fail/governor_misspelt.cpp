@@ -1,6 +1,6 @@
 // g++ says: incomplete type 'Entry' used in nested name specifier
 // clang says: no member named 'cuont' in 'Entry'; did you mean 'count'?
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> count;

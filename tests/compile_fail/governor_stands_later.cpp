@@ -1,6 +1,6 @@
 // g++ says: incomplete type 'Entry' used in nested name specifier
 // clang says: no member named 'count' in 'Entry'
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     list<u8, &Entry::count> values;

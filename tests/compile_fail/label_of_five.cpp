@@ -1,4 +1,4 @@
 // says: a fourcc is four characters, and so is a label
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry { at<0, label<"CPANS">> id; };

@@ -1,6 +1,6 @@
 // says: within an extent unknown data is kept as it is: otherwise<> has no place there
 // names: Entry body
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct None {};
 struct Entry {

@@ -1,6 +1,6 @@
 // says: a derived field stands in the record of its rule
 // names: Table::Row size_rule
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Table {
     at<0, u8> size;

@@ -1,6 +1,6 @@
 // says: a pointer stands in the record of what it leads to
 // names: Table::Row cell
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Table {
     at<0, u8> to;

@@ -1,5 +1,5 @@
 // says: outer<&Record::field> names a field of a record around the data
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Other { at<0, u8> count; };
 struct Entry {

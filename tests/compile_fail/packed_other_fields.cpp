@@ -1,5 +1,5 @@
 // says: the struct of a packed<> holds bits<N> and nothing else
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Halves { u16 low, high; };
 packed<u32, Halves> halves;

@@ -1,4 +1,4 @@
 // says: padding to a multiple of less than 2 is no padding
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 pad_to<1> pad;

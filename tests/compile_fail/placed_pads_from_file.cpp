@@ -1,6 +1,6 @@
 // says: a placed value cannot be padded from the file's start: its place may change
 // clang lines: 30, the table asks this, behind several templates
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Inner { cstring name; pad_to<4> pad; };
 struct Entry {

@@ -1,6 +1,6 @@
 // says: a pointer stands at a fixed offset in its record
 // names: Entry value
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     cstring name;

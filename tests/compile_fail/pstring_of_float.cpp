@@ -1,4 +1,4 @@
 // says: the length of a pstring is an integer of the vocabulary, such as u8
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 pstring<f32> name;

@@ -1,4 +1,4 @@
 // says: no bytes are no field
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 raw<0> unknown_bytes;

@@ -1,6 +1,6 @@
 // says: a record has no base class: make the base its first field
 // says: base<Entry>
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Header { u32 id; };
 struct Entry : Header {

@@ -1,6 +1,6 @@
 // says: a record is a plain struct: no constructors, no private members, no virtual functions
 // says: not_plain<Entry>
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     Entry() {}

@@ -1,4 +1,4 @@
 // says: the rest has one pattern, or none
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 rest<0, 1> tail;

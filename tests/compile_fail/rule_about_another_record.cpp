@@ -1,6 +1,6 @@
 // says: a rule measures fields of its own record
 // names: Entry rule
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Other { cstring text; };
 struct Entry {

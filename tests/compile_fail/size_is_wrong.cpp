@@ -1,6 +1,6 @@
 // says: a record does not have its declared size
 // says: size<Entry, 8, 6>
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u32> id;

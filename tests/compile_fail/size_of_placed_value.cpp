@@ -1,6 +1,6 @@
 // says: size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value
 // names: Entry rule
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Entry {
     at<0, u8> size;

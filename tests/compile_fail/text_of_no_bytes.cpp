@@ -1,4 +1,4 @@
 // says: text of no bytes is no field
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 text<0> name;

@@ -1,4 +1,4 @@
 // says: the text is longer than its field
-#include "runtime/wire/wire.hpp"
+#include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 text<4> name = "abcde";

@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/verbatim.hpp"
-#include "schema/gta/ifp.hpp"
+#include <verbatim/compiled/gta.ifp.hpp>
+#include <verbatim/verbatim.hpp>
 
 namespace {
 

@@ -1,6 +1,6 @@
 // A shop's price list, made up for this test.
 #pragma once
-#include "runtime/wire/wire.hpp"
+#include <verbatim/wire/wire.hpp>
 
 namespace shop {
 using namespace verbatim::wire;

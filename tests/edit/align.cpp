@@ -1,4 +1,4 @@
-#include "runtime/edit/align.hpp"
+#include "verbatim/edit/align.hpp"
 
 #include <numeric>
 #include <string>

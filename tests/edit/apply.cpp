@@ -1,7 +1,7 @@
-#include "runtime/edit/apply.hpp"
+#include "verbatim/edit/apply.hpp"
 
-#include "runtime/edit/patch.hpp"
 #include "tests/view/support.hpp"
+#include "verbatim/edit/patch.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -59,9 +59,9 @@ TEST_CASE("a patch that asks for a count that its list has not is refused with b
         return done ? std::string() : done.error().message();
     };
     const edit::change three{what::set, "item_count", {}, 0, "2", "3", {}};
-    CHECK(refusal({three}) == "item_count: it says how other data is read, and follows that data; it is not set by itself: 3 was asked for, and it would be read back as 2");
+    CHECK(refusal({three}) == "item_count: it is computed from the data that it controls, and cannot be set: 3 was asked for, and it would be read back as 2");
     CHECK(refusal({three, {what::insert, "items", {}, 2, "null", item("three"), {}}}).empty());
     CHECK(refusal({{what::insert, "events", {}, 2, "null", R"({"tag": 7, "size": 9, "body": {"Note": {"weight": 1}}})", {}}}) ==
-          "events.size: it says how other data is read, and follows that data; it is not set by itself: 9 was asked for, and it would be read back as 6");
+          "events.size: it is computed from the data that it controls, and cannot be set: 9 was asked for, and it would be read back as 6");
     CHECK(refusal({{what::insert, "events", {}, 2, "null", R"({"tag": 7, "size": 6, "body": {"Note": {"weight": 1}}})", {}}}).empty());
 }

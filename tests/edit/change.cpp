@@ -1,9 +1,9 @@
 // Changes by path, on the toy format, which has every kind of field.
-#include "runtime/edit/change.hpp"
+#include "verbatim/edit/change.hpp"
 
-#include "runtime/edit/patch.hpp"
-#include "runtime/view/leaf_text.hpp"
 #include "tests/view/support.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -33,7 +33,7 @@ TEST_CASE("a leaf is set, and what its size governs follows") {
     CHECK(told(edit::set(*doc, "items[name=two].value", "43")) == toy_with({{"2A 00", "2B 00"}}));
     CHECK(told(edit::set(*doc, "far.title", "further")) == toy_with({{"66 61 72 00", "66 75 72 74 68 65 72 00"}}));
     CHECK(told(edit::set(*doc, "item_count", "3")) ==
-          "item_count: it says how other data is read, and follows that data; it is not set by itself: 3 was asked for, and it would be read back as 2");
+          "item_count: it is computed from the data that it controls, and cannot be set: 3 was asked for, and it would be read back as 2");
     CHECK(told(edit::set(*doc, "item_count", "2")) == toy_with({}));
     CHECK(told(edit::set(*doc, "items", "3")) == "items: it has parts: change one of them");
     CHECK(told(edit::set(*doc, "magic", "TOYX")) == "magic: it says which format this is");
@@ -88,7 +88,7 @@ TEST_CASE("many leaves are set at once, by paths of the document as it is") {
     CHECK(set({}) == toy_with({}));
     CHECK(set({{"items[0].value", "1"}, {"items[one].value", "2"}}) == "items[0].value: it is set twice, to 1 and to 2");
     CHECK(set({{"items[0].value", "1"}, {"items[0].value", "1"}}) == "items[0].value: it is set twice, to 1 and to 1");
-    CHECK(set({{"items[0].value", "1"}, {"item_count", "9"}}).starts_with("item_count: it says how other data is read"));
+    CHECK(set({{"items[0].value", "1"}, {"item_count", "9"}}).starts_with("item_count: it is computed from the data that it controls"));
     CHECK(set({{"items[0].name", "x"}, {"items[x].value", "1"}}) == "items: there is no element \"x\"; it has 2 elements");
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("a count that is copied alone is refused when it would not stay") {
     const auto doc = open_toy();
     const auto other = open_toy(*edit::insert(*doc, "items"));
     CHECK(told(edit::replace(*doc, "item_count", *other, "item_count")) ==
-          "item_count: it says how other data is read, and follows that data; it is not set by itself: 3 was asked for, and it would be read back as 2");
+          "item_count: it is computed from the data that it controls, and cannot be set: 3 was asked for, and it would be read back as 2");
     CHECK(told(edit::replace(*doc, "item_count", *doc, "item_count")) == toy_with({}));
     CHECK(edit::replace(*doc, "items", *other, "items").has_value());
 }
@@ -161,7 +161,7 @@ struct verbatim::format<tables::Table> {
     static constexpr std::string_view id = "table";
     static constexpr std::string_view title = "rows with columns on demand";
     static constexpr std::string_view extensions = ".table";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 template <>
@@ -169,7 +169,7 @@ struct verbatim::format<tables::File> {
     static constexpr std::string_view id = "tables";
     static constexpr std::string_view title = "tables in groups";
     static constexpr std::string_view extensions = ".tables";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 TEST_CASE("a new row has the columns that the record around its table says") {

@@ -1,12 +1,12 @@
 // Derived values that are part of a field, or a packed integer: repaired, set, and told in JSON like any others.
-#include "runtime/edit/change.hpp"
-#include "runtime/edit/json.hpp"
-#include "runtime/edit/repair.hpp"
-#include "runtime/view/instantiate.hpp"
-#include "runtime/view/leaf_text.hpp"
-#include "runtime/verbatim.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/repair.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace parts {
 using namespace verbatim::wire;
@@ -38,7 +38,7 @@ struct verbatim::format<parts::File> {
     static constexpr std::string_view id = "parts";
     static constexpr std::string_view title = "Parts";
     static constexpr std::string_view extensions = ".parts";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 using namespace verbatim;

@@ -1,10 +1,10 @@
 // Differences between a specimen and what changes by path make of it; where each change comes from a table, so does its wording.
-#include "runtime/edit/diff.hpp"
+#include "verbatim/edit/diff.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/edit/change.hpp"
-#include "runtime/edit/patch.hpp"
 #include "tests/edit/support.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/formats.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -89,7 +89,7 @@ TEST_CASE("another kind of content") {
 TEST_CASE("files of two formats have no difference that could be told") {
     const auto a = open_gta(*seats());
     const auto other = specimen("oni.corpses/importer.hex");
-    for (const auto& format : generated::formats())
+    for (const auto& format : verbatim::formats())
         if (format.id == "oni.corpses") {
             const auto b = format.read(*other);
             REQUIRE(b);

@@ -3,12 +3,12 @@
 #include <cstdlib>
 #include <map>
 
-#include "generated/registry.hpp"
-#include "runtime/edit/apply.hpp"
-#include "runtime/edit/patch.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/sanitized.hpp"
+#include "verbatim/edit/apply.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/formats.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -24,9 +24,9 @@ struct opened {
 std::map<const view::format*, std::vector<opened>> all_files() {
     std::map<const view::format*, std::vector<opened>> by_format;
     for (const auto& real : sampled(real_files("")))
-        for (const auto& format : generated::formats()) {
+        for (const auto& format : verbatim::formats()) {
             const auto file = real.read();
-            if (!format.recognise(file)) continue;
+            if (format.recognise(file) == match::no) continue;
             if (auto doc = format.read(file)) by_format[&format].push_back({real.name, file, std::move(*doc)});
         }
     return by_format;

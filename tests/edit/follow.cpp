@@ -1,8 +1,8 @@
 // A derived value that was stored wrong and has come into sync follows from then on: in a difference, in a patch and in a merge.
-#include "runtime/edit/diff.hpp"
-#include "runtime/edit/patch.hpp"
-#include "runtime/edit/repair.hpp"
 #include "tests/edit/merge.hpp"
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/repair.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;

@@ -1,12 +1,12 @@
 // The law through JSON: whatever file is read, its JSON gives it back, byte for byte.
-#include "runtime/edit/json.hpp"
+#include "verbatim/edit/json.hpp"
 
 #include <iostream>
 
-#include "runtime/view/path.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/sanitized.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -57,8 +57,8 @@ TEST_CASE("every real file comes back from its JSON") {
     std::size_t read = 0;
     for (const auto& real : files) {
         const auto file = real.read();
-        for (const auto& format : generated::formats()) {
-            if (!format.recognise(file)) continue;
+        for (const auto& format : verbatim::formats()) {
+            if (format.recognise(file) == match::no) continue;
             INFO(real.name);
             comes_back(format, file, {whole});
             CHECK(json_of(format.id, file).find("\"layout\"") == std::string::npos);  // all of them are in the usual order

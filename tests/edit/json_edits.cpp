@@ -1,9 +1,9 @@
 // JSON that somebody has changed: the bytes that must follow do, and no others.
 #include <algorithm>
 
-#include "runtime/edit/change.hpp"
-#include "runtime/view/path.hpp"
 #include "tests/edit/json_support.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -88,7 +88,7 @@ TEST_CASE("one value changed in a file is one line changed in its JSON") {
         const auto file = doc->file().bytes();
         std::size_t edits = 0, leaves = 0;
         view::for_each_leaf(file, doc->root(), {}, [&](const std::string& path, const view::node& n) {
-            if ((n.of->what != wire::kind::integer && n.of->what != wire::kind::token) || n.is_said() || n.governor || path.find(".reset_state.") != std::string::npos || leaves++ % 7) return true;
+            if ((n.of->what != wire::kind::integer && n.of->what != wire::kind::token) || n.is_implied() || n.governor || path.find(".reset_state.") != std::string::npos || leaves++ % 7) return true;
             auto text = view::text_of(*n.of, n.bytes(file));
             text.back() = text.back() == '5' ? '6' : '5';
             const auto edited = edit::set(*doc, path, text);

@@ -47,7 +47,7 @@ TEST_CASE("what is deeper than any format") {
         CHECK(refusal(std::string(depth, '[')) == "line 1, column 1: not expected here");
         std::string deep = "{\"format\": \"gta.ifp\", \"content\": ";
         for (std::size_t i = 0; i < depth; ++i) deep += "{\"Anp3\": ";
-        CHECK(refusal(deep) == "Anp3: line 1, column 49: Anp3 has no field Anp3, but magic, size, name, animation_count, animations, tail");
+        CHECK(refusal(deep) == "Anp3: line 1, column 49: unknown field Anp3 of Anp3; expected one of magic, size, name, animation_count, animations, tail");
     }
 }
 
@@ -69,9 +69,9 @@ TEST_CASE("what is no document") {
 }
 
 TEST_CASE("fields that there are not, or twice") {
-    CHECK(refusal(package(R"({"nam": "walk"})")) == "animations[0].nam: line 4, column 6: Animation has no field nam, but name, object_count, frame_data_size, flags, objects");
+    CHECK(refusal(package(R"({"nam": "walk"})")) == "animations[0].nam: line 4, column 6: unknown field nam of Animation; expected one of name, object_count, frame_data_size, flags, objects");
     CHECK(refusal(package(R"({"name": "walk", "name": "run"})")) == "animations[0].name: line 4, column 23: it stands here twice");
-    CHECK(refusal(package(R"({}, {"frame_data_size_rule": 1})")).starts_with("animations[1].frame_data_size_rule: line 4, column 27: Animation has no field"));
+    CHECK(refusal(package(R"({}, {"frame_data_size_rule": 1})")).starts_with("animations[1].frame_data_size_rule: line 4, column 27: unknown field frame_data_size_rule of Animation"));
     CHECK(refusal(package(R"({"name": {"value": "a", "value": "b"}})")) == "animations[0].name.value: line 4, column 31: it stands here twice");
     CHECK(refusal(package(R"({"name": {"text": "a"}})")) == "animations[0].name.text: line 4, column 16: expected one of value, before, behind, bytes");
     CHECK(refusal(package(R"({"objects": [{"frames": {"Frame": []}}]})")) ==
@@ -122,9 +122,9 @@ TEST_CASE("bytes that are not hex") {
     CHECK(tail("0 ") == "tail: line 4, column 17: \"0 \" is no hex byte");
     CHECK(tail("0") == "tail: line 4, column 16: \"0\" is no hex byte");
     CHECK(tail("0g") == "tail: line 4, column 17: \"0g\" is no hex byte");
-    CHECK(tail("00*") == "tail: line 4, column 18: \"\" is no number of times");
-    CHECK(tail("00*x") == "tail: line 4, column 19: \"x\" is no number of times");
-    CHECK(tail("00*-1") == "tail: line 4, column 20: \"-1\" is no number of times");
+    CHECK(tail("00*") == "tail: line 4, column 18: \"\" is an invalid repeat count");
+    CHECK(tail("00*x") == "tail: line 4, column 19: \"x\" is an invalid repeat count");
+    CHECK(tail("00*-1") == "tail: line 4, column 20: \"-1\" is an invalid repeat count");
     CHECK(tail("*2") == "tail: line 4, column 17: \"*2\" is no hex byte");
     CHECK(tail("00*2048").empty());
     CHECK(tail("00*0").empty());

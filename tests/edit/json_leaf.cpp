@@ -1,4 +1,4 @@
-#include "runtime/edit/json_leaf.hpp"
+#include "verbatim/edit/json_leaf.hpp"
 
 #include "tests/edit/json_support.hpp"
 
@@ -31,7 +31,7 @@ TEST_CASE("hex is read back, within what is allowed") {
     CHECK(read("00*5") == "5 bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024");
     CHECK(read("00*4") == "00*4");
     CHECK(allowed == 0);
-    CHECK(read("00*18446744073709551616") == "\"18446744073709551616\" is no number of times");
+    CHECK(read("00*18446744073709551616") == "\"18446744073709551616\" is an invalid repeat count");
     CHECK(read("00*18446744073709551615").starts_with("18446744073709551615 bytes are too many"));
     CHECK(read("zz") == "\"zz\" is no hex byte");
 }

@@ -1,4 +1,4 @@
-#include "runtime/edit/json_parser.hpp"
+#include "verbatim/edit/json_parser.hpp"
 
 #include "tests/support/catch.hpp"
 

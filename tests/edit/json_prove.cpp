@@ -1,14 +1,14 @@
 // What goes without saying is proved to come back, whatever the schema and the file; what does not is told.
-#include "runtime/edit/json_prove.hpp"
+#include "verbatim/edit/json_prove.hpp"
 
 #include <algorithm>
 
-#include "runtime/view/byte_map.hpp"
-#include "runtime/view/instantiate.hpp"
-#include "runtime/text/text.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/support/allocations.hpp"
 #include "tests/support/sanitized.hpp"
+#include "verbatim/text/text.hpp"
+#include "verbatim/view/byte_map.hpp"
+#include "verbatim/view/instantiate.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -183,7 +183,7 @@ template <class Root>
     requires(Root::tried)
 struct verbatim::format<Root> {
     static constexpr std::string_view id = "small", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 TEST_CASE("every small file of every small schema comes back from its JSON") {

@@ -27,14 +27,14 @@ std::vector<std::string> lines_of(std::string_view text) {
 }  // namespace
 
 const view::format& format_of(std::string_view id) {
-    for (const auto& format : generated::formats())
+    for (const auto& format : verbatim::formats())
         if (format.id == id) return format;
     throw std::runtime_error("no format " + std::string(id));
 }
 
 std::vector<specimen> specimens() {
     std::vector<specimen> all;
-    for (const auto& format : generated::formats())
+    for (const auto& format : verbatim::formats())
         for (const auto& entry : fs::directory_iterator(in_source_tree("tests/specimens/" + std::string(format.id))))
             if (entry.path().extension() == ".hex")
                 all.push_back({std::string(format.id) + '/' + entry.path().filename().string(), &format, hex_file(entry.path())});
@@ -59,8 +59,8 @@ std::string json_of(const view::format& format, const view::document& doc) {
 std::string json_of(std::string_view id, const bytes& file) { return json_of(format_of(id), *read_as(id, file)); }
 
 result<bytes> file_of(std::string_view json, std::size_t piece) {
-    if (piece >= json.size()) return edit::from_json(generated::formats(), json);
-    edit::json_reader reader(generated::formats());
+    if (piece >= json.size()) return edit::from_json(verbatim::formats(), json);
+    edit::json_reader reader(verbatim::formats());
     for (std::size_t i = 0; i < json.size(); i += piece)
         if (auto fed = reader.feed(json.substr(i, piece)); !fed) return fed.error();
     const auto doc = reader.finish();

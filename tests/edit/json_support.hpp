@@ -1,13 +1,13 @@
-// Files through JSON and back, for the tests of runtime/edit/json*.hpp.
+// Files through JSON and back, for the tests of verbatim/edit/json*.hpp.
 #pragma once
 #include <string>
 #include <utility>
 #include <vector>
 
-#include "generated/registry.hpp"
-#include "runtime/edit/json.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::test {
 

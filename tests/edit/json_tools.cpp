@@ -2,11 +2,11 @@
 #include <iostream>
 #include <random>
 
-#include "runtime/text/text.hpp"
-#include "runtime/view/instantiate.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/edit/other_tools.hpp"
 #include "tests/support/corpus.hpp"
+#include "verbatim/text/text.hpp"
+#include "verbatim/view/instantiate.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -37,7 +37,7 @@ template <class Root>
     requires(std::is_same_v<Root, numbers> || std::is_same_v<Root, spellings>)
 struct verbatim::format<Root> {
     static constexpr std::string_view id = "numbers", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 namespace {
@@ -76,8 +76,8 @@ TEST_CASE("so does every real file") {
     std::vector<example> all;
     for (const auto& real : sampled(real_files(""))) {
         const auto file = real.read();
-        for (const auto& format : generated::formats())
-            if (format.recognise(file)) add(all, real.name, format, file);
+        for (const auto& format : verbatim::formats())
+            if (format.recognise(file) != match::no) add(all, real.name, format, file);
     }
     if (all.empty()) std::cout << "no real files: skipped; VERBATIM_CORPUS names their folder\n";
     else pass_through_all("the real files", all);

@@ -1,4 +1,4 @@
-#include "runtime/edit/lcs.hpp"
+#include "verbatim/edit/lcs.hpp"
 
 #include <algorithm>
 #include <random>

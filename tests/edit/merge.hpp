@@ -1,7 +1,7 @@
 // Merges, either way round.
 #pragma once
-#include "runtime/edit/merge.hpp"
 #include "tests/edit/support.hpp"
+#include "verbatim/edit/merge.hpp"
 
 namespace verbatim::test {
 

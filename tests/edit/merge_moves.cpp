@@ -1,6 +1,6 @@
 // Elements that a side moves within their list: neither side's change is lost or doubled without a conflict.
-#include "runtime/view/path.hpp"
 #include "tests/edit/merge.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;

@@ -1,5 +1,5 @@
 // Patches on another version of the file than they were made from.
-#include "runtime/edit/patch.hpp"
+#include "verbatim/edit/patch.hpp"
 
 #include <fmt/format.h>
 

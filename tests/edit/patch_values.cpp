@@ -4,11 +4,11 @@
 #include <boost/json.hpp>
 #include <cstdlib>
 
-#include "runtime/edit/patch.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/edit/other_tools.hpp"
 #include "tests/edit/support.hpp"
 #include "tests/support/sanitized.hpp"
+#include "verbatim/edit/patch.hpp"
 
 namespace bj = boost::json;
 using namespace verbatim;

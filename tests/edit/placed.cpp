@@ -1,9 +1,9 @@
 // Copies, replacements and moves of elements that point, by path.
-#include "runtime/edit/change.hpp"
-#include "runtime/verbatim.hpp"
-#include "runtime/view/leaf_text.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
@@ -18,7 +18,7 @@ struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
 template <>
 struct verbatim::format<pointing::Nodes> {
     static constexpr std::string_view id = "nodes", title = "Nodes", extensions = ".nodes";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 namespace {

@@ -1,4 +1,4 @@
-#include "runtime/edit/repair.hpp"
+#include "verbatim/edit/repair.hpp"
 
 #include "tests/edit/support.hpp"
 #include "tests/support/corpus.hpp"
@@ -74,9 +74,9 @@ TEST_CASE("the tail is dropped when it is asked for") {
 TEST_CASE("real files: afterwards every derived value is right, and what had none wrong is left alone") {
     std::size_t files = 0, with_changes = 0;
     for (const auto& real : sampled(real_files("")))
-        for (const auto& format : generated::formats()) {
+        for (const auto& format : verbatim::formats()) {
             const auto file = real.read();
-            if (!format.recognise(file)) continue;
+            if (format.recognise(file) == match::no) continue;
             const auto doc = format.read(file);
             if (!doc) continue;
             INFO(real.name);

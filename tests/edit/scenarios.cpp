@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "runtime/edit/diff.hpp"
-#include "runtime/edit/patch.hpp"
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/patch.hpp"
 
 namespace verbatim::test {
 

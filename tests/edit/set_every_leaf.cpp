@@ -5,12 +5,12 @@
 #include <cstdlib>
 #include <map>
 
-#include "runtime/edit/change.hpp"
-#include "runtime/edit/patch.hpp"
-#include "runtime/view/leaf_text.hpp"
-#include "runtime/view/path.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/support/sanitized.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -102,7 +102,7 @@ std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std:
     const view::type& t = *n.of;
     if (t.what == kind::string) return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
     if (t.what == kind::token) return wanted{text, text, text};
-    if (t.size == wire::varies) return wanted{text, '"' + text + '"', text};
+    if (t.size == wire::dynamic_size) return wanted{text, '"' + text + '"', text};
     std::vector<std::byte> scratch(bytes.begin(), bytes.end());
     if (view::assign_text(t, scratch.data(), text)) return std::nullopt;
     return wanted{text, view::json_of(t, scratch), view::text_of(t, scratch)};
@@ -143,7 +143,7 @@ result<bytes> through_json(const std::string& json, const leaf& l, const wanted&
     bj::value* const at = spot_in(dom, l, dom.as_object().contains("layout"));
     if (!at) return error{l.path, 0, "JSON has no place for it"};
     *at = bj::parse(w.json);
-    return edit::from_json(generated::formats(), bj::serialize(dom));
+    return edit::from_json(verbatim::formats(), bj::serialize(dom));
 }
 
 result<bytes> through_patch(const view::format& format, const view::document& doc, const leaf& l, const wanted& w) {

@@ -4,11 +4,11 @@
 #include <fstream>
 #include <sstream>
 
-#include "generated/registry.hpp"
-#include "runtime/edit/change.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 #include "tests/support/source_tree.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::test {
 
@@ -20,7 +20,7 @@ inline edit::file specimen(const std::string& path) {
 }
 
 inline std::unique_ptr<view::document> open_as(std::string_view id, const bytes& file) {
-    for (const auto& format : generated::formats())
+    for (const auto& format : verbatim::formats())
         if (format.id == id) {
             auto doc = format.read(file);
             INFO((doc ? "" : doc.error().message()));

@@ -5,12 +5,12 @@
 #include <algorithm>
 #include <map>
 
-#include "generated/registry.hpp"
-#include "runtime/edit/change.hpp"
-#include "runtime/edit/diff.hpp"
-#include "runtime/edit/repair.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/repair.hpp"
+#include "verbatim/formats.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -67,7 +67,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
     view::for_each_leaf(file, doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
         const auto text = view::text_of(*leaf.of, leaf.bytes(file));
         const auto now = other(leaf, text);
-        if (leaf.governor || leaf.is_said() || now.empty()) return true;
+        if (leaf.governor || leaf.is_implied() || now.empty()) return true;
         auto& all = by_shape[shape(path)];
         if (all.size() < 7) all.emplace_back(path, text);
         return true;
@@ -157,9 +157,9 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
 TEST_CASE("real files: an edit changes what it says, and can be undone") {
     tried count;
     for (const auto& real : sampled(real_files("")))
-        for (const auto& format : generated::formats()) {
+        for (const auto& format : verbatim::formats()) {
             const auto file = real.read();
-            if (!format.recognise(file)) continue;
+            if (format.recognise(file) == match::no) continue;
             const auto doc = format.read(file);
             if (!doc) continue;
             INFO(real.name);

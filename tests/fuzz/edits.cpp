@@ -5,11 +5,11 @@
 #include <array>
 #include <functional>
 
-#include "runtime/edit/change.hpp"
-#include "runtime/edit/merge.hpp"
-#include "runtime/edit/patch.hpp"
-#include "runtime/edit/repair.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/merge.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/repair.hpp"
 
 using namespace verbatim;
 using namespace verbatim::fuzz;
@@ -157,7 +157,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (size < head || size > most) return 0;
     const choice first(data), second(data + choice::size);
     const auto file = copy(data + head, size - head);
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         if (!chosen(format)) continue;
         const auto doc = format.read(file);
         if (!doc) continue;

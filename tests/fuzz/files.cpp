@@ -1,6 +1,6 @@
 // Whatever the bytes: reading refuses, with a reason, or what is written is what was read, every byte has an owner, and JSON gives the same file.
-#include "runtime/view/byte_map.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verbatim/view/byte_map.hpp"
 
 using namespace verbatim;
 using namespace verbatim::fuzz;
@@ -27,7 +27,7 @@ void hold_the_law(const view::format& format, const bytes& file) {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const auto file = copy(data, size);
-    for (const auto& format : generated::formats())
+    for (const auto& format : verbatim::formats())
         if (chosen(format)) hold_the_law(format, file);
     return 0;
 }

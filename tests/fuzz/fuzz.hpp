@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
-#include "generated/registry.hpp"
-#include "runtime/edit/json.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/formats.hpp"
 
 namespace verbatim::fuzz {
 

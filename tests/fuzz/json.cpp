@@ -6,7 +6,7 @@ using namespace verbatim::fuzz;
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string_view json(reinterpret_cast<const char*>(data), size);
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         if (!chosen(format)) continue;
         const auto file = edit::from_json({&format, 1}, json);
         if (!file) {
@@ -23,7 +23,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 
 std::vector<bytes> fuzz::inputs_of(const bytes& specimen) {
     std::vector<bytes> inputs;
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         const auto doc = format.read(specimen);
         if (!doc || !chosen(format)) continue;
         const auto json = json_of(format, **doc);

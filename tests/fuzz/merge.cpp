@@ -7,9 +7,9 @@
 #include <optional>
 #include <set>
 
-#include "runtime/edit/merge.hpp"
-#include "runtime/view/path.hpp"
 #include "tests/fuzz/steps.hpp"
+#include "verbatim/edit/merge.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using namespace verbatim::fuzz;
@@ -143,7 +143,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto file = copy(data + head, size - head);
     bool only_bytes = true;
     for (std::size_t i = 0; i < head; i += step::size) only_bytes = only_bytes && step::read(data + i).of_bytes();
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         if (!chosen(format)) continue;
         const auto base = format.read(file);
         if (base) hold_the_laws(**base, *side(**base, data), *side(**base, data + head / 2), only_bytes);

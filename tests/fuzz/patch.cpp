@@ -1,7 +1,7 @@
 // Whatever the patch and the file: the patch is refused, with a reason, or tells why it does not fit, or gives a file that reads back; and it comes
 // back from its own JSON. The input is the size of the patch, in two bytes, the patch and the file.
-#include "runtime/edit/patch.hpp"
 #include "tests/fuzz/steps.hpp"
+#include "verbatim/edit/patch.hpp"
 
 using namespace verbatim;
 using namespace verbatim::fuzz;
@@ -30,7 +30,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto again = edit::read_patch(edit::to_patch(*d));
     require(again && edit::to_patch(*again) == edit::to_patch(*d));
     const auto file = copy(data + 2 + length, size - 2 - length);
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         if (!chosen(format)) continue;
         if (const auto doc = format.read(file)) hold_the_law(format, **doc, *d);
     }
@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
 // What leads from the specimen to each of some edits of it; and the same with every change told twice.
 std::vector<bytes> fuzz::inputs_of(const bytes& specimen) {
     std::vector<bytes> inputs;
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         const auto doc = format.read(specimen);
         if (!doc || !chosen(format)) continue;
         for (unsigned i = 0; i < 14; ++i) {  // each kind of step twice

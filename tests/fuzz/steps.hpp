@@ -5,8 +5,8 @@
 #include <functional>
 #include <memory>
 
-#include "runtime/edit/change.hpp"
 #include "tests/fuzz/fuzz.hpp"
+#include "verbatim/edit/change.hpp"
 
 namespace verbatim::fuzz {
 

@@ -1,10 +1,10 @@
 // Real files: what INDEX.tsv's notes say of each (from a reader that is no part of this project) is what the schema finds.
 #include "tests/support/corpus.hpp"
 
-#include "generated/registry.hpp"
-#include "runtime/view/byte_map.hpp"
-#include "schema/gta/ifp.hpp"
 #include "tests/schema/specimen.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/formats/gta/ifp.hpp"
+#include "verbatim/view/byte_map.hpp"
 
 #include <cmath>
 #include <cstdio>
@@ -197,7 +197,7 @@ TEST_CASE("real files: GTA animation packages come back identical, with the devi
         const bytes bytes = file.read();
         REQUIRE(bytes.size() == file.size);
         CHECK(refused_or_identical<gta::Ifp>(bytes));
-        CHECK(format<gta::Ifp>::recognise(bytes));
+        CHECK(format<gta::Ifp>::recognise(bytes) != match::no);
         CHECK(told(seen(file, bytes)) == told(noted(file)));
         ++count;
     }
@@ -205,7 +205,7 @@ TEST_CASE("real files: GTA animation packages come back identical, with the devi
 }
 
 TEST_CASE("real files: each byte of a GTA animation package has one owner") {
-    const auto formats = generated::formats();
+    const auto formats = verbatim::formats();
     const auto ifp = std::find_if(formats.begin(), formats.end(), [](const auto& f) { return f.id == "gta.ifp"; });
     REQUIRE(ifp != formats.end());
     for (const real_file& file : packages()) {

@@ -2,8 +2,8 @@
 #pragma once
 #include <string_view>
 
-#include "schema/gta/ifp.hpp"
 #include "tests/schema/specimen.hpp"
+#include "verbatim/formats/gta/ifp.hpp"
 
 namespace verbatim::test {
 

@@ -1,5 +1,5 @@
 // MechWarrior 3 animations: the law over all specimens, what stands where, made files valid and spoiled, and what is refused.
-#include "schema/mw3/anim.hpp"
+#include "verbatim/formats/mw3/anim.hpp"
 
 #include <set>
 #include <utility>
@@ -241,7 +241,7 @@ TEST_CASE("mw3.anim: ten megabytes and thousands of definitions") {
     auto doc = read<mw3::Anim>(from);
     {
         const allocations counted;
-        own(**doc);
+        decode_all(**doc);
         CHECK(counted.peak() < 40 * made.file.size());
     }
     CHECK((write(*doc).value() == made.file));

@@ -1,4 +1,4 @@
-// The schema of MechWarrior 3's animations against mw3_layout.tsv, a table of facts that schema/mw3/anim.hpp names the sources of: every field of
+// The schema of MechWarrior 3's animations against mw3_layout.tsv, a table of facts that verbatim/formats/mw3/anim.hpp names the sources of: every field of
 // every record that does not vary, which the schema could name otherwise or swap without any specimen telling. Names of real files are not
 // shipped: they lie beside the corpus, when it is there.
 #include <filesystem>
@@ -7,12 +7,12 @@
 #include <sstream>
 #include <type_traits>
 
-#include "schema/mw3/anim.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/hex.hpp"
 #include "tests/support/skipped.hpp"
 #include "tests/support/source_tree.hpp"
+#include "verbatim/formats/mw3/anim.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -48,7 +48,7 @@ laid_out_record described() {
     [&]<std::size_t... I>(std::index_sequence<I...> all) {
         constexpr auto offsets = wire::detail::offsets<Record>(all);
         [[maybe_unused]] const auto add = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
-            if constexpr (offsets[J + 1] != wire::varies) {
+            if constexpr (offsets[J + 1] != wire::dynamic_size) {
                 r.fields.emplace(reflect::field_names<Record>[J], field_facts{offsets[J], offsets[J + 1] - offsets[J], kind_name<wire::bare<reflect::field_type<Record, J>>>()});
                 r.size = offsets[J + 1];
             }

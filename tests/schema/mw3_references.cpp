@@ -1,8 +1,8 @@
 // MechWarrior 3 animations: events that refer to what is not in the tables of their definition. They are kept and found.
-#include "schema/mw3/references.hpp"
+#include "verbatim/formats/mw3/references.hpp"
 
-#include "schema/mw3/anim.hpp"
 #include "tests/schema/specimen.hpp"
+#include "verbatim/formats/mw3/anim.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;

@@ -1,4 +1,4 @@
-#include "schema/oni/corpses.hpp"
+#include "verbatim/formats/oni/corpses.hpp"
 
 #include "tests/schema/specimen.hpp"
 

@@ -4,13 +4,13 @@
 #include <fstream>
 #include <sstream>
 
-#include "generated/registry.hpp"
-#include "runtime/view/byte_map.hpp"
 #include "tests/schema/mw3_files.hpp"
 #include "tests/support/allocations.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/source_tree.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/view/byte_map.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -19,7 +19,7 @@ namespace fs = std::filesystem;
 namespace {
 
 const view::format& format_of(std::string_view id) {
-    for (const auto& format : generated::formats())
+    for (const auto& format : verbatim::formats())
         if (format.id == id) return format;
     throw std::runtime_error("no such format");
 }

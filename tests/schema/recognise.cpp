@@ -1,19 +1,21 @@
 // format<>::recognise, over the specimens of all formats here: each is known as its own and as no other.
-#include "runtime/wire/format.hpp"
-#include "schema/gta/ifp.hpp"
-#include "schema/mw3/anim.hpp"
-#include "schema/oni/corpses.hpp"
-#include "schema/sims3/clip.hpp"
 #include "tests/schema/specimen.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/formats/gta/ifp.hpp"
+#include "verbatim/formats/mw3/anim.hpp"
+#include "verbatim/formats/oni/corpses.hpp"
+#include "verbatim/formats/sims3/clip.hpp"
+#include "verbatim/view/recognise.hpp"
+#include "verbatim/wire/format.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
 
 namespace {
-bool is_ifp(const bytes& file) { return format<gta::Ifp>::recognise(file); }
-bool is_anim(const bytes& file) { return format<mw3::Anim>::recognise(file); }
-bool is_crsa(const bytes& file) { return format<oni::CorpseArray>::recognise(file); }
-bool is_clip(const bytes& file) { return format<sims3::Clip>::recognise(file); }
+bool is_ifp(const bytes& file) { return format<gta::Ifp>::recognise(file) != match::no; }
+bool is_anim(const bytes& file) { return format<mw3::Anim>::recognise(file) != match::no; }
+bool is_crsa(const bytes& file) { return format<oni::CorpseArray>::recognise(file) != match::no; }
+bool is_clip(const bytes& file) { return format<sims3::Clip>::recognise(file) != match::no; }
 }  // namespace
 
 TEST_CASE("recognise: GTA animation packages") {
@@ -68,4 +70,30 @@ TEST_CASE("recognise: too short, or nothing like it") {
     }
     CHECK_FALSE(is_crsa(with_word_at(specimen_named("oni.corpses", "tail_none").file, 0x1C, 0xFFFFFFFF)));
     CHECK_FALSE(is_crsa(with_word_at(specimen_named("oni.corpses", "tail_none").file, 0x1C, 3904516)));
+}
+
+// A corpse array whose tail is as long as a corpse is known by its name alone.
+TEST_CASE("recognise: among all formats, every specimen is one of its own format, or of none without its name") {
+    for (const auto& own : verbatim::formats())
+        for (const specimen& s : specimens(own.id)) {
+            INFO(own.id << ' ' << s.name);
+            const auto by_content = view::recognise(verbatim::formats(), s.file);
+            if (by_content) CHECK((*by_content)->id == own.id);
+            else CHECK(by_content.error().reason == "it is of no known format");
+            const auto by_name = view::recognise(verbatim::formats(), s.file, "x" + std::string(own.extensions.substr(0, own.extensions.find(' '))));
+            REQUIRE(by_name.has_value());
+            CHECK((*by_name)->id == own.id);
+        }
+}
+
+TEST_CASE("recognise: what only looks like a file of a format is named") {
+    const auto reason = [](const char* text, const char* name) {
+        const auto format = view::recognise(verbatim::formats(), hex(text), name);
+        return format ? std::string((*format)->id) : format.error().reason;
+    };
+    CHECK(reason("\"ANCT\"", "x.ifp") == "this is an animation container of Manhunt, which verbatim does not read");
+    CHECK(reason("\"Z2HM\"", "x.IFP") == "this is a compressed file of Manhunt, which verbatim does not read");
+    CHECK(reason("33 22 11 00", "x.skn") == "this is a skin of League of Legends, which verbatim does not read");
+    CHECK(reason("0E 00 00 00", "x.animation") == "this is a clip of The Sims 4, which verbatim does not read");
+    CHECK(reason("\"ANCT\"", "x.zip") == "it is of no known format");
 }

@@ -1,8 +1,8 @@
 // The Sims 1 meshes of the specimens.
 #pragma once
-#include "schema/sims1/bmf.hpp"
-#include "schema/sims1/skin.hpp"
 #include "tests/schema/specimen.hpp"
+#include "verbatim/formats/sims1/bmf.hpp"
+#include "verbatim/formats/sims1/skin.hpp"
 
 namespace verbatim::test {
 

@@ -1,5 +1,5 @@
 // The Sims 1's binary meshes, and their conversion from and to text.
-#include "schema/sims1/convert.hpp"
+#include "verbatim/formats/sims1/convert.hpp"
 
 #include "tests/schema/sims1.hpp"
 
@@ -44,10 +44,10 @@ TEST_CASE("sims1.mesh: counts and lengths that leave the file are refused") {
 }
 
 TEST_CASE("sims1.mesh: recognised by its strings and counts") {
-    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "every_field").file));
-    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "more_vectors").file));
-    CHECK_FALSE(format<sims1::Bmf>::recognise(specimen_named("sims1.skin", "canonical").file));
-    CHECK_FALSE(format<sims1::Bmf>::recognise({}));
+    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "every_field").file) != match::no);
+    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.mesh", "more_vectors").file) != match::no);
+    CHECK(format<sims1::Bmf>::recognise(specimen_named("sims1.skin", "canonical").file) == match::no);
+    CHECK(format<sims1::Bmf>::recognise({}) == match::no);
 }
 
 TEST_CASE("a canonical skin goes to binary and back without loss") {

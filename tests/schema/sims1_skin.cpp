@@ -93,7 +93,7 @@ TEST_CASE("sims1.skin: an edit leaves odd white space and odd numbers alone") {
 }
 
 TEST_CASE("sims1.skin: recognised by its first lines") {
-    const auto recognised = [](std::string_view text) { return format<sims1::Skin>::recognise(bytes_of(text)); };
+    const auto recognised = [](std::string_view text) { return format<sims1::Skin>::recognise(bytes_of(text)) != match::no; };
     CHECK(recognised("n\r\nx\r\n1\r\nB\r\n0\r\n"));
     CHECK(recognised("n\nx\n0\n0\n"));
     for (const char* other : {"", "n", "n\nx\n", "n\nx\nB\n", "n\nx\n1\nB\nC\n", "// comment\nversion 300\n1\nname\n0.5 1\n", "{\n\"a\": 1\n}\n"}) CHECK_FALSE(recognised(other));

@@ -1,5 +1,5 @@
 // What the raw numbers of keys mean.
-#include "schema/sims3/key_values.hpp"
+#include "verbatim/formats/sims3/key_values.hpp"
 
 #include <random>
 

@@ -1,5 +1,5 @@
 // The hashes of names: keys of resources as they stand in packages beside the names in their clips, and hashes as they stand in clips.
-#include "schema/sims3/resource_key.hpp"
+#include "verbatim/formats/sims3/resource_key.hpp"
 
 #include "tests/support/catch.hpp"
 

@@ -8,8 +8,8 @@
 #include <string_view>
 #include <vector>
 
-#include "runtime/wire/format.hpp"
 #include "tests/support/law.hpp"
+#include "verbatim/wire/format.hpp"
 
 namespace verbatim::test {
 
@@ -92,7 +92,7 @@ void written_as(document<T> doc, const bytes& expected) {
         REQUIRE(out.has_value());
         INFO((pass ? "decoded" : "borrowed"));
         CHECK(difference(*out, expected) == "");
-        own(*doc);
+        decode_all(*doc);
         CHECK_FALSE(borrows(*doc));
     }
 }

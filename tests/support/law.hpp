@@ -11,9 +11,9 @@
 #include <utility>
 #include <vector>
 
-#include "runtime/walk/document.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "verbatim/walk/document.hpp"
 
 namespace verbatim::test {
 
@@ -29,7 +29,7 @@ template <class T>
 bool borrows(const T& value) {
     using type = wire::bare<T>;
     constexpr wire::kind what = wire::kind_of<type>;
-    if constexpr (wire::fused<type>) {
+    if constexpr (wire::bitwise<type>) {
         return false;
     } else if constexpr (what == wire::kind::record) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -49,7 +49,7 @@ bool borrows(const T& value) {
         if constexpr (requires { value.leftover.borrowed(); })
             if (value.leftover.borrowed()) return true;
         if constexpr (requires { typename type::element; })
-            if constexpr (!wire::fused<typename type::element>)
+            if constexpr (!wire::bitwise<typename type::element>)
                 if (!value.borrowed()) return std::any_of(value.owned().begin(), value.owned().end(), [](const auto& element) { return borrows(element); });
         return value.borrowed();
     } else {
@@ -69,7 +69,7 @@ bool refused_or_identical(const bytes& file) {
     }
     auto borrowed = write(*doc);
     if (!borrowed || *borrowed != file) FAIL("written differently, borrowed: " << (borrowed ? difference(*borrowed, file) : borrowed.error().message()));
-    own(**doc);
+    decode_all(**doc);
     if (borrows(**doc)) FAIL("decoded, something still refers to the file's bytes");
     auto decoded = write(*doc);
     if (!decoded || *decoded != file) FAIL("written differently, decoded: " << (decoded ? difference(*decoded, file) : decoded.error().message()));

@@ -1,12 +1,12 @@
 // A format whose types are made at run time keeps the whole law, and is the same as one that is written in C++.
-#include "runtime/edit/change.hpp"
-#include "runtime/table/builder.hpp"
-#include "runtime/table/of.hpp"
-#include "runtime/view/document.hpp"
-#include "runtime/view/leaf_text.hpp"
-#include "runtime/view/path.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "verbatim/edit/change.hpp"
+#include "verbatim/table/builder.hpp"
+#include "verbatim/table/of.hpp"
+#include "verbatim/view/document.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using test::hex;

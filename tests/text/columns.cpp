@@ -1,4 +1,4 @@
-#include "runtime/walk/spelled.hpp"
+#include "verbatim/walk/spelled.hpp"
 
 #include "tests/text/table.hpp"
 

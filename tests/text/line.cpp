@@ -1,4 +1,4 @@
-#include "runtime/text/line.hpp"
+#include "verbatim/text/line.hpp"
 
 #include "tests/text/table.hpp"
 
@@ -58,13 +58,13 @@ TEST_CASE("lines come and go, and each stands on a line of its own") {
 TEST_CASE("what would run on from what stands in front of it is refused") {
     auto names = *read<Names>(characters("0 x"));  // the end is " x"
     names->all.push_back("new");
-    CHECK(write(names).error().message() == "end: it would stand at 0x5 without a line end in front of it");
+    CHECK(write(names).error().message() == "end: it would follow at 0x5 without a line end in front of it");
     auto first = *read<Names>(characters("1 ab\n"));
     first->all[0] = "ab";
-    CHECK(write(first).error().message() == "all: it would stand at 0x1 without white space in front of it");
+    CHECK(write(first).error().message() == "all: it would follow at 0x1 without white space in front of it");
     auto table = read_text("name\n0\n");
     for (const char* separator : {"", " ", "\r"}) {
         table->count.put_separator(separator);
-        CHECK(write(table).error().message() == "count: it would stand at 0x4 without a line end in front of it");
+        CHECK(write(table).error().message() == "count: it would follow at 0x4 without a line end in front of it");
     }
 }

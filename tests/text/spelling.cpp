@@ -1,4 +1,4 @@
-#include "runtime/text/spelling.hpp"
+#include "verbatim/text/spelling.hpp"
 
 #include <bit>
 #include <cmath>

@@ -1,7 +1,7 @@
 // A small text format for the tests of the vocabulary.
 #pragma once
-#include "runtime/text/text.hpp"
 #include "tests/support/law.hpp"
+#include "verbatim/text/text.hpp"
 
 namespace verbatim::test {
 

@@ -1,4 +1,4 @@
-#include "runtime/text/token.hpp"
+#include "verbatim/text/token.hpp"
 
 #include "tests/text/table.hpp"
 

@@ -3,9 +3,9 @@
 
 #include <stdexcept>
 
-#include "generated/registry.hpp"
 #include "tests/support/catch.hpp"
 #include "tools/reference_page.hpp"
+#include "verbatim/formats.hpp"
 
 using namespace verbatim;
 
@@ -15,12 +15,12 @@ namespace {
 std::string remarks(std::string_view schema) {
     std::vector<std::string> used;
     std::string all;
-    for (const auto& r : generate::remarks_of(generate::parse_schema("schema/a.hpp", schema), used)) all += r.record + '.' + r.field + ": " + r.text + '\n';
+    for (const auto& r : generate::remarks_of(generate::parse_schema("schema/verbatim/formats/a.hpp", schema), used)) all += r.record + '.' + r.field + ": " + r.text + '\n';
     return all;
 }
 std::string refusal(std::string_view schema) {
     try {
-        (void)generate::parse_schema("schema/a.hpp", schema);
+        (void)generate::parse_schema("schema/verbatim/formats/a.hpp", schema);
         return {};
     } catch (const std::runtime_error& why) { return why.what(); }
 }
@@ -54,23 +54,31 @@ TEST_CASE("a comment above a record or an enumeration is a remark on it, unless 
     CHECK(remarks("#pragma once\n// A helper.\nstruct A {\n    static int f() { return 1; }\n};\n") == "");
 }
 
+TEST_CASE("records are told with all that is around them, but for bits, templates and what has no fields") {
+    const auto schema = generate::parse_schema("schema/verbatim/formats/a.hpp",
+                                               "namespace verbatim::a {\nstruct L { bits<8> one; };\nstruct A {\n    struct B { u8 one; };\n    B b;\n};\n"
+                                               "template <class T>\nstruct C {\n    struct D { u8 one; };\n    T t;\n};\nstruct E { static int f() { return 1; } };\n"
+                                               "namespace detail {\nstruct F { u8 one; };\n}\n}  // namespace verbatim::a\n");
+    CHECK(schema.records == std::vector<std::string>{"verbatim::a::A::B", "verbatim::a::A"});
+}
+
 TEST_CASE("code is no declaration") {
     CHECK(remarks("struct A {\n    static bool f(const A& a) {\n        int x = 1;  // of x\n        return x;  // of f\n    }\n    at<0, u8> one;  // of one\n};\n") == "A.one: of one\n");
     CHECK(remarks("inline bool g(const A&);  // of g\ninline constexpr std::string_view slashes = \"//\";\n") == "");
 }
 
 TEST_CASE("a comment that belongs to nothing is refused, with file and line") {
-    CHECK(refusal("struct A {\n    at<0, u8> one; at<1, u8> two;  // of which?\n};\n") == "schema/a.hpp:2: this comment stands beside several declarations: give each a line of its own");
+    CHECK(refusal("struct A {\n    at<0, u8> one; at<1, u8> two;  // of which?\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment stands beside several declarations: give each a line of its own");
     CHECK(refusal("struct A {\n    at<0, u8> one;\n    derived<&A::one, by<&f>> rule;  // of the rule\n};\n") ==
-          "schema/a.hpp:3: this comment stands beside a rule, which no page shows: put it beside the field that the rule is for");
-    CHECK(refusal("struct A {\n    static int f() { return 1; }  // of f\n};\n") == "schema/a.hpp:2: this comment stands beside nothing that has a name");
-    CHECK(refusal("struct A {\n    struct B {\n        at<0, u8> one;\n    };  // of B\n};\n") == "schema/a.hpp:4: this comment stands beside nothing that has a name");
+          "schema/verbatim/formats/a.hpp:3: this comment stands beside a rule, which no page shows: put it beside the field that the rule is for");
+    CHECK(refusal("struct A {\n    static int f() { return 1; }  // of f\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment stands beside nothing that has a name");
+    CHECK(refusal("struct A {\n    struct B {\n        at<0, u8> one;\n    };  // of B\n};\n") == "schema/verbatim/formats/a.hpp:4: this comment stands beside nothing that has a name");
     CHECK(refusal("struct A {\n    at<0, u8> one;\n                         // of one?\n};\n") ==
-          "schema/a.hpp:3: this comment stands beside nothing: what it goes on from has no comment");
+          "schema/verbatim/formats/a.hpp:3: this comment stands beside nothing: what it goes on from has no comment");
 }
 
 TEST_CASE("each remark of a format stands on its page") {
-    for (const auto& format : generated::formats()) {
+    for (const auto& format : verbatim::formats()) {
         const auto page = tools::reference_page(format);
         CHECK_FALSE(format.remarks.empty());
         for (const auto& r : format.remarks) {

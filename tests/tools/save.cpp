@@ -8,10 +8,10 @@
 
 #include <filesystem>
 
-#include "generated/registry.hpp"
-#include "runtime/table/of.hpp"
 #include "tests/support/skipped.hpp"
 #include "tests/tools/run.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/table/of.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -27,7 +27,7 @@ struct with_file : sandbox {
 view::byte_view view_of(const bytes& content) { return content; }
 
 tools::opened open(const bytes& content) {
-    const auto* format = tools::format_by_id("gta.ifp");
+    const auto* format = view::find_format(verbatim::formats(), "gta.ifp");
     return {format, format->read(source(content)).value()};
 }
 
@@ -255,7 +255,7 @@ struct broken_schema {
 TEST_CASE("a document that does not come back identical is not saved, edited or not") {
     const with_file in;
     const auto before = in.get("a.ifp");
-    auto format = *tools::format_by_id("gta.ifp");
+    auto format = *view::find_format(verbatim::formats(), "gta.ifp");
     const auto edited = renamed(before);
     const auto refuses = [&](const tools::opened& original, const std::string& why) {
         const auto said = tools::save(original, in.file(), edited, in.file());

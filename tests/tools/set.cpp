@@ -50,8 +50,8 @@ TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
         INFO(said.err);
         CHECK(in.get("a.ifp") == before);
     };
-    refuses("animation_count=7", 3, "animation_count: it says how other data is read, and follows that data; it is not set by itself");
-    refuses("animations[0].objects[0].frame_type=rotation", 3, "follows that data");
+    refuses("animation_count=7", 3, "animation_count: it is computed from the data that it controls, and cannot be set");
+    refuses("animations[0].objects[0].frame_type=rotation", 3, "it is computed from the data that it controls");
     refuses("magic=ANP2", 3, "it says which format this is");
     refuses("name=abcdefghijklmnopqrstuvwxyz", 3, "26 characters do not fit text<24>");
     refuses("animations[0].objects=1", 3, "it has parts: change one of them");

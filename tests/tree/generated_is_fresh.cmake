@@ -2,7 +2,7 @@
 # generated/ is what ./dev generate makes of schema/ now.
 cmake_minimum_required(VERSION 3.25)
 file(REMOVE_RECURSE ${HERE})
-file(MAKE_DIRECTORY ${HERE}/generated/docs ${HERE}/generated/json-schema)
+file(MAKE_DIRECTORY ${HERE}/generated/docs ${HERE}/generated/json-schema ${HERE}/generated/verbatim/compiled)
 file(COPY ${SOURCE}/schema DESTINATION ${HERE})
 execute_process(COMMAND ${GENERATE} ${HERE} OUTPUT_QUIET COMMAND_ERROR_IS_FATAL ANY)
 execute_process(COMMAND ${COMMAND} formats OUTPUT_VARIABLE formats COMMAND_ERROR_IS_FATAL ANY)

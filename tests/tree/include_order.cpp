@@ -14,20 +14,21 @@ struct layer {
     std::vector<std::string> may_include;  // beside itself
 };
 
-// The deepest folder that a path starts with is its layer. What stands in runtime/ itself (verbatim.hpp) is for users: it sees the runtime.
+// The deepest folder that a path starts with, as others include it, is its layer. What stands in verbatim/ itself (verbatim.hpp) is for users: it sees all but the formats.
 const std::vector<layer> layers = {
-    {"runtime/wire/", {}},
-    {"runtime/text/", {"runtime/wire/"}},
-    {"runtime/table/", {"runtime/wire/", "runtime/text/"}},
-    {"runtime/walk/", {"runtime/wire/", "runtime/text/", "runtime/table/"}},
-    {"runtime/view/", {"runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/"}},
-    {"runtime/edit/", {"runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/"}},
-    {"runtime/", {"runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/"}},
-    {"schema/", {"runtime/wire/", "runtime/text/"}},
-    {"generated/", {"runtime/", "runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/"}},
-    {"tools/", {"runtime/", "runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/"}},
+    {"verbatim/wire/", {}},
+    {"verbatim/text/", {"verbatim/wire/"}},
+    {"verbatim/table/", {"verbatim/wire/", "verbatim/text/"}},
+    {"verbatim/walk/", {"verbatim/wire/", "verbatim/text/", "verbatim/table/"}},
+    {"verbatim/view/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/"}},
+    {"verbatim/edit/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/"}},
+    {"verbatim/formats/", {"verbatim/wire/", "verbatim/text/"}},
+    {"verbatim/compiled/", {"verbatim/formats/", "verbatim/walk/"}},
+    {"verbatim/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/"}},
+    {"generated/", {"verbatim/", "verbatim/compiled/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/"}},
+    {"tools/", {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/", "generated/"}},
     {"tests/",
-     {"runtime/", "runtime/wire/", "runtime/table/", "runtime/walk/", "runtime/text/", "runtime/view/", "runtime/edit/", "schema/", "generated/", "tools/"}},
+     {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/", "generated/", "tools/"}},
 };
 
 const layer* layer_of(std::string_view path) {
@@ -39,7 +40,7 @@ const layer* layer_of(std::string_view path) {
 // Libraries that belong to some folders: everything else stays free of them.
 const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/"}},
-    {"boost/json", {"runtime/edit/", "tools/", "tests/edit/", "tests/tools/"}},
+    {"boost/json", {"verbatim/edit/", "tools/", "tests/edit/", "tests/tools/"}},
     {"catch2/", {"tests/"}},
     {"benchmark/", {"tests/bench/"}},
 };
@@ -72,14 +73,14 @@ std::vector<include> includes(std::string_view text) {
 }
 
 std::optional<std::string> objection(const source_file& file, const include& i) {
-    const layer* from = layer_of(file.path);
+    const layer* from = layer_of(as_included(file.path));
     for (const auto& [prefix, folders] : reserved)
-        if (i.name.starts_with(prefix) && std::ranges::none_of(folders, [&](const auto& folder) { return file.in(folder); }))
+        if (i.name.starts_with(prefix) && std::ranges::none_of(folders, [&](const auto& folder) { return as_included(file.path).starts_with(folder); }))
             return "<" + i.name + "> is for " + folders.front();
     if (!i.quoted) return layer_of(i.name) ? std::optional("<" + i.name + "> is ours: in quotes") : std::nullopt;
     const layer* to = layer_of(i.name);
-    if (!to) return "\"" + i.name + "\" is not a path from the root";
-    if (!fs::exists(root / i.name)) return "\"" + i.name + "\" does not exist";
+    if (!to) return "\"" + i.name + "\" is not a path from the root, runtime/, schema/ or generated/";
+    if (!fs::exists(included(i.name))) return "\"" + i.name + "\" does not exist";
     if (to != from && std::ranges::find(from->may_include, to->folder) == from->may_include.end())
         return "\"" + i.name + "\": " + from->folder + " must not know " + to->folder;
     return std::nullopt;
@@ -106,12 +107,12 @@ TEST_CASE("what the order forbids is found") {
         REQUIRE(found.size() == 1);
         return objection(file, found[0]).has_value();
     };
-    CHECK(objects("schema/a.hpp", "#include \"runtime/walk/document.hpp\""));
-    CHECK(objects("runtime/walk/a.hpp", "#include \"schema/gta/ifp.hpp\""));
-    CHECK(objects("runtime/wire/a.hpp", "#  include \"runtime/walk/document.hpp\""));
-    CHECK(objects("runtime/view/a.hpp", "#include <boost/json.hpp>"));
-    CHECK(objects("runtime/wire/a.hpp", "#include \"at.hpp\""));
-    CHECK(objects("runtime/walk/a.hpp", "#include <runtime/wire/at.hpp>"));
-    CHECK_FALSE(objects("runtime/walk/a.hpp", "#include \"runtime/wire/at.hpp\""));
+    CHECK(objects("schema/verbatim/formats/a.hpp", "#include \"verbatim/walk/document.hpp\""));
+    CHECK(objects("runtime/verbatim/walk/a.hpp", "#include \"verbatim/formats/gta/ifp.hpp\""));
+    CHECK(objects("runtime/verbatim/wire/a.hpp", "#  include \"verbatim/walk/document.hpp\""));
+    CHECK(objects("runtime/verbatim/view/a.hpp", "#include <boost/json.hpp>"));
+    CHECK(objects("runtime/verbatim/wire/a.hpp", "#include \"at.hpp\""));
+    CHECK(objects("runtime/verbatim/walk/a.hpp", "#include <verbatim/wire/at.hpp>"));
+    CHECK_FALSE(objects("runtime/verbatim/walk/a.hpp", "#include \"verbatim/wire/at.hpp\""));
     CHECK_FALSE(objects("tools/a.cpp", "#include <boost/json.hpp>"));
 }

@@ -9,21 +9,21 @@ using namespace verbatim::tree;
 TEST_CASE("every header of the vocabulary has its test and its page") {
     // The umbrella, and two that only the other headers use.
     const std::set<std::string> parts = {"wire", "kind", "fixed_string"};
-    const auto headers = names_in("runtime/wire", ".hpp");
+    const auto headers = names_in("runtime/verbatim/wire", ".hpp");
     REQUIRE(headers.size() > parts.size());
     for (const auto& name : headers) {
         if (parts.contains(name)) continue;
-        if (!fs::exists(root / "tests/wire" / (name + ".cpp"))) FAIL_CHECK("runtime/wire/" << name << ".hpp has no test tests/wire/" << name << ".cpp");
-        if (!fs::exists(root / "docs/wire" / (name + ".md"))) FAIL_CHECK("runtime/wire/" << name << ".hpp has no page docs/wire/" << name << ".md");
+        if (!fs::exists(root / "tests/wire" / (name + ".cpp"))) FAIL_CHECK("runtime/verbatim/wire/" << name << ".hpp has no test tests/wire/" << name << ".cpp");
+        if (!fs::exists(root / "docs/wire" / (name + ".md"))) FAIL_CHECK("runtime/verbatim/wire/" << name << ".hpp has no page docs/wire/" << name << ".md");
     }
 }
 
 TEST_CASE("every test and every page of the vocabulary has its header") {
-    const auto headers = names_in("runtime/wire", ".hpp");
+    const auto headers = names_in("runtime/verbatim/wire", ".hpp");
     const auto check = [&](const char* folder, const char* extension) {
         for (const auto& name : names_in(folder, extension))
             if (name != "README" && !std::ranges::binary_search(headers, name))
-                FAIL_CHECK(folder << "/" << name << extension << " is about no header of runtime/wire");
+                FAIL_CHECK(folder << "/" << name << extension << " is about no header of verbatim/wire");
     };
     check("tests/wire", ".cpp");
     check("docs/wire", ".md");

@@ -45,7 +45,7 @@ std::vector<std::string> missing(const std::vector<std::string>& example, const 
 TEST_CASE("the README's examples are lines of the schema and of a test") {
     const auto examples = blocks(text_of(root / "README.md"), "cpp");
     REQUIRE(examples.size() == 2);
-    CHECK(missing(examples[0], text_of(root / "schema/oni/corpses.hpp")).empty());
+    CHECK(missing(examples[0], text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).empty());
     CHECK(missing(examples[1], text_of(root / "tests/schema/readme.cpp")).empty());
-    CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/oni/corpses.hpp")).size() == 1);
+    CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).size() == 1);
 }

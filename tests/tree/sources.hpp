@@ -20,7 +20,7 @@ struct source_file {
     std::string path;
     std::string text;
 
-    // The path under `folder` ("runtime/wire/"), or nothing.
+    // The path is under `folder`: "tools/".
     bool in(std::string_view folder) const { return path.starts_with(folder); }
 };
 
@@ -30,6 +30,19 @@ inline std::string text_of(const fs::path& path) {
     std::ifstream in(path, std::ios::binary);
     if (!in) throw std::runtime_error("cannot read " + path.string());
     return {std::istreambuf_iterator<char>(in), {}};
+}
+
+// As others include it: "verbatim/wire/list.hpp" of "runtime/verbatim/wire/list.hpp".
+inline std::string as_included(const std::string& path) {
+    for (const std::string_view folder : {"runtime/", "schema/", "generated/"})
+        if (path.starts_with(std::string(folder) + "verbatim/")) return path.substr(folder.size());
+    return path;
+}
+// The file that is included by this name.
+inline fs::path included(const std::string& name) {
+    for (const char* folder : {"runtime", "schema", "generated"})
+        if (fs::exists(root / folder / name)) return root / folder / name;
+    return root / name;
 }
 
 // Every .hpp and .cpp below these folders, sorted.

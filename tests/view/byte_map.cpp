@@ -1,4 +1,4 @@
-#include "runtime/view/byte_map.hpp"
+#include "verbatim/view/byte_map.hpp"
 
 #include <map>
 
@@ -93,7 +93,7 @@ struct deep {
 // What the formats of these have in common.
 struct any_file {
     static constexpr std::string_view title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 }  // namespace

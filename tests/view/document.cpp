@@ -1,7 +1,7 @@
-#include "runtime/view/document.hpp"
+#include "verbatim/view/document.hpp"
 
-#include "runtime/view/leaf_text.hpp"
 #include "tests/view/support.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -37,7 +37,7 @@ struct Table {
 template <>
 struct verbatim::format<Table> {
     static constexpr std::string_view id = "table", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 TEST_CASE("what is governed from around is shown, described and changed") {
@@ -93,7 +93,7 @@ TEST_CASE("what cannot be assigned is said") {
     CHECK(change("pair[1]", "x") == "x is not a number for i8");
     CHECK(change("items[0].name", "ninechars") == "9 characters do not fit text<8>");
     CHECK(change("items[0].name", "a\\x00b") == "a text cannot hold a NUL");
-    CHECK(change("link", "offset=1") == "packed Link has no field offset");
+    CHECK(change("link", "offset=1") == "unknown field offset of packed Link");
     CHECK(change("link", "one=256") == "256 does not fit the bits of one");
     CHECK(change("magic", "TOYZ") == "it says which format this is");
     CHECK(change("items", "x") == "it is no leaf");
@@ -119,5 +119,5 @@ TEST_CASE("a type tells its fields as the schema declares them") {
           "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 (governor)\nevent_size: u8 (governor)\n"
           "far_at: u32 (governor)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: padding\nfar: Far at far_at\n");
     CHECK(fields[4].offset == 8);
-    CHECK(fields[11].offset == wire::varies);
+    CHECK(fields[11].offset == wire::dynamic_size);
 }

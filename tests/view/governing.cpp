@@ -1,6 +1,6 @@
-#include "runtime/view/instantiate.hpp"
-#include "runtime/verbatim.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/instantiate.hpp"
 
 namespace governing {
 using namespace verbatim::wire;

@@ -1,7 +1,7 @@
-#include "runtime/table/of.hpp"
-#include "runtime/view/type.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
+#include "verbatim/table/of.hpp"
+#include "verbatim/view/type.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;

@@ -1,4 +1,4 @@
-#include "runtime/view/leaf_text.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 #include <array>
 

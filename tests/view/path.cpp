@@ -1,4 +1,4 @@
-#include "runtime/view/path.hpp"
+#include "verbatim/view/path.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -25,7 +25,7 @@ struct rows {
 template <>
 struct verbatim::format<rows> {
     static constexpr std::string_view id = "rows", title = "", extensions = "";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 TEST_CASE("a path leads to every kind of value") {

@@ -1,6 +1,6 @@
 // Numbers and lines of a text format in the view.
-#include "runtime/text/text.hpp"
-#include "runtime/view/byte_map.hpp"
+#include "verbatim/text/text.hpp"
+#include "verbatim/view/byte_map.hpp"
 
 #include "tests/support/hex.hpp"
 #include "tests/view/support.hpp"
@@ -26,7 +26,7 @@ struct verbatim::format<toy_text::File> {
     static constexpr std::string_view id = "toy.text";
     static constexpr std::string_view title = "Toy text";
     static constexpr std::string_view extensions = ".txt";
-    static bool recognise(std::span<const std::byte>) { return true; }
+    static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
 using namespace verbatim;

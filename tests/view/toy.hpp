@@ -1,6 +1,6 @@
 // A small format with every kind of field, for the tests of the view.
 #pragma once
-#include "runtime/verbatim.hpp"
+#include "verbatim/verbatim.hpp"
 
 namespace toy {
 using namespace verbatim::wire;
@@ -62,5 +62,5 @@ struct verbatim::format<toy::File> {
     static constexpr std::string_view id = "toy";
     static constexpr std::string_view title = "Toy";
     static constexpr std::string_view extensions = ".toy";
-    static bool recognise(std::span<const std::byte> file) { return file.size() >= 4 && std::memcmp(file.data(), "TOYS", 4) == 0; }
+    static match recognise(std::span<const std::byte> file) { return file.size() >= 4 && std::memcmp(file.data(), "TOYS", 4) == 0 ? match::certain : match::no; }
 };

@@ -1,5 +1,5 @@
 // A pointer into other data, or into its own record, leads to the same byte after an edit, or the edit is refused.
-#include "runtime/walk/carry.hpp"
+#include "verbatim/walk/carry.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/walk/document.hpp"
+#include "verbatim/walk/document.hpp"
 
 #include <ctime>
 #include <new>
@@ -39,7 +39,7 @@ TEST_CASE("bytes can be borrowed from the caller") {
     REQUIRE(doc.has_value());
     const list<u16, &File::count>& numbers = std::as_const(**doc).numbers;
     CHECK(numbers.block().data() == there.data() + 1);
-    own(**doc);
+    decode_all(**doc);
     CHECK_FALSE(numbers.borrowed());
     CHECK(*write(*doc) == there);
 }

@@ -1,5 +1,5 @@
 // Copies and functions follow when all is written: they see what stands in the file, whatever has changed there and wherever.
-#include "runtime/walk/late_rules.hpp"
+#include "verbatim/walk/late_rules.hpp"
 
 #include "tests/support/law.hpp"
 #include "tests/support/sanitized.hpp"
@@ -257,7 +257,7 @@ TEST_CASE("a rule that looks at its own field is refused when it does not come t
 TEST_CASE("a field that a rule gives and that governs data is refused when they want other values") {
     auto doc = read_hex<Governing>("01 01   AA   BB");
     doc->others.push_back(0xCC);
-    refuses(doc, "some: n would have to be 1 here, and 2 for other data");
+    refuses(doc, "some: n needs conflicting values: 1 here, 2 elsewhere");
     doc->some.push_back(0xDD);
     written(doc, "02 02   AA DD   BB CC");
 }

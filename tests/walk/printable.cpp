@@ -1,7 +1,7 @@
-#include "runtime/walk/printable.hpp"
+#include "verbatim/walk/printable.hpp"
 
-#include "runtime/walk/refusal.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/walk/refusal.hpp"
 
 using verbatim::printable;
 using namespace std::literals;

@@ -1,4 +1,4 @@
-#include "runtime/walk/refusal.hpp"
+#include "verbatim/walk/refusal.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/walk/result.hpp"
+#include "verbatim/walk/result.hpp"
 
 #include <memory>
 #include <stdexcept>

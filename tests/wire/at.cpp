@@ -1,4 +1,4 @@
-#include "runtime/wire/at.hpp"
+#include "verbatim/wire/at.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/wire/bits.hpp"
+#include "verbatim/wire/bits.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/wire/choice.hpp"
+#include "verbatim/wire/choice.hpp"
 
 #include "tests/support/law.hpp"
 
@@ -71,7 +71,7 @@ TEST_CASE("otherwise: any other tag is kept and reported, and the data left to w
     doc->kind = 8;
     written(doc, "08   AA BB CC");
     doc->kind = 2;
-    CHECK(write(doc).error().message() == "body: it holds what stands under an unknown tag, but tag 2 is known");
+    CHECK(write(doc).error().message() == "body: it holds the raw data of an unknown tag, but tag 2 is known");
     doc->body = u8(7);
     written(doc, "01   07   AA BB CC");
 }
@@ -130,7 +130,7 @@ TEST_CASE("two choices with one tag agree, or are not written") {
     same<Twin>("01   AA   BB BB");
     auto doc = read_hex<Twin>("01   AA   BB BB");
     doc->a = u16(7);
-    CHECK(write(doc).error().message() == "a: kind would have to be 2 here, and 1 for other data");
+    CHECK(write(doc).error().message() == "a: kind needs conflicting values: 2 here, 1 elsewhere");
     doc->b = u8(8);
     written(doc, "02   07 00   08");
 }
@@ -155,7 +155,7 @@ struct Fixed {
     choice<&Fixed::kind, within<2>, when<1, Pair>, when<2, always<std::uint16_t{7}>>, when<3, u8>, when<4, cstring>> body;
     at<3, u8> last;
 };
-static_assert(laid_out<Fixed, 4> && !fused<Fixed>);
+static_assert(laid_out<Fixed, 4> && !bitwise<Fixed>);
 
 // More than are compared one after the other, with a hole.
 struct Many {

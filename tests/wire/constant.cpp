@@ -1,4 +1,4 @@
-#include "runtime/wire/constant.hpp"
+#include "verbatim/wire/constant.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,8 +1,8 @@
-#include "runtime/wire/conversion.hpp"
+#include "verbatim/wire/conversion.hpp"
 
-#include "runtime/view/conversion.hpp"
-#include "runtime/verbatim.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/conversion.hpp"
 
 using namespace verbatim;
 

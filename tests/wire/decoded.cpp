@@ -1,4 +1,4 @@
-#include "runtime/wire/decoded.hpp"
+#include "verbatim/wire/decoded.hpp"
 
 #include "tests/support/catch.hpp"
 

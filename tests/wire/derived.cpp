@@ -1,4 +1,4 @@
-#include "runtime/wire/derived.hpp"
+#include "verbatim/wire/derived.hpp"
 
 #include "tests/support/law.hpp"
 
@@ -296,7 +296,7 @@ TEST_CASE("the state of a rule goes with a copy, and with a value that outlives 
     document<CalledAll> doc;
     doc->all = std::move(kept);
     written(doc, "02   03 \"xyz\" 00   09 \"xyz\" 00");
-    own(*doc);
+    decode_all(*doc);
     CHECK_FALSE(borrows(*doc));
     doc->all[0].text = "";
     doc->all[1].text = "";

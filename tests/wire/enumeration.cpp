@@ -1,4 +1,4 @@
-#include "runtime/wire/enumeration.hpp"
+#include "verbatim/wire/enumeration.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,7 +1,7 @@
-#include "runtime/wire/expect.hpp"
+#include "verbatim/wire/expect.hpp"
 
-#include "runtime/wire/wire.hpp"
 #include "tests/support/law.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
@@ -38,7 +38,7 @@ struct Fields {
                                 expect<&Fields::even, holds<&Fields::is_even, "even">>,
                                 expect<&Fields::sum, holds<&Fields::is_sum, "one_or_three and above_seven together">>>;
 };
-static_assert(laid_out<Fields, 14> && fused<Fields>);
+static_assert(laid_out<Fields, 14> && bitwise<Fields>);
 
 struct Depending {
     at<0, u8>               count;
@@ -66,7 +66,7 @@ struct Head {
     at<0, u8> size;
     at<1, u8> two;
 };
-// Not fused: the expectations of what varies in size.
+// Not bitwise: the expectations of what varies in size.
 struct Block {
     cstring name;
     Head    head;

@@ -1,4 +1,4 @@
-#include "runtime/wire/fixed_string.hpp"
+#include "verbatim/wire/fixed_string.hpp"
 
 #include "tests/support/catch.hpp"
 

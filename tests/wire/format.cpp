@@ -1,7 +1,7 @@
-#include "runtime/wire/format.hpp"
+#include "verbatim/wire/format.hpp"
 
-#include "runtime/wire/wire.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
 
@@ -15,12 +15,12 @@ struct verbatim::format<File> {
     static constexpr std::string_view id = "test.file";
     static constexpr std::string_view title = "A test";
     static constexpr std::string_view extensions = ".a .b";
-    static bool recognise(std::span<const std::byte> file) { return file.size() == 1; }
+    static match recognise(std::span<const std::byte> file) { return file.size() == 1 ? match::certain : match::no; }
 };
 
 TEST_CASE("a root says its id, its title, its extensions, and knows its files") {
     STATIC_REQUIRE(describes_format<File>);
     STATIC_REQUIRE_FALSE(describes_format<Other>);
-    CHECK(format<File>::recognise(std::array<std::byte, 1>{}));
-    CHECK_FALSE(format<File>::recognise({}));
+    CHECK(format<File>::recognise(std::array<std::byte, 1>{}) != match::no);
+    CHECK(format<File>::recognise({}) == match::no);
 }

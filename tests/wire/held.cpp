@@ -1,4 +1,4 @@
-#include "runtime/wire/held.hpp"
+#include "verbatim/wire/held.hpp"
 
 #include <memory>
 #include <vector>

@@ -1,9 +1,9 @@
-#include "runtime/wire/kind.hpp"
+#include "verbatim/wire/kind.hpp"
 
 #include <string>
 
-#include "runtime/wire/wire.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim::wire;
 

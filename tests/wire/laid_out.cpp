@@ -1,9 +1,9 @@
-#include "runtime/wire/laid_out.hpp"
+#include "verbatim/wire/laid_out.hpp"
 
 #include <type_traits>
 
-#include "runtime/wire/wire.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;

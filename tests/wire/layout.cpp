@@ -1,7 +1,7 @@
-#include "runtime/wire/layout.hpp"
+#include "verbatim/wire/layout.hpp"
 
-#include "runtime/wire/wire.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
@@ -31,18 +31,18 @@ TEST_CASE("sizes and offsets come from the types alone") {
 }
 
 TEST_CASE("behind a field of varying size offsets vary") {
-    STATIC_REQUIRE(fixed_size<Varying> == varies);
+    STATIC_REQUIRE(fixed_size<Varying> == dynamic_size);
     STATIC_REQUIRE(offset<&Varying::numbers> == 1);
-    STATIC_REQUIRE(offset<&Varying::text> == varies);
-    STATIC_REQUIRE(offset<&Varying::last> == varies);
+    STATIC_REQUIRE(offset<&Varying::text> == dynamic_size);
+    STATIC_REQUIRE(offset<&Varying::last> == dynamic_size);
     STATIC_REQUIRE(smallest_size<Varying> == 1 + 0 + 1 + 4);
 }
 
-TEST_CASE("a fused type is in memory what it is on the wire") {
-    STATIC_REQUIRE(fused<Fixed>);
-    STATIC_REQUIRE(fused<std::array<Fixed, 3>>);
-    STATIC_REQUIRE_FALSE(fused<Varying>);
-    STATIC_REQUIRE_FALSE(fused<Else>);
+TEST_CASE("a bitwise type is in memory what it is on the wire") {
+    STATIC_REQUIRE(bitwise<Fixed>);
+    STATIC_REQUIRE(bitwise<std::array<Fixed, 3>>);
+    STATIC_REQUIRE_FALSE(bitwise<Varying>);
+    STATIC_REQUIRE_FALSE(bitwise<Else>);
     STATIC_REQUIRE(fixed_size<Ruled> == 4);
-    STATIC_REQUIRE_FALSE(fused<Ruled>);  // a rule is in memory and not on the wire
+    STATIC_REQUIRE_FALSE(bitwise<Ruled>);  // a rule is in memory and not on the wire
 }

@@ -1,4 +1,4 @@
-#include "runtime/wire/list.hpp"
+#include "verbatim/wire/list.hpp"
 
 #include "tests/support/law.hpp"
 
@@ -44,7 +44,7 @@ struct Arrays {
 };
 }  // namespace
 
-TEST_CASE("lists of fused and of varying elements") {
+TEST_CASE("lists of bitwise and of varying elements") {
     same<Lists>("02 02   01 02  03 04   00 \"a\" 00   00 00");
     same<Lists>("00 00");
     same<Lists>("00 02   00 \"a\" 00   07 00", {{"varying[1].pad", 5}});
@@ -128,7 +128,7 @@ TEST_CASE("the rest is what comes behind, and may have a pattern") {
     written(doc, "07   02 03 04");
 }
 
-TEST_CASE("a fixed number of elements, fused or varying") {
+TEST_CASE("a fixed number of elements, bitwise or varying") {
     same<Arrays>("01 02 03 04   00 \"a\" 00   00 00   05");
     same<Arrays>("01 02 03 04   00 \"a\" 00   01 00   05", {{"varying[1].pad", 7}});
     refused<Arrays>("01 02 03 04   00 \"a\" 00   00 \"b\"", "varying[1].text: the text at 0x8 has no NUL");

@@ -1,4 +1,4 @@
-#include "runtime/wire/pad_to.hpp"
+#include "verbatim/wire/pad_to.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -1,4 +1,4 @@
-#include "runtime/wire/padding.hpp"
+#include "verbatim/wire/padding.hpp"
 
 #include "tests/support/law.hpp"
 

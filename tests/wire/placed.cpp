@@ -1,4 +1,4 @@
-#include "runtime/wire/placed.hpp"
+#include "verbatim/wire/placed.hpp"
 
 #include "tests/support/law.hpp"
 
@@ -320,7 +320,7 @@ TEST_CASE("pointers that leave the file") {
 TEST_CASE("a value where the pointer would be 0 is not written") {
     document<Adjacent> doc;
     doc->value = 5;
-    CHECK(write(doc).error().message() == "value: it would stand at 0x1, where the pointer is 0, which means that it is absent");
+    CHECK(write(doc).error().message() == "value: it would be placed at 0x1, where its pointer would be 0, which means absent");
 }
 
 TEST_CASE("a pointer that cannot hold its address is refused by name") {

@@ -1,7 +1,7 @@
-#include "runtime/wire/reflect.hpp"
+#include "verbatim/wire/reflect.hpp"
 
-#include "runtime/wire/wire.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;

@@ -1,4 +1,4 @@
-#include "runtime/wire/scalar.hpp"
+#include "verbatim/wire/scalar.hpp"
 
 #include <array>
 #include <bit>

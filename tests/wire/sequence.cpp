@@ -1,4 +1,4 @@
-#include "runtime/wire/sequence.hpp"
+#include "verbatim/wire/sequence.hpp"
 
 #include <atomic>
 #include <cstring>

@@ -1,4 +1,4 @@
-#include "runtime/wire/string.hpp"
+#include "verbatim/wire/string.hpp"
 
 #include "tests/support/law.hpp"
 

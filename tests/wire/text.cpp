@@ -1,4 +1,4 @@
-#include "runtime/wire/text.hpp"
+#include "verbatim/wire/text.hpp"
 
 #include "tests/support/law.hpp"
 

@@ -60,7 +60,7 @@ private:
         what is;
         std::string name;
         std::size_t line;
-        bool has_fields = false, has_functions = false;
+        bool has_fields = false, has_functions = false, has_bits = false, is_template = false;
     };
     // What has ended on a line, and where its remark goes.
     struct ended {
@@ -95,11 +95,11 @@ private:
     }
 
     void begin() {
-        static const std::regex a_record(R"(^(?:template <.*> )?struct ([\w:]+)\s*$)"), an_enumeration(R"(^enum class (\w+)\b.*$)");
+        static const std::regex a_record(R"(^(template <.*> )?struct ([\w:]+)\s*$)"), an_enumeration(R"(^enum class (\w+)\b.*$)");
         static const std::regex a_space(R"(^(?:(?:inline )?namespace\b.*|(?:template <.*> )?\s*struct [\w:]+<.*>)\s*$)"), a_function(R"(\)(?: const| noexcept)*\s*$)");
         std::smatch match;
         if (in_code()) return open_.push_back({what::initializer, {}, number_});
-        if (std::regex_search(statement_, match, a_record)) begin_named(what::record, match[1]);
+        if (std::regex_search(statement_, match, a_record)) begin_named(what::record, match[2]), open_.back().is_template = match[1].matched;
         else if (std::regex_search(statement_, match, an_enumeration)) begin_named(what::enumeration, match[1]);
         else if (std::regex_search(statement_, a_space)) open_.push_back({what::space, statement_, number_}), statement_.clear();
         else {
@@ -123,9 +123,22 @@ private:
         if (closed.is == what::function && !in_code()) statement_.clear();
         if (closed.is != what::record && closed.is != what::enumeration) return;
         if (closed.has_functions && !closed.has_fields) remark_on(closed.name).clear();  // no data
+        if (closed.is == what::record && closed.has_fields && !closed.has_bits && !closed.is_template) keep_record(closed.name);
         if (closed.line != number_) return;
         opened_ = false;
         ended_.push_back({{&remark_on(closed.name)}, true});
+    }
+
+    // With the namespaces and records around it; not inside of a template, or of code.
+    void keep_record(const std::string& name) {
+        constexpr std::string_view a_namespace = "namespace ";
+        std::string all;
+        for (const context& around : open_) {
+            const bool is_namespace = around.is == what::space && around.name.starts_with(a_namespace);
+            if (around.is_template || (!is_namespace && around.is != what::record)) return;
+            all += (is_namespace ? trimmed(std::string_view(around.name).substr(a_namespace.size())) : around.name) + "::";
+        }
+        if (!in_detail()) schema_.records.push_back(all + name);
     }
 
     // Pointers to remarks last until the next line at the longest.
@@ -154,6 +167,7 @@ private:
             static const std::regex a_name(R"(\w+)");
             const std::size_t first = schema_.fields.size();
             open_.back().has_fields = true;
+            open_.back().has_bits |= type.starts_with("bits<");
             for (std::sregex_iterator name(names.begin(), names.end(), a_name), none; name != none; ++name) schema_.fields.push_back({open_.back().name, name->str(), type, beside});
             for (std::size_t i = first; i < schema_.fields.size(); ++i) here.remarks.push_back(&schema_.fields[i].remark);
         }
@@ -206,7 +220,7 @@ schema_text parse_schema(std::string path, std::string_view text) {
     static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
     static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+)>)");
     static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
-    static const std::regex part_of(R"re(^#include "(schema/.*)")re");
+    static const std::regex part_of(R"re(^#include "(verbatim/formats/.*)")re");
 
     schema_text schema;
     schema.path = std::move(path);

@@ -1,4 +1,4 @@
-// What the generator takes from a schema header as text: the format's root and id, the opening comment, conversions, and the remarks: what stands
+// What the generator takes from a schema header as text: the format's root and id, the opening comment, the records, conversions, and the remarks: what stands
 // in a comment beside a record, a field, an enumeration, an enumerator or an alias, and above a record or an enumeration.
 #pragma once
 #include <string>
@@ -22,13 +22,14 @@ struct alias {
 };
 
 struct schema_text {
-    std::string path;   // schema/gta/ifp.hpp
+    std::string path;   // schema/verbatim/formats/gta/ifp.hpp
     std::string root;   // verbatim::gta::Ifp
     std::string id;     // gta.ifp
     std::string about;  // the comment that opens the file
     std::vector<remark> remarks;  // on records, enumerations and enumerators
     std::vector<declared_field> fields;
     std::vector<alias> aliases;
+    std::vector<std::string> records;      // verbatim::gta::Object: those with fields that are no bits
     std::vector<std::string> parts;        // the schema headers that it includes
     std::vector<std::string> conversions;  // "verbatim::sims1::Skin, verbatim::sims1::Bmf"
 };

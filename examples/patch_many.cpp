@@ -1,0 +1,51 @@
+// patch_many BEFORE AFTER FILE...: makes the changes between two versions of one file in all the others, whatever their format.
+// A file in which something else stands than in BEFORE stays as it is.
+#include <iostream>
+#include <verbatim/verbatim.hpp>
+
+#include "files.hpp"
+
+namespace {
+
+struct opened {
+    const verbatim::view::format* format;
+    std::unique_ptr<verbatim::view::document> document;
+};
+
+opened open(const std::string& path) {
+    const auto bytes = examples::load(path);
+    const auto* format = verbatim::view::recognise(verbatim::formats(), bytes, path).value();
+    return {format, format->read(bytes).value()};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc < 4) {
+        std::cerr << "usage: patch_many BEFORE AFTER FILE...\n";
+        return 2;
+    }
+    int failed = 0;
+    try {
+        const opened before = open(argv[1]), after = open(argv[2]);
+        const auto changes = verbatim::edit::diff(before.format->id, *before.document, *after.document).value();
+        std::cout << verbatim::edit::in_words(changes);
+
+        for (int i = 3; i < argc; ++i) {
+            try {
+                const opened file = open(argv[i]);
+                const auto patched = verbatim::edit::patch(file.format->id, *file.document, changes).value();
+                for (const auto& conflict : patched.conflicts) throw std::runtime_error(conflict.path + ": " + conflict.why);
+                examples::save(argv[i], patched.file);
+            } catch (const std::exception& e) {
+                std::cerr << argv[i] << ": " << verbatim::printable(e.what()) << '\n';
+                ++failed;
+            }
+        }
+        std::cout << argc - 3 - failed << " patched, " << failed << " left as they are\n";
+    } catch (const std::exception& e) {
+        std::cerr << verbatim::printable(e.what()) << '\n';
+        return 1;
+    }
+    return failed != 0;
+}

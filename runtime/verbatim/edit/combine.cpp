@@ -1,0 +1,267 @@
+#include "verbatim/edit/combine.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "verbatim/edit/arrivals.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/words.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using what = change::what;
+using changes = std::vector<change>;
+using pointers = std::set<const change*>;
+
+run pointers_to(const changes& all) {
+    run each;
+    for (const change& c : all) each.push_back(&c);
+    return each;
+}
+
+// Changes by where they are made.
+class places {
+public:
+    places(const changes& made, const pointers& but) {
+        for (const change& c : made)
+            if (!but.contains(&c)) (c.is == what::insert ? inserts_ : others_)[c.indices].push_back(&c);
+    }
+
+    // A change around, at, or inside the place of another one, or null: an element that comes contradicts nothing beside it.
+    const change* at_odds_with(const change& c) const {
+        for (std::size_t depth = 0; depth < c.indices.size() + (c.is != what::insert); ++depth)
+            if (const auto around = others_.find(prefix(c.indices, depth)); around != others_.end()) return around->second.front();
+        if (c.is == what::insert) return nullptr;
+        for (const auto* in : {&others_, &inserts_})
+            if (const auto inside = in->upper_bound(c.indices); inside != in->end() && is_inside(inside->first, c.indices)) return inside->second.front();
+        return nullptr;
+    }
+    const std::map<indices, run>& runs() const { return inserts_; }
+
+private:
+    std::map<indices, run> others_, inserts_;
+};
+
+std::string told(const change& c) {
+    switch (c.is) {
+        case what::set: return brief(c.now);
+        case what::follow: return brief(c.now) + ", and follows from now on";
+        case what::remove: return "removed";
+        default: return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
+    }
+}
+conflict between(const change& ours, const change& theirs) {
+    return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? told(ours) : ours.path + ' ' + told(ours), told(theirs))};
+}
+
+// An element of BASE that a side moves within its list.
+struct move {
+    change *out = nullptr, *in = nullptr;
+    bool only_moves() const { return out->was == in->now; }
+};
+std::map<indices, move> moves_of(changes& made) {
+    std::map<indices, move> moves;
+    for (change& c : made) {
+        if (!c.from) continue;
+        indices at = c.indices;
+        at.back() = *c.from;
+        moves[at].in = &c;
+    }
+    for (change& c : made)
+        if (const auto known = moves.find(c.indices); c.is == what::remove && known != moves.end()) known->second.out = &c;
+    return moves;
+}
+std::string told(const move& m) {
+    const bool to_end = m.in->indices.back() == m.in->count;
+    return (to_end ? "moved to the end" : "moved before " + m.in->path) + (m.only_moves() ? "" : " and changed");
+}
+
+// A change as it is made in the other side's file, which that side's changes have led to.
+change relocated(change c, const moved& other, std::size_t behind = 0) {
+    c.indices = c.is == what::insert ? other.inserted(c.indices, c.indices.size(), behind) : other.now(c.indices);
+    c.from.reset();
+    return c;
+}
+
+std::string json_at(const view::document& doc, const indices& at) {
+    view::node node = doc.root();
+    for (const std::size_t index : at) {
+        const view::node around = node;
+        view::each_child(doc.file().bytes(), around, [&](const view::node& child) {
+            const bool is_it = child.index == index && (around.of->what == wire::kind::record || child.name.empty());
+            if (is_it) node = child;
+            return !is_it;
+        });
+    }
+    return node_json(doc.file().bytes(), node);
+}
+
+// One of the sides, while they are put together.
+struct half {
+    explicit half(side s) : file(s.file), made(std::move(s.changes)), positions(pointers_to(made)) {
+        for (const change& c : made) by_place_.emplace(c.indices, &c);
+    }
+    half(const half&) = delete;
+
+    const view::document& file;
+    changes made;
+    const moved positions;  // in its file
+    pointers brought;       // these stand elsewhere in its file
+    pointers settled;       // it is settled what becomes of these
+    changes lacks;          // in its file: what it lacks of the other side
+
+    // Its changes inside the element at these indices, and of it as a whole.
+    run inside(const indices& at) const {
+        run found;
+        for (auto c = by_place_.lower_bound(at); c != by_place_.end() && is_inside(c->first, at); ++c)
+            if (c->first != at || c->second->is != what::insert) found.push_back(c->second);
+        return found;
+    }
+
+private:
+    std::multimap<indices, const change*> by_place_;
+};
+
+class combination {
+public:
+    combination(side ours, side theirs) : ours_(std::move(ours)), theirs_(std::move(theirs)) {}
+
+    combined made() && {
+        bring_together();
+        settle_moves();
+        const places our_places(ours_.made, ours_.settled);
+        std::map<indices, run> their_runs;
+        run their_others;
+        for (const change& t : theirs_.made) {
+            if (theirs_.settled.contains(&t)) continue;
+            if (t.is != what::insert) their_others.push_back(&t);
+            else if (const change* const o = our_places.at_odds_with(t)) all_.conflicts.push_back(between(*o, t));
+            else their_runs[t.indices].push_back(&t);
+        }
+        for (const auto& [at, ours] : our_places.runs()) {
+            const auto theirs = their_runs.extract(at);
+            const auto both = side_by_side(ours, theirs.empty() ? run{} : theirs.mapped());
+            if (!both) contradict(*ours.front(), theirs.mapped());
+            add(both ? *both : side_by_side(ours, {}).value());
+        }
+        for (const auto& [at, theirs] : their_runs) add(side_by_side({}, theirs).value());
+        add_others(our_places, their_others);
+        all_.only_ours = std::move(theirs_.lacks);
+        all_.only_theirs = std::move(ours_.lacks);
+        return std::move(all_);
+    }
+
+private:
+    // An element of one name that both insert into a list is one element: it stands at the first of the two places.
+    void bring_together() {
+        std::map<std::pair<indices, std::string_view>, change*> named;
+        for (change& o : ours_.made)
+            if (o.is == what::insert && !o.name.empty()) named.emplace(std::pair(prefix(o.indices, o.indices.size() - 1), std::string_view(o.name)), &o);
+        for (change& t : theirs_.made) {
+            if (t.is != what::insert) continue;
+            const auto o = named.find({prefix(t.indices, t.indices.size() - 1), t.name});
+            if (o == named.end() || o->second->indices == t.indices) continue;
+            const bool ours_first = o->second->indices < t.indices;
+            change& later = ours_first ? t : *o->second;
+            later.indices = std::min(o->second->indices, t.indices);
+            (ours_first ? theirs_ : ours_).brought.insert(&later);
+        }
+    }
+
+    // What becomes of an element that a side moves, when the other side does something to it too.
+    void settle_moves() {
+        auto of_ours = moves_of(ours_.made), of_theirs = moves_of(theirs_.made);
+        for (auto& [at, m] : of_theirs) {
+            if (const auto o = of_ours.find(at); o != of_ours.end()) both_move(o->second, m);
+            else one_moves(at, theirs_, m, ours_);
+        }
+        for (auto& [at, m] : of_ours)
+            if (!of_theirs.contains(at)) one_moves(at, ours_, m, theirs_);
+    }
+    void leave_out(std::initializer_list<const change*> of_theirs, std::string path, const std::string& ours, const std::string& theirs) {
+        theirs_.settled.insert(of_theirs);
+        all_.conflicts.push_back({std::move(path), fmt::format("ours: {}; theirs: {}", ours, theirs)});
+    }
+    void both_move(move& o, move& t) {
+        const bool same_place = o.in->indices == t.in->indices;
+        if (same_place && o.in->now == t.in->now) return;
+        if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, told(o), told(t));
+        // One of them has also changed it: the other one's is replaced.
+        half& lacking = o.only_moves() ? ours_ : theirs_;
+        change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;
+        in.indices = out.indices;
+        in.from.reset();
+        o.in->now = t.in->now = in.now;
+        lacking.lacks.insert(lacking.lacks.end(), {std::move(out), std::move(in)});
+    }
+    void one_moves(const indices& at, half& mover, move& m, half& other) {
+        const auto inside = other.inside(at);
+        if (inside.empty()) return;
+        const bool is_removed = inside.front()->is == what::remove && inside.front()->indices == at;
+        if (is_removed || !m.only_moves()) {
+            const auto& first = *inside.front();
+            const auto its = is_removed ? told(first) : first.path + ' ' + told(first);
+            if (&mover == &theirs_) return leave_out({m.out, m.in}, m.out->path, its, told(m));
+            theirs_.settled.insert(inside.begin(), inside.end());
+            return leave_out({}, m.out->path, told(m), its);
+        }
+        m.in->now = json_at(other.file, other.positions.now(at));
+        for (const change* c : inside) mover.lacks.push_back(relocated(*c, mover.positions));
+        other.settled.insert(inside.begin(), inside.end());
+    }
+
+    // The elements that theirs inserts there stay out; those that it would move there stay where they are, as ours has them.
+    void contradict(const change& ours, const run& theirs) {
+        all_.conflicts.push_back(between(ours, *theirs.front()));
+        for (const change* t : theirs) {
+            if (!t->from) continue;
+            indices was = t->indices;
+            was.back() = *t->from;
+            for (const change* c : theirs_.inside(was)) theirs_.settled.insert(c);
+            for (const change* c : ours_.inside(was))
+                if (ours_.settled.contains(c)) all_.all.push_back(*c);
+        }
+    }
+
+    void add(const std::vector<arrival>& run) {
+        std::size_t ours = 0, theirs = 0;
+        for (const arrival& a : run) {
+            all_.all.push_back(a.ours ? *a.ours : *a.theirs);
+            if (!a.theirs) theirs_.lacks.push_back(relocated(*a.ours, theirs_.positions, theirs));
+            if (!a.ours) ours_.lacks.push_back(relocated(*a.theirs, ours_.positions, ours));
+            ours += a.ours && !ours_.brought.contains(a.ours);
+            theirs += a.theirs && !theirs_.brought.contains(a.theirs);
+        }
+    }
+
+    void add_others(const places& our_places, const run& their_others) {
+        pointers of_both;
+        for (const change* t : their_others) {
+            if (theirs_.settled.contains(t)) continue;
+            const change* const o = our_places.at_odds_with(*t);
+            if (!o) all_.all.push_back(*t), ours_.lacks.push_back(relocated(*t, ours_.positions));
+            else if (o->indices == t->indices && same(*o, *t)) of_both.insert(o);
+            else all_.conflicts.push_back(between(*o, *t));
+        }
+        for (const change& o : ours_.made) {
+            if (o.is == what::insert || ours_.settled.contains(&o)) continue;
+            all_.all.push_back(o);
+            if (!of_both.contains(&o)) theirs_.lacks.push_back(relocated(o, theirs_.positions));
+        }
+    }
+
+    half ours_, theirs_;
+    combined all_;
+};
+
+}  // namespace
+
+combined combine(side ours, side theirs) { return combination(std::move(ours), std::move(theirs)).made(); }
+
+}  // namespace verbatim::edit

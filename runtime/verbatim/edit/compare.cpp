@@ -1,0 +1,218 @@
+// Two documents, node by node.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <unordered_map>
+
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/elements.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/json_leaf.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::byte_view;
+using view::node;
+using wire::kind;
+
+bool same_opening(byte_view file_a, const node& a, byte_view file_b, const node& b) {
+    return a.of == b.of && a.missing == b.missing && std::ranges::equal(file_a.subspan(a.offset + a.size - a.leftover, a.leftover), file_b.subspan(b.offset + b.size - b.leftover, b.leftover)) &&
+           std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
+               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(file_a.subspan(x.tail_at, x.tail), file_b.subspan(y.tail_at, y.tail));
+           });
+}
+
+class comparison {
+public:
+    comparison(byte_view a, byte_view b) : a_(a), b_(b) {}
+
+    void value(const node& a, const node& b, const std::string& path) {
+        if (!same_opening(a_, a, b_, b)) return set(a, b, path);
+        // What follows by itself is no change; what has stopped following is, and what follows from now on.
+        if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
+        if (a.is_implied() && !b.is_implied()) return set(a, b, path);
+        if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a_, a), node_json(b_, b), {}});
+        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
+        if (a.of->what == kind::record) return record(a, b, path);
+        if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
+        if (std::ranges::equal(a.bytes(a_), b.bytes(b_)) || (is_clean(a_, a) && is_clean(b_, b))) return;
+        set(a, b, path);
+    }
+
+    std::vector<change> changes;
+
+private:
+    static bool same_said(const node& a, const node& b) {
+        return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) { return x.of == y.of && x.offset - a.offset == y.offset - b.offset; });
+    }
+    bool follows_plainly(const node& a, const node& b) const {
+        const auto& t = *a.of;
+        if (!t.text) return true;
+        return json::separator(t, a.bytes(a_)) == json::separator(t, b.bytes(b_)) && json::is_plain_number(t, a.bytes(a_)) && json::is_plain_number(t, b.bytes(b_));
+    }
+    // Alignment that is written anew.
+    static bool is_clean(byte_view file, const node& n) {
+        if (!n.of->multiple) return false;
+        const auto bytes = n.bytes(file);
+        for (std::size_t i = 0; i < bytes.size(); ++i)
+            if (bytes[i] != n.of->pattern.at(i)) return false;
+        return true;
+    }
+
+    void add(change c) {
+        c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
+        changes.push_back(std::move(c));
+    }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a_, a), node_json(b_, b), {}}); }
+
+    void record(const node& a, const node& b, const std::string& path) {
+        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        auto x = of_a.begin();
+        for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
+            const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
+            const node& either = come ? *y : *x;
+            at_.push_back(either.index);
+            const auto inner = view::join(path, either);
+            if (gone) add({change::what::set, inner, {}, 0, node_json(a_, *x), "null", {}});
+            else if (come) add({change::what::set, inner, {}, 0, "null", node_json(b_, *y), {}});
+            else {
+                within_.push_back({b.of, &*y});
+                value(*x, *y, inner);
+                within_.pop_back();
+            }
+            at_.pop_back();
+            x += !come, y += !gone;
+        }
+    }
+
+    // A rule in a record around it, or in its own, says what it holds.
+    bool is_derived(const node& b) const {
+        return std::ranges::any_of(within_, [&](const field_in_b& in) {
+            return std::ranges::any_of(in.record->fields, [&](const view::field& rule) {
+                if (!rule.of->state) return false;
+                const table::control& stored = *rule.of->target;
+                return stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.inside == b.offset;
+            });
+        });
+    }
+
+    // A quaternion, a vector, a matrix: its numbers mean something together only.
+    static bool is_one_value(const view::type& t) {
+        if (t.what != kind::array) return false;
+        const auto& element = t.element();
+        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::token || is_one_value(element);
+    }
+
+    void array(const node& a, const node& b, const std::string& path) {
+        if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty()) return set(a, b, path);
+        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
+    }
+    void element(const node& a, const node& b, const std::string& path) {
+        at_.push_back(a.index);
+        value(a, b, path);
+        at_.pop_back();
+    }
+
+    void list(const node& a, const node& b, const std::string& path) {
+        const two_lists lists(a_, a, b_, b);
+        list_changes made{lists, path, {}, {}};
+        std::vector<std::size_t> removed, added;
+        std::size_t next = 0;  // of A
+        for (const aligned pair : lists.pairs) {
+            if (pair.b == aligned::none) removed.push_back(pair.a), next = pair.a + 1;
+            else if (pair.a == aligned::none) added.push_back(pair.b);
+            else {
+                settle(made, removed, added, next);
+                element(made.of.a.nodes[pair.a], made.of.b.nodes[pair.b], path + made.of.a.steps[pair.a]);
+                next = pair.a + 1;
+            }
+        }
+        settle(made, removed, added, next);
+        match_names(made);
+    }
+
+    // The changes of a list that are made so far: those that insert and remove, with the indices of the elements in B and in A.
+    struct list_changes {
+        struct one { std::size_t change, element; };
+        const two_lists& of;
+        const std::string& path;
+        std::vector<one> came, went;
+    };
+    // Between two that are the same, those that went and those that came are the same ones too, one by one, unless they have moved: of those with
+    // names, as long as the names are the same, or little but the name has changed.
+    void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next) {
+        const two_lists& l = made.of;
+        struct arrival { std::size_t b, before; };
+        std::vector<arrival> arrivals;
+        std::vector<std::size_t> gone;
+        auto r = removed.begin();
+        bool pairs = true;
+        std::size_t before = removed.empty() ? next : removed.front();
+        for (const std::size_t b : added) {
+            const bool is_new = pairs && !l.from.contains(b);
+            while (is_new && r != removed.end() && l.moved.contains(*r)) gone.push_back(*r++);
+            pairs = pairs && (!is_new || (r != removed.end() && may_be_same(l, *r, b)));
+            if (!pairs || !is_new) {
+                arrivals.push_back({b, before});
+                continue;
+            }
+            element(l.a.nodes[*r], l.b.nodes[b], made.path + l.a.steps[*r]);
+            before = *r++ + 1;
+        }
+        gone.insert(gone.end(), r, removed.end());
+        for (const arrival& come : arrivals) insert(made, come.b, come.before);
+        for (const std::size_t at : gone) {
+            if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(a_, l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
+        }
+        removed.clear(), added.clear();
+    }
+    bool may_be_same(const two_lists& l, std::size_t a, std::size_t b) const {
+        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(a_, l.a.nodes[a], b_, l.b.nodes[b]);
+    }
+    void insert(list_changes& made, std::size_t b, std::size_t before) {
+        const two_lists& l = made.of;
+        // The end of a list is the list, but for a list that is an element itself: that would mean before it.
+        const bool at_end = before == l.a.nodes.size();
+        const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, node_json(b_, l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
+        else made.came.push_back({changes.size(), b});
+        add(std::move(c));
+    }
+    // Of several elements that share a name, one that went and one that came are one that has moved and changed.
+    void match_names(const list_changes& made) {
+        if (made.of.a.names.empty()) return;
+        std::unordered_map<std::string_view, std::deque<std::size_t>> went;
+        for (const auto& w : made.went)
+            if (made.of.a.has_name(w.element)) went[made.of.a.names[w.element]].push_back(w.element);
+        for (const auto& c : made.came) {
+            const auto same = went.find(made.of.b.names[c.element]);
+            if (same == went.end() || same->second.empty()) continue;
+            changes[c.change].from = same->second.front();
+            same->second.pop_front();
+        }
+    }
+
+    struct field_in_b {
+        const view::type* record;
+        const node* field;
+    };
+    byte_view a_, b_;
+    std::vector<std::size_t> at_;     // indices of the node that is compared,
+    std::vector<field_in_b> within_;  // and the fields that it is in
+};
+
+}  // namespace
+
+std::vector<change> compare(const view::document& a, const view::document& b) {
+    comparison c(a.file().bytes(), b.file().bytes());
+    c.value(a.root(), b.root(), {});
+    return std::move(c.changes);
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,49 @@
+// What has changed between two files of a format, as changes to the first by path. docs/diff.md describes them.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit {
+
+struct change {
+    enum class what { set, insert, remove, follow } is;  // follow: a derived value that was stored wrong follows from now on
+    std::string path;                  // of the value, or of the element: in A; of the list, when an element is inserted at its end
+    std::vector<std::size_t> indices;  // the same, element index included
+    std::size_t count = 0;             // elements of the list in A
+    std::string was, now;              // JSON of the value; "null" for what is not there
+    std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
+    std::optional<std::size_t> from{}; // of an element that comes: where it stood in A's list, from which it goes; it has moved
+
+    bool of_element() const { return is == what::insert || is == what::remove; }
+};
+
+// A run of bytes that the changes do not explain: gaps, order of sections, filler.
+struct byte_change {
+    std::size_t offset;
+    std::vector<std::byte> was, now;
+};
+
+struct difference {
+    std::string format;
+    std::vector<change> changes;       // in the order of A; all indices are those in A
+    std::uint64_t changed = 0;         // hash of A with the changes made: then these bytes differ from B
+    std::vector<byte_change> bytes;
+    bool empty() const { return changes.empty() && bytes.empty(); }
+};
+
+// Applied to A, it gives B, byte for byte. The error says that they are of different formats.
+result<difference> diff(std::string_view format, const view::document& a, const view::document& b);
+
+// In words, a line each: animations[walk].objects[Pelvis].frames: +1 at 5
+std::string in_words(const difference&);
+
+// FNV-1a.
+std::uint64_t hash_of(view::byte_view);
+
+// The changes alone, from A's nodes to B's.
+std::vector<change> compare(const view::document& a, const view::document& b);
+
+}  // namespace verbatim::edit

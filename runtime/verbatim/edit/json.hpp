@@ -1,0 +1,47 @@
+// A file as JSON and back, byte for byte. The JSON leaves out what a new file of the format would have by itself: clean padding, constants,
+// counts, sizes, tags, pointers and derived values that agree with their data, and where things stand when they stand in the usual order.
+// docs/json.md describes it.
+#pragma once
+#include <functional>
+#include <memory>
+#include <span>
+
+#include "verbatim/edit/asked.hpp"
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit {
+
+using text_sink = std::function<void(std::string_view)>;
+
+// Proves that from_json() makes the same file of a document's JSON, and gives what writes that JSON, piece by piece, as long as the document is there.
+using json_writer = std::function<void(const text_sink&)>;
+result<json_writer> json_of(const view::format&, const view::document&);
+// Both at once. Nothing is written when there is no proof.
+result<void> to_json(const view::format&, const view::document&, const text_sink&);
+
+// The value at a node alone; of a field of text also what stands before it.
+std::string node_json(view::byte_view file, const view::node&);
+
+// Reads JSON piece by piece, so that no more of it than a piece must be in memory.
+class json_reader {
+public:
+    explicit json_reader(std::span<const view::format> formats);
+    ~json_reader();
+    // The error names line, column and path.
+    result<void> feed(std::string_view piece);
+    // At the end of the JSON: the document that it describes. It has no file of its own; write() gives one.
+    result<std::unique_ptr<view::document>> finish();
+
+private:
+    struct state;
+    std::unique_ptr<state> state_;
+};
+
+// All at once: the file that JSON describes.
+result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view json);
+
+// Makes a decoded value the one that JSON says: what that leaves out is as in a new one. Where a leaf stands in text, and a placed value in the
+// file, stays. Gives the counts, sizes, tags and pointers that were told in it, from there.
+result<std::vector<asked>> read_value(view::place to, std::string_view json);
+
+}  // namespace verbatim::edit

@@ -1,0 +1,285 @@
+#include "verbatim/edit/json_build.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/edit/json_tell.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/walk/cursor.hpp"
+
+namespace verbatim::edit::json {
+
+namespace {
+
+using view::place;
+using wire::kind;
+
+template <class Names>
+std::string list_of(const Names& names) {
+    std::string all;
+    for (const auto& name : names) all += (all.empty() ? "" : ", ") + std::string(name);
+    return all;
+}
+
+std::vector<std::string> alternatives_of(const view::type& choice) {
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < choice.holds.size(); ++i) names.push_back(view::alternative_name(choice, i));
+    return names;
+}
+
+}  // namespace
+
+// Those of an object that is no record.
+std::vector<std::string> builder::frame::keys() const {
+    if (is == file) return {"$schema", "format", "line_end", "layout", "content"};
+    if (is == frame::layout) return {"size", "root_size", "gaps"};
+    if (is == gap) return {"at", "bytes"};
+    if (is == placed) return {"at", "size", "value", "shared"};
+    if (is == fill) return {"elements", "leftover", "missing"};
+    if (is == exact) return {"value", "before", "behind", "bytes"};
+    if (is == packed) return {at.of->names.begin(), at.of->names.end()};
+    auto names = alternatives_of(*at.of);
+    if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
+    return names;
+}
+
+bool builder::fail(std::string why) {
+    if (why_.empty()) why_ = std::move(why);
+    return false;
+}
+
+std::string builder::path() const {
+    std::string path;
+    for (const frame& f : frames_) {
+        if (f.is == frame::elements || f.is == frame::gaps) path += fmt::format("[{}]", f.index ? f.index - 1 : 0);
+        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.is != frame::fill && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
+    }
+    return path;
+}
+
+bool builder::record_key(frame& f, std::string_view name) {
+    const auto& fields = f.at.of->fields;
+    const auto found = std::ranges::find_if(fields, [&](const view::field& field) { return field.name == name && field.of->what != kind::derived; });
+    if (found == fields.end()) {
+        std::vector<std::string_view> names;
+        for (const auto& field : fields)
+            if (field.of->what != kind::derived) names.push_back(field.name);
+        return fail(fmt::format("unknown field {} of {}; expected one of {}", name, view::name_of(*f.at.of), list_of(names)));
+    }
+    const auto index = static_cast<std::size_t>(found - fields.begin());
+    if (f.seen[index]) return fail("it stands here twice");
+    f.seen[index] = true;
+    f.index = index;
+    f.next = view::field_in(f.at, index);
+    return true;
+}
+
+bool builder::choice_key(frame& f, std::size_t alternative) {
+    if (f.name == "tail") return true;
+    if (f.index++) return fail("it holds something already");
+    f.next = view::choose(f.at, alternative);
+    return true;
+}
+
+bool builder::key(std::string name) {
+    frame& f = frames_.back();
+    f.name = std::move(name);
+    if (f.is == frame::record) return record_key(f, f.name);
+    const auto known = f.keys();
+    const auto found = std::ranges::find(known, f.name);
+    if (found == known.end()) return fail("expected one of " + list_of(known));
+    const auto index = static_cast<std::size_t>(found - known.begin());
+    if (f.seen[index]) return fail("it stands here twice");
+    f.seen[index] = true;
+    return f.is != frame::choice || choice_key(f, index);
+}
+
+// What the next value is for.
+bool builder::next_value(place& to) {
+    frame& f = frames_.back();
+    if (f.is == frame::alone) return to = f.at, true;
+    if (f.is == frame::record || (f.is == frame::choice && f.name != "tail") || (f.is == frame::placed && f.name == "value")) return to = f.next, true;
+    if (f.is == frame::file && f.name == "content") return begin_content() && (to = document_->value(), true);
+    if (f.is != frame::elements) return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" ? "expected a string" : "not expected here");
+    const auto& t = *f.at.of;
+    if (t.elements) t.insert(f.at.value, f.index, nullptr);
+    else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
+    to = {t.element_in(f.at.value, f.index++), &t.element()};
+    return true;
+}
+
+bool builder::begin_in(place to) {
+    while (to.of->what == kind::optional || to.of->what == kind::placed) {
+        const bool wrapped = to.of->what == kind::placed && layout_;
+        const place held = view::emplace(to);
+        if (wrapped) {
+            if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("so many values that share bytes are not read either");
+            frames_.push_back({frame::placed, to, 0, {}, held});
+            frames_.back().passed = passed_;
+            return true;
+        }
+        to = held;
+    }
+    if (to.of->what == kind::choice) frames_.push_back({frame::choice, to});
+    else if (to.of->what == kind::record) frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
+    else if (to.of->leftover) frames_.push_back({frame::fill, to});
+    else if (to.of->what == kind::packed) frames_.push_back({frame::packed, to});
+    else if (to.of->leaf()) frames_.push_back({frame::exact, to});
+    else return fail("expected an array");
+    return true;
+}
+
+bool builder::begin_object() {
+    frame& f = frames_.back();
+    if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
+    if (f.is == frame::file && f.name == "layout") {
+        if (document_ || !format_) return fail("it stands between format and content");
+        return layout_.emplace(), frames_.push_back({frame::layout}), true;
+    }
+    if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
+    place to;
+    return next_value(to) && begin_in(to);
+}
+
+bool builder::begin_array() {
+    frame& f = frames_.back();
+    if (f.is == frame::layout && f.name == "gaps") return frames_.push_back({frame::gaps}), true;
+    place to;
+    if (f.is == frame::fill && f.name == "elements") to = f.at;
+    else if (!next_value(to)) return false;
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
+    if (!to.of->has_elements()) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
+    frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
+    return true;
+}
+
+void builder::given(place at) {
+    if (frames_.back().is != frame::record) return;
+    given_.push_back(at.value);
+    const auto is_it = [&](const table::control& g, const place& record) { return static_cast<const std::byte*>(record.value) + g.in_memory == at.value && g.of == at.of; };
+    for (const frame& f : frames_)
+        if (f.is == frame::record && std::ranges::any_of(f.at.of->governs, [&](const table::control* g) { return is_it(*g, f.at); })) {
+            governors_.push_back({path(), {}});
+            for (const frame& on : frames_) {
+                if (on.is == frame::record) governors_.back().indices.push_back(on.index);
+                if (on.is == frame::elements) governors_.back().indices.push_back(on.index - 1);
+            }
+            return;
+        }
+}
+
+bool builder::assign(place to, const leaf& from) {
+    given(to);
+    return require(json::assign(*to.of, to.value, from, allowed_));
+}
+
+bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
+    if (!s.is_string) return fail("expected a string of hex bytes");
+    auto bytes = parse_hex(s.text, allowed_);
+    if (!bytes) return fail(bytes.error().reason);
+    to = std::move(*bytes);
+    return true;
+}
+
+bool builder::number(const scalar& s, std::size_t& to) {
+    const auto number = view::parse_unsigned(s.text);
+    if (!number) return fail("expected a whole number");
+    to = *number;
+    return true;
+}
+
+bool builder::value(const scalar& s) {
+    frame& f = frames_.back();
+    if (s.is_wide && f.name != "$schema") return fail(std::string(wide));
+    std::vector<std::byte> run;
+    std::size_t count = 0;
+    switch (f.is) {
+        case frame::file:
+            if (f.name != "content") return file_value(f, s);
+            break;
+        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->tell(f.name, count));
+        case frame::gap:
+            if (f.name == "at") return number(s, f.offset.emplace());
+            if (!f.offset) return fail("at comes first");
+            return bytes(s, run) && take_bytes(std::move(run));
+        case frame::placed:
+            if (f.name == "value") break;
+            if (f.name == "shared") return (f.is_shared = s.text == "true" && !s.is_string) || fail("expected true");
+            return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
+        case frame::fill:
+            if (f.name == "elements") return fail("expected an array");
+            if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
+            return bytes(s, run) && take_bytes(std::move(run));
+        case frame::choice:
+            if (f.name != "tail") break;
+            return bytes(s, run) && take_bytes(std::move(run));
+        case frame::exact:
+            (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
+            if (f.name == "value") f.leaf.is_string = s.is_string;
+            return f.name == "value" || s.is_string || fail("expected a string");
+        case frame::packed:
+            if (!number(s, count)) return false;
+            return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
+        default: break;
+    }
+    place to;
+    if (!next_value(to)) return false;
+    if (s.is_null && to.of->inside) return view::reset(to), true;
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
+    if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
+    return assign(to, {s.text, s.is_string, {}, {}, {}});
+}
+
+bool builder::take_bytes(std::vector<std::byte> run) {
+    frame& f = frames_.back();
+    if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
+    *(f.is == frame::fill ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) = wire::byte_run(std::move(run));
+    return true;
+}
+
+bool builder::take(const view::type& t, view::byte_view bytes) {
+    place to;
+    if (!next_value(to)) return false;
+    while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
+    if (to.of != &t) return fail("expected another value");
+    given(to);
+    if (t.what == kind::string || t.what == kind::token) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
+    if (t.size == wire::dynamic_size) *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    else std::ranges::copy(bytes, static_cast<std::byte*>(to.value));
+    return true;
+}
+
+bool builder::take_elements(place root) {
+    const frame& f = frames_.back();
+    const auto from = view::part_at(root, indices(frames_.size() - 1));
+    if (f.is != frame::elements || from.of != f.at.of) return fail("expected another list");
+    f.at.of->assign(f.at.value, from.value);  // what is borrowed stays borrowed
+    frames_.back().index = f.at.of->elements ? f.at.of->length(f.at.value) : f.at.of->count;
+    return true;
+}
+
+bool builder::file_value(const frame& f, const scalar& s) {
+    if (f.name == "$schema") return true;
+    if (f.name == "layout") return fail("expected an object");
+    if (!s.is_string) return fail("expected a string");
+    if (f.name == "line_end") {
+        if (document_ || !format_) return fail("it stands between format and content");
+        if (!holds_text(*format_->root)) return fail("this format has no lines");
+        if (s.text != "\n" && s.text != "\r\n") return fail("expected \"\\n\" or \"\\r\\n\"");
+        return line_end_ = s.text, true;
+    }
+    const auto found = std::ranges::find(formats_, s.text, &view::format::id);
+    if (found != formats_.end()) return format_ = &*found, true;
+    std::vector<std::string_view> ids;
+    for (const auto& format : formats_) ids.push_back(format.id);
+    return fail(fmt::format("there is no format {}, but {}", s.text, list_of(ids)));
+}
+
+bool builder::begin_content() {
+    if (!format_) return fail("format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in another order");
+    document_ = format_->create();
+    return true;
+}
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,107 @@
+// Builds a decoded value from the events of JSON: objects, arrays, keys and scalars, as a parser meets them.
+#pragma once
+#include <bitset>
+#include <map>
+#include <memory>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "verbatim/edit/asked.hpp"
+#include "verbatim/edit/json_layout.hpp"
+#include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/json_parser.hpp"
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit::json {
+
+class builder : public events {
+public:
+    explicit builder(std::span<const view::format> formats) : formats_(formats) { frames_.push_back({frame::outside}); }
+    // Builds one value, without a document around it.
+    explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
+
+    // So much more text has come: what it says may take the more memory.
+    void allow(std::size_t text) override { allowed_ += allowed_per_byte * text; }
+
+    void allow_all() { allowed_ = static_cast<std::size_t>(-1); }
+
+    // What the file has, without its text: a leaf, the elements of a list of the same document, and bytes that no field owns.
+    bool take(const view::type&, view::byte_view);
+    bool take_elements(view::place root);
+    bool take_bytes(std::vector<std::byte>);
+
+    bool begin_object() override;
+    bool begin_array() override;
+    bool key(std::string name) override;
+    bool value(const scalar&) override;
+    bool end() override;
+    const std::string& why() const override { return why_; }
+    std::string path() const override;
+
+    std::unique_ptr<view::document> take() { return std::move(document_); }
+    // The governors that were told: other data decides them, so that they may turn out to be something else.
+    const std::vector<asked>& governors() const { return governors_; }
+
+private:
+    struct frame {
+        enum what { outside, alone, file, layout, gaps, gap, record, elements, fill, choice, placed, exact, packed } is;
+        view::place at{};
+        std::size_t index = 0;        // elements so far; the field of a record
+        std::string name{};           // of the key
+        view::place next{};           // what the key names
+        std::bitset<128> seen{};      // keys of an object, fields of a record
+        std::size_t given = 0;        // size of given_ when it began
+        json::leaf leaf{};
+        std::optional<std::size_t> offset{}, size{};  // of a placed value or of a gap
+        bool is_shared = false;       // a placed value that has been told before
+        std::size_t passed = 0;       // of passed_ when it began
+
+        std::vector<std::string> keys() const;
+    };
+
+    bool fail(std::string why);
+    bool require(const std::optional<std::string>& wrong) { return !wrong || fail(*wrong); }
+    bool record_key(frame&, std::string_view name);
+    bool choice_key(frame&, std::size_t alternative);
+    bool next_value(view::place& to);
+    bool begin_in(view::place to);
+    bool assign(view::place to, const leaf&);
+    bool bytes(const scalar&, std::vector<std::byte>& to);
+    bool number(const scalar&, std::size_t& to);
+    bool file_value(const frame&, const scalar&);
+    bool begin_content();
+    bool end_file();
+    bool end_placed(const frame&);
+    void share();
+    void stand_together(view::place from, view::place to);
+    void separate_lines(const frame&);
+    std::vector<std::size_t> indices(std::size_t depth) const;
+    void end_record(const frame&);
+    void given(view::place);
+
+    std::span<const view::format> formats_;
+    const view::format* format_ = nullptr;
+    std::optional<layout> layout_;
+    std::size_t allowed_ = least_allowed;  // bytes that are repeated
+    std::unique_ptr<view::document> document_;
+    std::vector<frame> frames_;
+    std::string line_end_ = "\n";
+    // Placed values that may be told again: by place, size and type, where they are in the document. They are copied when it is complete.
+    struct told_value {
+        std::vector<std::size_t> path;
+        std::size_t passed;  // bytes, those that it leads to included
+    };
+    struct shared_value {
+        std::vector<std::size_t> path, from;
+        const view::type* of;
+    };
+    std::map<std::tuple<std::size_t, std::size_t, const view::type*>, told_value> told_;
+    std::vector<shared_value> shared_;
+    std::size_t passed_ = 0;  // bytes of placed values, as many times as they are told
+    std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
+    std::vector<asked> governors_;
+    std::string why_;
+};
+
+}  // namespace verbatim::edit::json

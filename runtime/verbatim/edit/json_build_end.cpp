@@ -1,0 +1,124 @@
+// What follows when a value is complete: derived fields that were told, line ends that were not, values that are told once and stand twice.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "verbatim/edit/json_build.hpp"
+#include "verbatim/text/separated.hpp"
+
+namespace verbatim::edit::json {
+
+using view::place;
+
+bool builder::end_file() {
+    if (!document_) return fail("content is missing");
+    if (!layout_) return true;
+    share();
+    if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
+    layout_->lay_out(*document_);
+    return true;
+}
+
+bool builder::end_placed(const frame& f) {
+    if (!f.offset && !f.size && !f.is_shared) return true;  // new: it goes where there is room
+    if (!f.offset || !f.size) return fail("at and size come together");
+    if (!require(layout_->holds(*f.offset, *f.size))) return false;
+    document_->stood_at(f.at, *f.offset, *f.size);
+    const std::tuple key{*f.offset, *f.size, f.at.of};
+    if (!f.is_shared) {
+        passed_ += *f.size;
+        told_.try_emplace(key, told_value{indices(frames_.size()), passed_ - f.passed});
+        return true;
+    }
+    if (f.seen[2]) return fail("a value that is shared is told where it stands first");
+    const auto first = told_.find(key);
+    if (first == told_.end()) return fail("no such value has been told to stand there");
+    passed_ += first->second.passed;
+    shared_.push_back({indices(frames_.size()), first->second.path, f.at.of});
+    return true;
+}
+
+// The way to the value that is open in so many frames: fields of records, elements of lists.
+std::vector<std::size_t> builder::indices(std::size_t depth) const {
+    std::vector<std::size_t> path;
+    for (const frame& f : std::span(frames_).first(depth)) {
+        if (f.is == frame::record) path.push_back(f.index);
+        if (f.is == frame::elements) path.push_back(f.index - 1);
+    }
+    return path;
+}
+
+// Copies what has been told once to where it is told to be again. What the copy leads to stands where that of the first one stands.
+void builder::share() {
+    const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
+        place at = view::whole_part_at(document_->value(), path);
+        while (at.of != value.of) at = view::open(at).held;
+        return view::open(at).held;
+    };
+    for (const shared_value& value : shared_) {
+        const place from = held_at(value, value.from), to = held_at(value, value.path);
+        to.of->assign(to.value, from.value);
+        stand_together(from, to);
+    }
+}
+
+// Of a value and its copy.
+void builder::stand_together(place from, place to) {
+    if (!from.of || !from.of->points) return;
+    if (from.of->only_chooses()) {
+        const auto there = view::open(from);
+        if (there.origin != wire::dynamic_size) document_->stood_at(to, there.origin, there.origin_size);
+        return stand_together(there.held, view::open(to).held);
+    }
+    for (std::size_t i = 0;; ++i) {
+        const place part = view::whole_part_at(from, std::array{i});
+        if (!part.of) return;
+        stand_together(part, view::whole_part_at(to, std::array{i}));
+    }
+}
+
+// Lines that do not tell what stands before them have the document's line end there. In a table they have that of the lines around them.
+void builder::separate_lines(const frame& f) {
+    if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
+    for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
+        const view::field& field = f.at.of->fields[i];
+        if (!field.of->text || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
+        auto& text = *static_cast<wire::detail::separated*>(view::field_in(f.at, i).value);
+        if (!text.has_separator()) text.put_separator(line_end_);
+    }
+}
+
+// A derived field that was told keeps what it was told.
+void builder::end_record(const frame& f) {
+    const auto given = std::span(given_).subspan(f.given);
+    for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
+        if (const auto& t = *f.at.of->fields[i].of; t.state) {
+            const void* const stored = static_cast<std::byte*>(view::field_in(f.at, t.target->field).value) + t.target->inside;
+            if (std::ranges::find(given, stored) != given.end()) *t.state->forced(t, view::field_in(f.at, i).value) = true;
+        }
+}
+
+bool builder::end() {
+    frame f = std::move(frames_.back());
+    frames_.pop_back();
+    switch (f.is) {
+        case frame::record:
+            end_record(f);
+            separate_lines(f);
+            if (frames_.back().is != frame::record) given_.resize(f.given);
+            return true;
+        case frame::elements:
+            if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements, where there are {}", f.index, f.at.of->count));
+            given_.resize(f.given);
+            return true;
+        case frame::choice: return f.index == 1 || fail("expected one of " + fmt::format("{}", fmt::join(f.keys(), ", ")));
+        case frame::exact: return assign(f.at, f.leaf);
+        case frame::packed: return given(f.at), true;
+        case frame::placed: return end_placed(f);
+        case frame::file: return end_file();
+        default: return true;
+    }
+}
+
+}  // namespace verbatim::edit::json

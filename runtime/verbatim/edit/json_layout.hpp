@@ -1,0 +1,37 @@
+// The "layout" of a document in JSON: where its bytes stood, when that is not as a new file of the format would have it.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit::json {
+
+// How much JSON may make of little text (repeated bytes, the size of a layout): this much, and so much for each of its bytes.
+constexpr std::size_t least_allowed = std::size_t{1} << 20, allowed_per_byte = 256;
+
+class layout {
+public:
+    // size or root_size. Nothing, or what is wrong with it.
+    std::optional<std::string> tell(std::string_view name, std::size_t number);
+    // Bytes that no field owns.
+    std::optional<std::string> gap(std::size_t at, std::vector<std::byte> bytes);
+    // A value that stands here must lie in the file.
+    std::optional<std::string> holds(std::size_t at, std::size_t size) const;
+
+    // Makes the document as if it had been read from a file that is laid out so.
+    void lay_out(view::document&) const;
+    std::size_t size() const { return size_; }
+
+private:
+    struct run {
+        std::size_t at;
+        std::vector<std::byte> bytes;
+    };
+    std::size_t size_ = 0, root_size_ = 0;
+    std::vector<run> gaps_;
+};
+
+}  // namespace verbatim::edit::json

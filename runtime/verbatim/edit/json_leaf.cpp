@@ -1,0 +1,236 @@
+#include "verbatim/edit/json_leaf.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "verbatim/text/separated.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+namespace verbatim::edit::json {
+
+namespace {
+
+using view::byte_view;
+using wire::kind;
+
+std::string_view characters(byte_view bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+byte_view bytes_of(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
+
+bool is_run(const view::type& t) { return (t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size; }
+
+// A text of fixed size, made anew with these bytes at its end.
+std::vector<std::byte> made(const view::type& t, std::string_view value, byte_view behind) {
+    std::vector<std::byte> bytes(t.size);
+    t.make(bytes.data());
+    std::copy(behind.begin(), behind.end(), bytes.end() - static_cast<std::ptrdiff_t>(behind.size()));
+    if (view::assign_text(t, bytes.data(), '"' + view::escape(value) + '"')) bytes.clear();
+    return bytes;
+}
+
+void spell_raw(std::string& to, byte_view bytes) {
+    to += R"({"bytes": ")";
+    append_hex(to, bytes);
+    to += "\"}";
+}
+void spell_with(std::string& to, const view::type& t, byte_view bytes, byte_view behind) {
+    to += R"({"value": )";
+    view::append_json(to, t, bytes);
+    to += R"(, "behind": ")";
+    append_hex(to, behind);
+    to += "\"}";
+}
+
+void spell_fixed_text(std::string& to, const view::type& t, byte_view bytes) {
+    const auto value = t.characters_in(t, characters(bytes));
+    if (std::ranges::equal(made(t, value, {}), bytes)) return view::append_json(to, t, bytes);
+    const auto behind = bytes.subspan(value.size());
+    if (std::ranges::equal(made(t, value, behind), bytes)) spell_with(to, t, bytes, behind);
+    else spell_raw(to, bytes);
+}
+
+void spell_string(std::string& to, const view::type& t, byte_view bytes) {
+    const auto all = characters(bytes), value = t.characters_in(t, all);
+    const auto prefix = static_cast<std::size_t>(value.data() - all.data());
+    const auto behind = bytes.subspan(prefix + value.size());
+    if (prefix != view::usual_prefix(t)) spell_raw(to, bytes);
+    else if (behind.size() == view::usual_suffix(t)) view::append_json(to, t, bytes);
+    else spell_with(to, t, bytes, behind);
+}
+
+void spell_separated(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    if (!before) return view::append_json(to, t, bytes);
+    to += R"({"value": )";
+    view::append_json(to, t, bytes);
+    to += R"(, "before": )";
+    view::append_json_string(to, *before);
+    to += '}';
+}
+
+// What is wrong with hex bytes, or nothing.
+std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed, std::vector<std::byte>& to) {
+    auto bytes = parse_hex(text, allowed);
+    if (!bytes) return std::string(name) + bytes.error().reason;
+    to = std::move(*bytes);
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_string(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    std::vector<std::byte> bytes;
+    if (from.bytes) {
+        if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
+        if (!view::take_bytes(t, value, bytes)) return "bytes: too few";
+        return std::nullopt;
+    }
+    if (!from.value || !from.is_string) return "expected a string";
+    if (!from.behind) {
+        view::take_bytes(t, value, std::vector<std::byte>(view::usual_prefix(t) + view::usual_suffix(t)));  // as usual, whatever was around the text that was there
+        return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
+    }
+    if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
+    if (view::usual_prefix(t)) return "nothing can stand behind this string";
+    view::take_bytes(t, value, bytes_of(*from.value + std::string(characters(bytes))));
+    return std::nullopt;
+}
+
+// What would not be read back as one field.
+std::optional<std::string> assign_separated(const view::type& t, void* value, const leaf& from) {
+    constexpr std::string_view spaces = " \t\n\v\f\r";
+    if (from.behind || from.bytes) return "expected value or before";
+    if (!from.value) return "expected a value";
+    const bool number = t.what == kind::token;
+    if (from.before && !t.characters_in(t, *from.before).empty()) return number ? "before: expected white space" : "before: expected line ends";
+    if (from.value->empty()) return number ? "expected a number" : "a line cannot be empty";
+    if (from.value->find_first_of(number ? spaces : "\n") != std::string::npos) return number ? "a number holds no white space" : "a line holds no line end";
+    if (t.characters_in(t, *from.value) != *from.value) return "it starts with a line end";
+    if (!number && !from.is_string) return "expected a string";
+    auto& field = *static_cast<wire::detail::separated*>(value);
+    if (from.before) field.put_separator(*from.before);
+    field.put_content(*from.value);
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_fixed_text(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (!from.value || !from.is_string) return "expected a string";
+    std::vector<std::byte> behind;
+    if (from.behind)
+        if (auto wrong = read_hex("behind: ", *from.behind, allowed, behind)) return wrong;
+    if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), view::name_of(t));
+    if (auto wrong = view::assign_text(t, std::vector<std::byte>(t.size).data(), '"' + view::escape(*from.value) + '"')) return wrong;
+    std::ranges::copy(made(t, *from.value, behind), static_cast<std::byte*>(value));
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_bytes(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (!from.bytes && !(from.value && from.is_string)) return "expected a string of hex bytes";
+    std::vector<std::byte> bytes;
+    if (auto wrong = read_hex("", from.bytes ? *from.bytes : *from.value, allowed, bytes)) return wrong;
+    if (is_run(t)) {
+        *static_cast<wire::byte_run*>(value) = wire::byte_run(std::move(bytes));
+        return std::nullopt;
+    }
+    if (bytes.size() != t.size) return fmt::format("{} bytes, where there are {}", bytes.size(), t.size);
+    std::memcpy(value, bytes.data(), t.size);
+    return std::nullopt;
+}
+
+// Names are strings, and so may be numbers: other readers of JSON spell some of them anew.
+bool fits_type(const view::type& t, const leaf& from) {
+    if (!from.is_string) return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
+    if (t.characters || t.what == kind::enumeration || t.what == kind::flags) return true;
+    return from.value->find_first_of(t.real ? "+-.0123456789ni" : "+-0123456789") == 0;
+}
+
+}  // namespace
+
+std::string hex(byte_view bytes) {
+    std::string text;
+    append_hex(text, bytes);
+    return text;
+}
+void append_hex(std::string& to, byte_view bytes) {
+    constexpr std::size_t longest_run = 1024;
+    constexpr std::string_view digits = "0123456789ABCDEF";
+    for (std::size_t i = 0; i < bytes.size();) {
+        std::size_t same = 1;
+        while (same < longest_run && i + same < bytes.size() && bytes[i + same] == bytes[i]) ++same;
+        const bool repeat = same > 3;
+        const auto byte = static_cast<unsigned>(bytes[i]);
+        for (std::size_t k = 0; k < (repeat ? 1 : same); ++k) {
+            if (i + k > 0) to += ' ';
+            to += digits[byte >> 4];
+            to += digits[byte & 15];
+        }
+        if (repeat) to += '*', to += std::to_string(same);
+        i += same;
+    }
+}
+
+result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& allowed) {
+    const auto fail = [](std::string why) { return error{{}, 0, std::move(why)}; };
+    std::vector<std::byte> bytes;
+    while (true) {
+        while (text.starts_with(' ')) text.remove_prefix(1);
+        if (text.empty()) return bytes;
+        std::byte one{};
+        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return fail(fmt::format("{} is no hex byte", view::json_string(text.substr(0, 2))));
+        text.remove_prefix(2);
+        std::size_t times = 1;
+        if (text.starts_with('*')) {
+            const auto digits = text.substr(1, text.find(' ') - 1);
+            const auto number = view::parse_unsigned(digits);
+            if (!number) return fail(fmt::format("{} is an invalid repeat count", view::json_string(digits)));
+            if (*number > allowed)
+                return fail(fmt::format("{} bytes are too many for so short a text; write long runs in pieces, like 00*1024 00*1024", digits));
+            times = *number;
+            allowed -= times;
+            text.remove_prefix(1 + digits.size());
+        }
+        bytes.insert(bytes.end(), times, one);
+    }
+}
+
+std::string_view separator(const view::type& t, byte_view bytes) {
+    const auto all = characters(bytes);
+    return all.substr(0, all.size() - t.characters_in(t, all).size());
+}
+
+bool is_plain_number(const view::type& t, byte_view bytes) {
+    const auto content = t.characters_in(t, characters(bytes));
+    const auto number = view::parse_integer(content);
+    return number && std::to_string(*number) == content;
+}
+
+void spell(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    if (t.text) return spell_separated(to, t, bytes, before);
+    if (t.what == kind::string) return spell_string(to, t, bytes);
+    if (t.what == kind::text) return spell_fixed_text(to, t, bytes);
+    if (t.what != kind::bytes && t.what != kind::padding && t.what != kind::gap) return view::append_json(to, t, bytes);
+    to += '"';
+    append_hex(to, bytes);
+    to += '"';
+}
+
+std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (from.bytes && (from.value || from.behind || from.before)) return "bytes are all of it: nothing can stand beside them";
+    if (from.before && !t.text) return "nothing stands before it: it is no field of text";
+    if (t.text) return assign_separated(t, value, from);
+    if (t.what == kind::string) return assign_string(t, value, from, allowed);
+    if (t.decides_format) {
+        std::vector<std::byte> fresh(t.size);
+        t.make(fresh.data());
+        const auto expected = view::text_of(t, fresh);
+        const bool same = from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected;
+        return same ? std::nullopt : std::optional("it says which format this is: " + expected);
+    }
+    if (from.bytes || t.what == kind::bytes || t.what == kind::padding) return assign_bytes(t, value, from, allowed);
+    if (t.what == kind::text) return assign_fixed_text(t, value, from, allowed);
+    if (from.behind) return "nothing can stand behind it";
+    if (!from.value) return "expected a value";
+    if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";
+    if (t.characters) return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
+    return view::assign_text(t, value, *from.value);
+}
+
+}  // namespace verbatim::edit::json

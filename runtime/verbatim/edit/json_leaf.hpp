@@ -1,0 +1,40 @@
+// Leaves in JSON. Most are what view::append_json() writes: a number, or a string. What that would lose is told beside it:
+//
+//   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
+//   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
+//   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
+//
+// Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is told in pieces, so that little text cannot ask for much memory.
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "verbatim/view/node.hpp"
+#include "verbatim/walk/result.hpp"
+
+namespace verbatim::edit::json {
+
+std::string hex(view::byte_view);
+void append_hex(std::string& to, view::byte_view);
+// `allowed` says how many more bytes may be made by repeating one. The error has a reason only.
+result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed);
+
+// A leaf's bytes as JSON. `before` says what separates a field of text, when that is to be told.
+void spell(std::string& to, const view::type&, view::byte_view bytes, std::optional<std::string_view> before = {});
+
+// What stands before a field of text.
+std::string_view separator(const view::type&, view::byte_view bytes);
+// A whole number in text is spelled as usual.
+bool is_plain_number(const view::type&, view::byte_view bytes);
+
+// A leaf in JSON, as it was read. Strings hold a character for each byte.
+struct leaf {
+    std::optional<std::string> value;
+    bool is_string = false;
+    std::optional<std::string> before, behind, bytes;
+};
+// Puts it into a value. Nothing, or what is wrong with it.
+std::optional<std::string> assign(const view::type&, void* value, const leaf&, std::size_t& allowed);
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,108 @@
+// Boost.JSON's parser: it reads piece by piece, gives the text of numbers (so that no float is rounded on its way), and is in Boost, which
+// the project stands on already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include <boost/json/basic_parser_impl.hpp>
+
+#include "verbatim/edit/json_parser.hpp"
+
+namespace verbatim::edit::json {
+
+namespace {
+
+// UTF-8 of code points up to FF: a byte each.
+std::optional<std::string> to_bytes(std::string_view text) {
+    std::string bytes;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c < 0x80) bytes += text[i];
+        else if ((c == 0xC2 || c == 0xC3) && i + 1 < text.size()) bytes += static_cast<char>(c << 6 | (static_cast<unsigned char>(text[++i]) & 0x3F));
+        else return std::nullopt;
+    }
+    return bytes;
+}
+
+struct handler {
+    static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1), max_array_size = max_object_size, max_key_size = max_object_size,
+                                 max_string_size = max_object_size;
+    using error_code = boost::json::error_code;
+    using string_view = boost::json::string_view;
+    events& to;
+    std::string text{};
+
+    bool check(bool ok, error_code& ec) {
+        if (!ok) ec = boost::json::error::incomplete;  // any: to.why() says more
+        return ok;
+    }
+    bool collect(string_view part) { return text.append(part.data(), part.size()), true; }
+    std::string take(string_view last) {
+        collect(last);
+        return std::exchange(text, {});
+    }
+    bool word(std::string word, error_code& ec) { return check(to.value({std::move(word), false, false}), ec); }
+    bool string(std::string utf8, error_code& ec) {
+        auto bytes = to_bytes(utf8);
+        const bool wide = !bytes;
+        return check(to.value({wide ? std::move(utf8) : std::move(*bytes), true, false, wide}), ec);
+    }
+
+    bool on_document_begin(error_code&) { return true; }
+    bool on_document_end(error_code&) { return true; }
+    bool on_object_begin(error_code& ec) { return check(to.begin_object(), ec); }
+    bool on_object_end(std::size_t, error_code& ec) { return check(to.end(), ec); }
+    bool on_array_begin(error_code& ec) { return check(to.begin_array(), ec); }
+    bool on_array_end(std::size_t, error_code& ec) { return check(to.end(), ec); }
+    bool on_key_part(string_view part, std::size_t, error_code&) { return collect(part); }
+    bool on_key(string_view part, std::size_t, error_code& ec) { return check(to.key(take(part)), ec); }
+    bool on_string_part(string_view part, std::size_t, error_code&) { return collect(part); }
+    bool on_string(string_view part, std::size_t, error_code& ec) { return string(take(part), ec); }
+    bool on_number_part(string_view part, error_code&) { return collect(part); }
+    bool on_int64(std::int64_t, string_view part, error_code& ec) { return word(take(part), ec); }
+    bool on_uint64(std::uint64_t, string_view part, error_code& ec) { return word(take(part), ec); }
+    bool on_double(double, string_view part, error_code& ec) { return word(take(part), ec); }
+    bool on_bool(bool value, error_code& ec) { return word(value ? "true" : "false", ec); }
+    bool on_null(error_code& ec) { return check(to.value({"null", false, true}), ec); }
+    bool on_comment_part(string_view, error_code&) { return true; }
+    bool on_comment(string_view, error_code&) { return true; }
+};
+
+boost::json::parse_options options() {
+    boost::json::parse_options o;
+    o.max_depth = 256;
+    return o;
+}
+
+}  // namespace
+
+struct parser::state {
+    events& to;
+    boost::json::basic_parser<handler> parser;
+    std::size_t line = 1, column = 1;
+
+    explicit state(events& e) : to(e), parser(options(), handler{e}) {}
+
+    void pass(std::string_view text) {
+        const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+        line += lines;
+        column = lines ? text.size() - text.rfind('\n') : column + text.size();
+    }
+    error fail(std::string_view why) const { return {to.path(), 0, fmt::format("line {}, column {}: {}", line, column, why)}; }
+};
+
+parser::parser(events& to) : state_(std::make_unique<state>(to)) {}
+parser::~parser() = default;
+
+result<void> parser::feed(std::string_view piece, bool more) {
+    state_->to.allow(piece.size());
+    boost::json::error_code failed;
+    const std::size_t read = state_->parser.write_some(more, piece.data(), piece.size(), failed);
+    state_->pass(piece.substr(0, read));
+    if (failed) return state_->fail(state_->to.why().empty() ? "no JSON: " + failed.message() : state_->to.why());
+    if (read < piece.size()) return state_->fail("text behind the JSON");
+    return {};
+}
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,132 @@
+#include "verbatim/edit/json_prove.hpp"
+
+#include <algorithm>
+
+#include "verbatim/edit/json_build.hpp"
+#include "verbatim/edit/json_leaf.hpp"
+
+namespace verbatim::edit::json {
+
+namespace {
+
+using view::byte_view;
+using view::node;
+
+// Builds a document from what is told, as if it had been printed and read. Values of fixed layout are taken as they are; that they come back from
+// their text is a matter of their own.
+class rebuilder final : public output {
+public:
+    // What tells more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
+    rebuilder(const view::format& format, view::document& read, std::size_t most) : build_({&format, 1}), read_(read), left_(most) { build_.allow_all(); }
+
+    void begin(std::size_t) override {}
+    void end() override {}
+    void open_object() override { ok_ = ok_ && build_.begin_object(); }
+    void key(std::string_view name) override { ok_ = ok_ && build_.key(std::string(name)); }
+    void close_object() override { ok_ = ok_ && build_.end(); }
+    void open_array() override { ok_ = ok_ && build_.begin_array(); }
+    void next() override {}
+    void close_array() override { ok_ = ok_ && build_.end(); }
+    void number(std::size_t n) override { ok_ = ok_ && build_.value({std::to_string(n), false, false, false}); }
+    void hex(byte_view bytes) override { ok_ = has_room(bytes) && build_.take_bytes({bytes.begin(), bytes.end()}); }
+    void text(std::string_view characters) override { ok_ = ok_ && build_.value({std::string(characters), true, false, false}); }
+    void yes() override { ok_ = ok_ && build_.value({"true", false, false, false}); }
+    void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
+        if (!t.text) return void(ok_ = has_room(bytes) && build_.take(t, bytes));
+        const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+        if (before) open_object(), key("value");
+        text(t.characters_in(t, all));
+        if (before) key("before"), text(*before), close_object();
+    }
+    void plain_elements(const view::type&, byte_view bytes, std::size_t) override { ok_ = has_room(bytes) && build_.take_elements(read_.value()); }
+
+    result<std::vector<std::byte>> file() {
+        if (!ok_) return error{build_.path(), 0, build_.why()};
+        return build_.take()->write();
+    }
+
+private:
+    bool has_room(byte_view bytes) {
+        if (!ok_ || bytes.size() > left_) return false;
+        left_ -= bytes.size();
+        return true;
+    }
+
+    builder build_;
+    view::document& read_;
+    std::size_t left_;
+    bool ok_ = true;
+};
+
+result<std::vector<std::byte>> file_by(const rules& how, const view::format& format, const view::document& doc) {
+    const auto read = doc.read(doc.file());
+    if (!read) return read.error();
+    const bool may_overlap = how.layout;
+    rebuilder again(format, **read, may_overlap ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
+    tell(format, doc, how, again);
+    return again.file();
+}
+
+struct leaf_at {
+    std::size_t offset, size;
+    const view::type* of;
+};
+std::vector<leaf_at> leaves_of(const view::document& doc) {
+    std::vector<leaf_at> all;
+    view::for_each_leaf(doc.file().bytes(), doc.root(), {}, [&](const std::string&, const node& n) { return all.push_back({n.offset, n.size, n.of}), true; });
+    return all;
+}
+
+// Tells the leaves that have come back with other bytes; everything when that cannot be seen. False when everything was told.
+bool tell_more(rules& how, const view::document& doc, const result<std::vector<std::byte>>& made) {
+    if (how.everything) return false;
+    const std::size_t before = how.also.size();
+    if (made) {
+        if (const auto again = doc.read(source::borrow(*made))) {
+            const auto was = leaves_of(doc), is = leaves_of(**again);
+            const auto file = doc.file().bytes(), other = byte_view(*made);
+            for (std::size_t i = 0; i < was.size() && i < is.size() && was[i].of == is[i].of; ++i)
+                if (!std::ranges::equal(file.subspan(was[i].offset, was[i].size), other.subspan(is[i].offset, is[i].size))) how.also.insert({was[i].offset, was[i].of});
+        }
+    }
+    how.everything = how.also.size() == before;
+    return true;
+}
+
+// Tells more until the file comes back.
+bool settle(rules& how, const view::format& format, const view::document& doc) {
+    while (true) {
+        const auto made = file_by(how, format, doc);
+        if (made && std::ranges::equal(*made, doc.file().bytes())) return true;
+        if (!tell_more(how, doc, made)) return false;
+    }
+}
+
+}  // namespace
+
+result<rules> prove(const view::format& format, const view::document& doc) {
+    rules how;
+    if (holds_text(*format.root)) how.line_end = usual_line_end(doc.file().bytes());
+    const auto comes_back = [&](const rules& by) {
+        const auto made = file_by(by, format, doc);
+        return made && std::ranges::equal(*made, doc.file().bytes());
+    };
+    if (comes_back(how)) return how;
+    bool settled = false;
+    how.layout = format.root->points || doc.root_size() < doc.file().bytes().size();
+    how.share = format.root->points;
+    if (how.share) {
+        const rules fresh = how;
+        settled = settle(how, format, doc);
+        if (!settled || how.everything) how = fresh, how.share = false, settled = false;  // what stands in one place need not be one value
+    }
+    if (!settled && !settle(how, format, doc)) return error{{}, 0, "JSON would not give this file back, whatever it tells; please report it"};
+    if (how.layout && !how.also.empty()) {
+        rules in_order = how;
+        in_order.layout = in_order.share = false;
+        if (comes_back(in_order)) return in_order;
+    }
+    return how;
+}
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,42 @@
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/json_build.hpp"
+#include "verbatim/edit/renew.hpp"
+
+namespace verbatim::edit {
+
+struct json_reader::state {
+    json::builder build;
+    json::parser parse{build};
+    explicit state(std::span<const view::format> formats) : build(formats) {}
+};
+
+json_reader::json_reader(std::span<const view::format> formats) : state_(std::make_unique<state>(formats)) {}
+json_reader::~json_reader() = default;
+
+result<void> json_reader::feed(std::string_view piece) { return state_->parse.feed(piece, true); }
+
+result<std::unique_ptr<view::document>> json_reader::finish() {
+    if (auto done = state_->parse.feed({}, false); !done) return done.error();
+    auto made = state_->build.take();
+    if (const auto& governors = state_->build.governors(); !governors.empty())
+        if (auto file = written(*made, governors); !file) return file.error();
+    return made;
+}
+
+result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view text) {
+    json_reader reader(formats);
+    if (auto fed = reader.feed(text); !fed) return fed.error();
+    const auto doc = reader.finish();
+    if (!doc) return doc.error();
+    return written(**doc, {});
+}
+
+result<std::vector<asked>> read_value(view::place to, std::string_view text) {
+    const bool stays_around = to.of->inside || (to.of->leaf() && to.of->what != wire::kind::choice && to.of->what != wire::kind::packed);
+    if (!stays_around) renew(to);
+    json::builder build(to);
+    if (auto done = json::parser(build).feed(text, false); !done) return done.error();
+    return build.governors();
+}
+
+}  // namespace verbatim::edit

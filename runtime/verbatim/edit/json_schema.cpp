@@ -1,0 +1,194 @@
+#include "verbatim/edit/json_schema.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "verbatim/edit/json_printer.hpp"
+#include "verbatim/edit/json_tell.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::type;
+using wire::kind;
+
+// The spellings that many fields share.
+constexpr std::pair<std::string_view, std::string_view> shared[] = {
+    {"hex", R"({"type": "string", "pattern": "^ *([0-9A-Fa-f]{2}([*][0-9]+)?( +|$))*$", "description": "bytes: 00*3 FF is 00 00 00 FF"})"},
+    {"real", R"({"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(nan[(]0x[0-9A-Fa-f]+[)]|-?inf|-0[.]0)$"}]})"},
+    {"text", R"({"anyOf": [{"type": "string"}, {"$ref": "#/$defs/text behind"}, {"$ref": "#/$defs/raw"}]})"},
+    {"text behind", R"({"type": "object", "properties": {"value": {"type": "string"}, "behind": {"$ref": "#/$defs/hex"}}, "required": ["value"], "additionalProperties": false})"},
+    {"raw", R"({"type": "object", "properties": {"bytes": {"$ref": "#/$defs/hex"}}, "required": ["bytes"], "additionalProperties": false})"},
+    {"line", R"({"anyOf": [{"type": "string"}, {"$ref": "#/$defs/separated"}]})"},
+    {"token", R"({"anyOf": [{"type": ["number", "string"]}, {"$ref": "#/$defs/separated"}]})"},
+    {"separated", R"({"type": "object", "properties": {"value": {"type": ["number", "string"]}, "before": {"type": "string"}}, "required": ["value"], "additionalProperties": false})"},
+};
+
+class writer {
+public:
+    writer(const view::format& format, const std::function<void(std::string_view)>& sink) : to_(sink), format_(format) {
+        name(*format.root);
+    }
+
+    void whole() {
+        to_.open_object();
+        to_.key("$schema"), to_.json(R"("https://json-schema.org/draft/2020-12/schema")");
+        to_.key("title"), to_.json(view::json_string(format_.title));
+        to_.key("type"), to_.json(R"("object")");
+        to_.key("properties"), to_.open_object();
+        to_.key("$schema"), to_.json(R"({"type": "string"})");
+        to_.key("format"), to_.json(fmt::format("{{\"const\": {}}}", view::json_string(format_.id)));
+        if (json::holds_text(*format_.root)) to_.key("line_end"), to_.json(R"({"enum": ["\n", "\r\n"], "description": "before each line that tells no other"})");
+        to_.key("layout"), to_.json(R"({"type": "object", "description": "where things stood in the file"})");
+        to_.key("content"), value(*format_.root);
+        to_.close_object();
+        to_.key("required"), to_.json(R"(["format", "content"])");
+        to_.key("additionalProperties"), to_.json("false");
+        to_.key("$defs"), to_.open_object();
+        for (const auto& [name, schema] : shared) to_.key(name), to_.json(schema);
+        for (const auto& [label, record] : labels_) to_.key(label), fields(*record);
+        to_.close_object(), to_.close_object();
+        to_.json("\n");
+        to_.flush();
+    }
+
+private:
+    // Gives each record in it a name of its own.
+    void name(const type& t) {
+        if (t.what == kind::record) {
+            if (names_.contains(&t)) return;
+            std::string own(t.label);
+            for (int i = 2; labels_.contains(own); ++i) own = fmt::format("{} {}", t.label, i);
+            names_[&t] = own;
+            labels_[own] = &t;
+            for (const view::field& f : t.fields) name(*f.of);
+        }
+        if (t.what != kind::derived)
+            for (const type* part : t.holds) name(*part);
+    }
+
+    void fields(const type& record) {
+        to_.open_object();
+        to_.key("type"), to_.json(R"("object")");
+        to_.key("properties"), to_.open_object();
+        for (const view::field& f : record.fields) {
+            if (f.of->what == kind::derived) continue;
+            to_.key(f.name);
+            const auto remark = std::ranges::find_if(format_.remarks, [&](const view::remark& r) { return r.record == record.label && r.field == f.name; });
+            if (remark == format_.remarks.end() || remark->text.empty()) {
+                value(*f.of);
+                continue;
+            }
+            to_.open_object();
+            to_.key("description"), to_.json(view::json_string(remark->text));
+            to_.key("allOf"), to_.json("["), value(*f.of), to_.json("]");
+            to_.close_object();
+        }
+        to_.close_object();
+        to_.key("additionalProperties"), to_.json("false");
+        to_.close_object();
+    }
+
+    void any_of(const type& t, std::string_view other) { to_.json("{\"anyOf\": ["), value(t), to_.json(fmt::format(", {}]}}", other)); }
+
+    void value(const type& t) {
+        switch (t.what) {
+            case kind::record: return to_.json(fmt::format("{{\"$ref\": {}}}", view::json_string("#/$defs/" + names_.at(&t))));
+            case kind::array: return to_.json(fmt::format("{{\"type\": \"array\", \"minItems\": {0}, \"maxItems\": {0}, \"items\": ", t.count)), value(t.element()), to_.json("}");
+            case kind::list: return list(t);
+            case kind::choice: return choice(t);
+            case kind::optional: return any_of(*t.holds.front(), R"({"type": "null"})");
+            case kind::placed:
+                to_.json("{\"anyOf\": ["), value(*t.holds.front());
+                to_.json(R"(, {"type": "null"}, {"type": "object", "properties": {"at": {"type": ["integer", "string"]}, "size": {"type": ["integer", "string"]}, "shared": {"const": true}, "value": )");
+                return value(*t.holds.front()), to_.json("}, \"additionalProperties\": false}]}");
+            case kind::integer:
+            case kind::real:
+            case kind::enumeration:
+            case kind::flags:
+            case kind::packed:
+            case kind::text:
+            case kind::string:
+            case kind::token:
+            case kind::constant:
+            case kind::padding:
+            case kind::bytes:
+            case kind::derived:
+            case kind::gap: break;
+        }
+        to_.json(leaf(t));
+    }
+    void list(const type& t) {
+        if (!t.leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
+        to_.json(R"({"anyOf": [{"type": "array", "items": )"), value(t.element());
+        to_.json(R"(}, {"type": "object", "properties": {"elements": {"type": "array", "items": )"), value(t.element());
+        to_.json(R"(}, "leftover": {"$ref": "#/$defs/hex"}, "missing": {"type": "integer"}}, "additionalProperties": false}]})");
+    }
+    void choice(const type& t) {
+        to_.open_object();
+        to_.key("type"), to_.json(R"("object")");
+        to_.key("properties"), to_.open_object();
+        for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(view::alternative_name(t, i)), value(*t.holds[i]);
+        to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
+        if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
+        to_.close_object();
+        to_.key("minProperties"), to_.json("1");
+        to_.key("additionalProperties"), to_.json("false");
+        to_.close_object();
+    }
+
+    static std::string ref(std::string_view name) { return fmt::format("{{\"$ref\": \"#/$defs/{}\"}}", name); }
+    static constexpr std::uint64_t exact = std::uint64_t{1} << 53;
+    static std::uint64_t most(std::size_t bits) { return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1; }
+    // What a double does not carry is a string.
+    static std::string unsigned_integer(std::size_t bits) {
+        if (bits <= 53) return fmt::format(R"({{"type": "integer", "minimum": 0, "maximum": {}}})", most(bits));
+        return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": 0, "maximum": {}}}, {{"type": "string", "pattern": "^[0-9]+$"}}]}})", exact);
+    }
+    static std::string integer(const type& t) {
+        if (!t.is_signed) return unsigned_integer(8 * t.size);
+        const auto largest = static_cast<std::int64_t>(most(8 * t.size - 1));
+        if (t.size < 8) return fmt::format(R"({{"type": "integer", "minimum": {}, "maximum": {}}})", -largest - 1, largest);
+        return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": -{0}, "maximum": {0}}}, {{"type": "string", "pattern": "^-?[0-9]+$"}}]}})", exact);
+    }
+    static std::string leaf(const type& t) {
+        if (t.what == kind::token) return ref("token");
+        if (t.what == kind::string) return ref(t.text ? "line" : "text");
+        if (t.what == kind::text) return ref("text");
+        if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
+        if (t.characters) return R"({"type": "string"})";
+        if (t.real) return ref("real");
+        if (t.what == kind::packed) {
+            std::string parts;
+            for (std::size_t i = 0; i < t.names.size(); ++i)
+                parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.names[i]), unsigned_integer(t.widths[i]));
+            return fmt::format(R"({{"type": "object", "properties": {{{}}}, "additionalProperties": false}})", parts);
+        }
+        if (t.what != kind::enumeration && t.what != kind::flags) return integer(t);
+        std::string names;
+        for (const auto name : t.names)
+            if (!name.empty()) names += (names.empty() ? "" : ", ") + view::json_string(name);
+        if (t.what == kind::flags) return fmt::format(R"({{"anyOf": [{{"type": "string", "examples": [{}], "description": "flags, with | between them"}}, {}]}})", names, integer(t));
+        return fmt::format(R"({{"anyOf": [{{"enum": [{}]}}, {}]}})", names, integer(t));
+    }
+
+    json::printer to_;
+    const view::format& format_;
+    std::map<const type*, std::string> names_;
+    std::map<std::string, const type*> labels_;
+};
+
+}  // namespace
+
+std::string json_schema(const view::format& format) {
+    std::string schema;
+    const std::function<void(std::string_view)> sink = [&](std::string_view piece) { schema += piece; };
+    writer(format, sink).whole();
+    return schema;
+}
+
+}  // namespace verbatim::edit

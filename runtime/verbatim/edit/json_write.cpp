@@ -1,0 +1,36 @@
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/json_printer.hpp"
+#include "verbatim/edit/json_prove.hpp"
+
+namespace verbatim::edit {
+
+result<json_writer> json_of(const view::format& format, const view::document& doc) {
+    auto how = json::prove(format, doc);
+    if (!how) return how.error();
+    return json_writer([&format, &doc, how = std::move(*how)](const text_sink& sink) {
+        json::printer printer(sink);
+        json::tell(format, doc, how, printer);
+        printer.json("\n");
+        printer.flush();
+    });
+}
+
+result<void> to_json(const view::format& format, const view::document& doc, const text_sink& sink) {
+    const auto write = json_of(format, doc);
+    if (!write) return write.error();
+    (*write)(sink);
+    return {};
+}
+
+std::string node_json(view::byte_view file, const view::node& n) {
+    std::string json;
+    if (n.of->text && n.opened.empty()) return json::spell(json, *n.of, n.bytes(file), json::separator(*n.of, n.bytes(file))), json;
+    const text_sink sink = [&](std::string_view piece) { json += piece; };
+    json::printer printer(sink);
+    json::tell_node(file, n, printer);
+    printer.flush();
+    return json;
+}
+
+}  // namespace verbatim::edit

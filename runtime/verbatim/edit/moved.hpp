@@ -1,0 +1,44 @@
+// Where the parts of a document are after elements have come, gone and moved.
+#pragma once
+#include <map>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "verbatim/edit/diff.hpp"
+
+namespace verbatim::edit {
+
+using indices = std::vector<std::size_t>;
+
+// The first `depth` of them.
+indices prefix(const indices&, std::size_t depth);
+// It is the part at the other indices, or a part of that.
+bool is_inside(const indices& inner, const indices& outer);
+
+class moved {
+public:
+    // Changes to one document; of one list the inserted elements as they stand in it.
+    explicit moved(std::span<const change* const>);
+
+    // Where it is that stood at these indices. What is inside of an element that has moved is there.
+    indices now(const indices&) const;
+    // Where an element is that is inserted too, at the first `depth` of these indices, behind so many of those that the changes insert there. Further
+    // indices lead into it.
+    indices inserted(const indices&, std::size_t depth, std::size_t behind) const;
+    // Behind how many of those that are inserted at the same place one of these changes inserts its element.
+    std::size_t rank(const change& insert) const { return rank_.at(&insert); }
+
+private:
+    struct list {
+        std::vector<std::size_t> removed, inserted;
+        std::unordered_map<std::size_t, std::size_t> moved;  // from where to where
+        std::size_t with_inserted(std::size_t at, std::size_t behind) const;
+    };
+    std::size_t index_now(const indices& was, std::size_t depth) const;
+
+    std::map<indices, list> lists_;
+    std::unordered_map<const change*, std::size_t> rank_;
+};
+
+}  // namespace verbatim::edit

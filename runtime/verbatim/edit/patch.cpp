@@ -1,0 +1,238 @@
+#include "verbatim/edit/patch.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "verbatim/edit/apply.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/json_same.hpp"
+#include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/words.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using what = change::what;
+
+bool is_null(std::string_view json) { return json == "null"; }  // the reader of patches has it so
+bool ends_with_index(std::string_view path) {
+    const auto above = view::parent_of(path).size();
+    return path.ends_with(']') && above + 1 < path.size() && path[above + 1] >= '0' && path[above + 1] <= '9';
+}
+
+// Where in a document the paths of changes lead: found once, for all of them.
+class places {
+public:
+    places(const view::document& doc, const std::vector<change>& changes) {
+        std::vector<std::string> all;
+        for (const change& c : changes) {
+            // The place itself; what it is part of; and for an element that comes one of its name in that list.
+            const std::string list(c.is == what::insert && !c.path.ends_with(']') ? std::string_view(c.path) : view::parent_of(c.path));
+            all.insert(all.end(), {c.path, list, c.is == what::insert && !c.name.empty() ? list + '[' + c.name + ']' : std::string{}});
+        }
+        found_ = view::find_all(doc, std::vector<std::string_view>(all.begin(), all.end()));
+    }
+    const result<view::found>& of(std::size_t change) const { return found_[3 * change]; }
+    const result<view::found>& around(std::size_t change) const { return found_[3 * change + 1]; }
+    const result<view::found>& twin(std::size_t change) const { return found_[3 * change + 2]; }
+
+private:
+    std::vector<result<view::found>> found_;
+};
+
+// A change in another document: that it is there already, or why it cannot be made.
+struct located {
+    bool done = false;
+    std::string why;
+    bool decided() const { return done || !why.empty(); }
+};
+
+class locator {
+public:
+    locator(const view::document& doc, const std::vector<change>& changes) : doc_(doc), places_(doc, changes) {}
+
+    // Gives a change its indices in the document.
+    located locate(change& c, std::size_t i) const {
+        switch (c.is) {
+            case what::set: return set(c, i);
+            case what::follow: return there(c, i);
+            case what::remove: return remove(c, i);
+            default: return insert(c, i);
+        }
+    }
+    // Whether what stands there is what stood in the file that the patch was made from. No other change may be about it.
+    located compare(const change& c, std::size_t i) const {
+        const auto& found = places_.of(i);
+        if (c.is == what::insert || !found) return {};
+        const bool as_it_was = here_.says(c.was, c.indices, found->at);
+        if (c.is == what::remove) return {false, as_it_was ? "" : "it is not what it was"};
+        if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.says(c.now, c.indices, found->at)) return {true, {}};
+        if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
+        const auto here = node_json(doc_.file().bytes(), found->at);
+        return {false, fmt::format("it is {} here, and was {}", brief(here, c.was), brief(c.was, here))};
+    }
+
+private:
+    static bool is_list(const result<view::found>& found) { return found && found->at.of->what == wire::kind::list; }
+
+    located set(change& c, std::size_t i) const { return places_.of(i) ? there(c, i) : absent(c, i); }
+    located there(change& c, std::size_t i) const {
+        const auto& found = places_.of(i);
+        if (!found) return {false, found.error().message()};
+        c.indices = found->indices;
+        return {};
+    }
+    // What is not there has no path of its own; what it is part of has.
+    located absent(change& c, std::size_t i) const {
+        const auto why = places_.of(i).error().message();
+        const auto& parent = places_.around(i);
+        if (!is_null(c.was) || !parent || parent->at.of->what != wire::kind::record) return {is_null(c.now), why};
+        const auto above = view::parent_of(c.path);
+        const auto name = std::string_view(c.path).substr(above.empty() ? 0 : above.size() + 1);
+        const auto& fields = parent->at.of->fields;
+        const auto field = std::ranges::find(fields, name, &view::field::name);
+        if (field == fields.end()) return {false, why};
+        c.indices = parent->indices;
+        c.indices.push_back(static_cast<std::size_t>(field - fields.begin()));
+        return {};
+    }
+
+    located remove(change& c, std::size_t i) const {
+        if (!is_list(places_.around(i)) || !c.path.ends_with(']')) return {false, "it is no element of a list"};
+        const auto& found = places_.of(i);
+        if (!found) return {!c.name.empty() && !ends_with_index(c.path), found.error().message()};  // what is known by its name is gone
+        c.indices = found->indices;
+        return {};
+    }
+
+    located insert(change& c, std::size_t i) const {
+        const auto& list = places_.around(i);
+        if (!list) return {false, list.error().message()};
+        if (!is_list(list)) return {false, "it is no list, nor an element of one"};
+        if (!c.name.empty())
+            if (const auto& twin = places_.twin(i)) return {here_.says(c.now, twin->indices, twin->at), "there is another one of this name: " + brief(c.name, c.name)};
+        if (c.name.empty() && list->at.count != c.count) return {false, fmt::format("there are {} elements here, and were {}", list->at.count, c.count)};
+        const auto& found = places_.of(i);
+        const bool at_end = !c.path.ends_with(']') || (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
+        if (!found && !at_end) return {false, found.error().message()};
+        c.indices = at_end ? list->indices : found->indices;
+        if (at_end) c.indices.push_back(list->at.count);
+        return {};
+    }
+
+    const view::document& doc_;
+    const json_same here_{doc_};
+    places places_;
+};
+
+// No two changes may be about the same value, nor one about a part of what another takes away or sets: what they would give together nobody could
+// say. Elements that come beside one are no part of it.
+result<void> consistent(const std::vector<change>& changes) {
+    std::set<std::string_view> paths;
+    for (const change& c : changes)
+        if (c.is != what::insert && !paths.insert(c.path).second) return error{c.path, 0, "the patch changes it twice"};
+    std::vector<const change*> order;
+    for (const change& c : changes)
+        if (!c.indices.empty() || (c.is == what::set && c.path.empty())) order.push_back(&c);
+    std::ranges::stable_sort(order, [](const change* x, const change* y) {
+        return x->indices != y->indices ? x->indices < y->indices : x->is == what::insert && y->is != what::insert;
+    });
+    const change* around = nullptr;  // the last one that is about a whole value
+    for (const change* c : order) {
+        if (around && is_inside(c->indices, around->indices)) {
+            if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, the other time as {}", around->path)};
+            return error{c->path, 0, fmt::format("it is part of {}, which the patch changes too", around->path.empty() ? "the file" : around->path)};
+        }
+        if (c->is != what::insert) around = c;
+    }
+    return {};
+}
+
+// The way to a part of a decoded value, by its indices.
+std::string path_at(view::place root, std::span<const std::size_t> indices) {
+    std::string path;
+    for (std::size_t depth = 0; depth < indices.size(); ++depth) {
+        const auto* const around = view::part_at(root, indices.first(depth)).of;
+        if (around && around->what == wire::kind::record) path += (path.empty() ? "" : ".") + std::string(around->fields[indices[depth]].name);
+        else path += fmt::format("[{}]", indices[depth]);
+    }
+    return path;
+}
+
+// Whether each change has made what it asks for.
+result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& stands) {
+    std::vector<std::string> paths;
+    for (const auto& at : stands) paths.push_back(path_at(root, at));
+    const auto found = view::find_all(file, std::vector<std::string_view>(paths.begin(), paths.end()));
+    const json_same there(file);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        const change& c = changes[i];
+        if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
+        const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
+        if (found[i] ? !there.says(c.now, found[i]->indices, found[i]->at) : !is_null(c.now)) {
+            const auto now = found[i] ? node_json(file.file().bytes(), found[i]->at) : "nothing";
+            return wrong(fmt::format("{} was asked for, and it would be read back as {}", brief(c.now, now), brief(now, c.now)));
+        }
+        const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(file.file().bytes(), found[i]->at) : c.name;
+        if (name != c.name) return wrong(fmt::format("the patch calls it {}, and what it inserts has {}", c.name, name ? "the name " + *name : "no name"));
+    }
+    return {};
+}
+
+}  // namespace
+
+result<patched> patch(std::string_view format, const view::document& doc, const difference& d) {
+    if (d.format != format) return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
+    patched result;
+    std::vector<change> changes = d.changes, fitting;
+    std::vector<located> where;
+    const locator here(doc, changes);
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        changes[i].indices.clear();
+        where.push_back(here.locate(changes[i], i));
+    }
+    if (auto sound = consistent(changes); !sound) return sound.error();
+    for (std::size_t i = 0; i < changes.size(); ++i) {
+        if (!where[i].decided()) where[i] = here.compare(changes[i], i);
+        if (where[i].done) continue;
+        if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
+        else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
+    }
+    if (!result.conflicts.empty()) {
+        const auto file = doc.file().bytes();
+        result.file.assign(file.begin(), file.end());
+        return result;
+    }
+    const auto named_change = [&](const error& why) {
+        std::vector<std::string> paths;
+        for (const change& c : fitting) paths.push_back(c.path);
+        return named(why, paths, [&](std::size_t count) -> verbatim::result<edited> {
+            auto first = apply_changes(doc, std::span(fitting).first(count));
+            if (!first) return first.error();
+            return edited{std::move(first->document), std::move(first->asked_for)};
+        });
+    };
+    const auto made = apply_changes(doc, fitting);
+    if (!made) return made.error();
+    auto file = made->document->write();
+    if (!file) return named_change(file.error());
+    result.file = std::move(*file);
+    if (!d.bytes.empty() && hash_of(result.file) == d.changed) {
+        auto bytes = apply_bytes(result.file, d.bytes);
+        if (!bytes) return bytes.error();
+        result.file = std::move(*bytes);
+    } else {
+        result.bytes_left_out = !d.bytes.empty();
+    }
+    if (auto there = holds(result.file, *made->document, made->asked_for); !there) return named_change(there.error());
+    const auto again = doc.read(source::borrow(result.file));
+    if (!again) return again.error();
+    if (auto there = holds(**again, made->document->value(), fitting, made->stands); !there) return there.error();
+    return result;
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,200 @@
+// A difference as JSON:
+//
+//   {"patch": "gta.ifp",
+//    "changes": [{"set": "animations[walk].name", "was": "walk", "now": "run"},
+//                {"insert": "animations[run]", "count": 12, "name": "walk", "now": {...}},
+//                {"remove": "animations[run].objects[3]", "was": {...}},
+//                {"follow": "size", "was": 77, "now": 110}],
+//    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include "verbatim/edit/json_layout.hpp"
+#include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/json_parser.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
+// What a change of each kind says, beside its path; what may be said of it beside that.
+constexpr std::array<std::array<std::string_view, 2>, 4> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
+    allowed{{{}, {"count", "name"}, {"name"}, {}}};
+
+// Takes a patch from the events of its JSON. The values in it stay JSON.
+class reader : public json::events {
+public:
+    difference d;
+
+    bool begin_object() override {
+        if (!value_.empty() || is_value()) return open("{");
+        if (in_ == where::changes) d.changes.push_back({});
+        if (in_ == where::hunks) d.bytes.push_back({});
+        switch (in_) {
+            case where::outside: return go(where::patch);
+            case where::changes: return go(where::change);
+            case where::hunks: return go(where::hunk);
+            case where::patch: return key_ == "bytes" ? go(where::bytes) : fail("expected no object");
+            default: return fail("expected no object");
+        }
+    }
+    bool begin_array() override {
+        if (!value_.empty() || is_value()) return open("[");
+        if (in_ == where::patch && key_ == "changes") return go(where::changes);
+        if (in_ == where::bytes && key_ == "changes") return go(where::hunks);
+        return fail("expected no array");
+    }
+    bool key(std::string name) override {
+        if (!value_.empty()) return comma(), value_ += view::json_string(name) + ": ", first_ = true, true;
+        key_ = std::move(name);
+        return keys_.back().insert(key_).second || fail("it stands here twice");
+    }
+    bool value(const json::scalar& s) override {
+        if (s.is_wide) return fail(std::string(json::wide));
+        const auto text = s.is_string ? view::json_string(s.text) : s.text;
+        if (!value_.empty()) return comma(), value_ += text, true;
+        if (is_value()) return target() = text, true;
+        return scalar(s);
+    }
+    bool end() override {
+        if (!value_.empty()) {
+            value_ += closing_.back();
+            closing_.pop_back();
+            first_ = false;
+            if (closing_.empty()) target() = std::exchange(value_, {});
+            return true;
+        }
+        if (const auto missing = incomplete(); !missing.empty()) return fail(missing);
+        in_ = outer_.back();
+        outer_.pop_back();
+        keys_.pop_back();
+        return true;
+    }
+    void allow(std::size_t text) override { allowed_ += json::allowed_per_byte * text; }
+    const std::string& why() const override { return why_; }
+    std::string path() const override {
+        switch (in_) {
+            case where::change: return fmt::format("changes[{}].{}", d.changes.size() - 1, key_);
+            case where::bytes: return "bytes." + key_;
+            case where::hunk: return fmt::format("bytes.changes[{}].{}", d.bytes.size() - 1, key_);
+            default: return key_;
+        }
+    }
+
+private:
+    enum class where { outside, patch, changes, change, bytes, hunks, hunk };
+
+    bool fail(std::string why) { return why_ = std::move(why), false; }
+    bool go(where to) { return outer_.push_back(in_), keys_.emplace_back(), in_ = to, true; }
+    bool has(std::string_view name) const { return keys_.back().contains(name); }
+    // What the object that ends does not say, though it must, or says though it means nothing there.
+    std::string incomplete() const {
+        if (in_ == where::hunk && !(has("at") && has("was") && has("now"))) return "expected at, was and now";
+        if (in_ == where::bytes && !(has("of") && has("changes"))) return "expected of and changes";
+        if (in_ != where::change) return {};
+        const auto kind = static_cast<std::size_t>(d.changes.back().is);
+        if (std::ranges::count_if(names, [&](std::string_view name) { return has(name); }) != 1) return "expected one of set, insert, remove and follow";
+        for (const std::string_view name : needed[kind])
+            if (!has(name)) return fmt::format("{} needs {}", names[kind], name);
+        for (const std::string_view name : {"was", "now", "count", "name"})
+            if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name)) return fmt::format("{} has no {}", names[kind], name);
+        return {};
+    }
+    // A value of the document.
+    bool is_value() const { return in_ == where::change && (key_ == "was" || key_ == "now"); }
+    std::string& target() { return key_ == "was" ? d.changes.back().was : d.changes.back().now; }
+    bool open(std::string_view bracket) {
+        if (!value_.empty()) comma();
+        value_ += bracket;
+        closing_ += bracket == "{" ? '}' : ']';
+        first_ = true;
+        return true;
+    }
+    void comma() {
+        if (!first_) value_ += ", ";
+        first_ = false;
+    }
+
+    bool scalar(const json::scalar& s) {
+        if (in_ == where::patch && key_ == "patch") return d.format = s.text, true;
+        if (in_ == where::bytes && key_ == "of") return number(s.text, d.changed);
+        if (in_ == where::hunk) {
+            auto& hunk = d.bytes.back();
+            if (key_ == "at") return number(s.text, hunk.offset);
+            if (!s.is_string) return fail("expected a string of hex bytes");
+            auto bytes = json::parse_hex(s.text, allowed_);
+            if (!bytes) return fail(bytes.error().reason);
+            (key_ == "was" ? hunk.was : hunk.now) = std::move(*bytes);
+            return true;
+        }
+        if (in_ != where::change) return fail("not expected here");
+        auto& change = d.changes.back();
+        if (key_ == "count") return number(s.text, change.count);
+        if (key_ == "name") {
+            const auto name = view::unescape(s.text);
+            return name ? change.name = '"' + view::escape(*name) + '"', true : fail("expected a name as show writes it");
+        }
+        for (std::size_t i = 0; i < std::size(names); ++i)
+            if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = s.text, true;
+        return fail("expected set, insert, remove, follow, was, now, count or name");
+    }
+    template <class Number>
+    bool number(const std::string& text, Number& to) {
+        const auto value = view::parse_unsigned(text);
+        return value ? to = *value, true : fail("expected a number");
+    }
+
+    where in_ = where::outside;
+    std::vector<where> outer_;
+    std::vector<std::set<std::string, std::less<>>> keys_;  // of each that is open
+    std::string key_, value_, closing_, why_;
+    std::size_t allowed_ = json::least_allowed;
+    bool first_ = true;
+};
+
+// JSON on lines of its own, moved to the right.
+std::string indented(std::string_view json) {
+    std::string text;
+    for (const char c : json) text += c == '\n' ? "\n      " : std::string(1, c);
+    return text;
+}
+
+}  // namespace
+
+std::string to_patch(const difference& d) {
+    std::string text = fmt::format("{{\n  \"patch\": {},\n  \"changes\": [", view::json_string(d.format));
+    const auto out = std::back_inserter(text);
+    for (std::size_t i = 0; i < d.changes.size(); ++i) {
+        const change& c = d.changes[i];
+        fmt::format_to(out, "{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], view::json_string(c.path));
+        if (c.is == change::what::insert) fmt::format_to(out, ", \"count\": {}", c.count);
+        if (!c.name.empty()) fmt::format_to(out, ", \"name\": {}", view::json_string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (c.is != change::what::insert) fmt::format_to(out, ", \"was\": {}", indented(c.was));
+        if (c.is != change::what::remove) fmt::format_to(out, ", \"now\": {}", indented(c.now));
+        text += '}';
+    }
+    text += d.changes.empty() ? "]" : "\n  ]";
+    if (!d.bytes.empty()) {
+        fmt::format_to(out, ",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
+        for (std::size_t i = 0; i < d.bytes.size(); ++i)
+            fmt::format_to(out, "{}\n      {{\"at\": {}, \"was\": \"{}\", \"now\": \"{}\"}}", i ? "," : "", d.bytes[i].offset, json::hex(d.bytes[i].was), json::hex(d.bytes[i].now));
+        text += "\n    ]\n  }";
+    }
+    return text + "\n}\n";
+}
+
+result<difference> read_patch(std::string_view text) {
+    reader r;
+    json::parser parser(r);
+    if (auto fed = parser.feed(text, false); !fed) return fed.error();
+    if (r.d.format.empty()) return error{{}, 0, "no patch: it does not start with {\"patch\": ...}"};
+    return std::move(r.d);
+}
+
+}  // namespace verbatim::edit

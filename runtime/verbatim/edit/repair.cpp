@@ -1,0 +1,176 @@
+#include "verbatim/edit/repair.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::byte_view;
+using view::node;
+using view::place;
+using wire::kind;
+using indices = std::vector<std::size_t>;
+
+// A leaf of fixed size, or alignment, as a new file has it.
+std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
+    std::vector<std::byte> made(bytes.size());
+    if (t.multiple) {
+        for (std::size_t i = 0; i < made.size(); ++i) made[i] = t.pattern.at(i);
+        return made;
+    }
+    t.make(made.data());
+    if (t.what != kind::text) return made;
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return view::assign_text(t, made.data(), '"' + view::escape(t.characters_in(t, all)) + '"') ? std::vector(bytes.begin(), bytes.end()) : made;
+}
+
+class search {
+public:
+    search(const view::document& doc, const repair_options& options) : doc_(doc), options_(options), file_(doc.file().bytes()) {}
+
+    // What is to be mended.
+    struct wrong {
+        std::string path;
+        indices at;                          // of the leaf; of a derived field: of its record
+        std::size_t offset = 0, derived = 0; // which field of the record holds the rule
+        std::string before;
+        std::vector<std::byte> now;          // unless a rule says
+        enum { rule, padding, tail } is = rule;
+    };
+    std::vector<wrong> found;
+
+    void look(const node& n, const std::string& path, const indices& at) {
+        if (!concerns(*n.of)) return;
+        if (n.of->leaf()) return padding(n, path, at);
+        if (n.of->what == kind::record && std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->state; })) rules(n, path, at);
+        view::each_child(file_, n, [&](const node& child) {
+            auto inner = at;
+            inner.push_back(child.index);
+            look(child, view::join(path, child), inner);
+            return true;
+        });
+    }
+
+    void tail() {
+        const node root = doc_.root();
+        if (root.of->what != kind::record) return;
+        view::each_child(file_, root, [&](const node& child) {
+            if (child.index + 1 == root.of->fields.size() && child.of->is_rest && child.size)
+                found.push_back({std::string(child.name), {child.index}, child.offset, 0, fmt::format("{} bytes", child.size), {}, wrong::tail});
+            return true;
+        });
+    }
+
+private:
+    // Something in it could be mended.
+    bool concerns(const view::type& t) {
+        if (const auto known = concerns_.find(&t); known != concerns_.end()) return known->second;
+        bool any = t.state || (options_.clean_padding && ((t.what == kind::padding && (t.bitwise || t.multiple)) || (t.what == kind::text && t.bitwise)));
+        for (const view::type* part : t.holds) any = any || (t.what != kind::derived && concerns(*part));
+        for (const view::field& f : t.fields) any = any || concerns(*f.of);
+        return concerns_[&t] = any;
+    }
+
+    void padding(const node& n, const std::string& path, const indices& at) {
+        if (!options_.clean_padding || !(n.of->bitwise || n.of->multiple)) return;
+        const auto bytes = n.bytes(file_);
+        auto now = clean(*n.of, bytes);
+        if (std::ranges::equal(now, bytes)) return;
+        found.push_back({path, at, n.offset, 0, view::hex_text(bytes), std::move(now), wrong::padding});
+    }
+
+    void rules(const node& record, const std::string& path, const indices& at) {
+        const auto& fields = record.of->fields;
+        view::each_child(file_, record, [&](const node& child) {
+            for (std::size_t i = 0; i < fields.size(); ++i) {
+                if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
+                const table::control& stored = *fields[i].of->target;
+                const std::size_t offset = child.offset + stored.inside;
+                if (std::ranges::any_of(child.follows, [&](const node::said& s) { return s.offset == offset && s.of == stored.of; })) continue;
+                const auto inside = name_at(child, offset, stored.of);
+                found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, file_.subspan(offset, stored.of->size)), {}, wrong::rule});
+            }
+            return true;
+        });
+    }
+    // ".reset_state", when the value is a part of the field.
+    std::string name_at(const node& field, std::size_t offset, const view::type* of) const {
+        if (field.of == of || field.leaf()) return {};
+        std::string name;
+        view::each_child(file_, field, [&](const node& part) {
+            if (offset < part.offset || offset >= part.offset + part.size) return true;
+            name = '.' + part.label() + name_at(part, offset, of);
+            return false;
+        });
+        return name;
+    }
+    static std::string text(const view::type& t, byte_view bytes) { return t.leaf() ? view::text_of(t, bytes) : view::hex_text(bytes); }
+
+    const view::document& doc_;
+    const repair_options& options_;
+    byte_view file_;
+    std::map<const view::type*, bool> concerns_;
+};
+
+result<void> mend(place root, const search::wrong& w) {
+    const auto wrong = [&](std::string why) { return error{w.path, w.offset, std::move(why)}; };
+    if (w.is != search::wrong::rule) {
+        const place leaf = view::part_at(root, w.at);
+        if (!leaf.of) return wrong("it cannot be changed");
+        if (leaf.of->size == wire::dynamic_size) *static_cast<wire::byte_run*>(leaf.value) = wire::byte_run(w.now);
+        else std::ranges::copy(w.now, static_cast<std::byte*>(leaf.value));
+        return {};
+    }
+    const place record = view::part_at(root, w.at);
+    const place derived = view::field_in(record, w.derived);
+    const table::control& stored = *derived.of->target;
+    void* const to = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
+    if (!derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("what its rule gives does not fit the field");
+    return {};
+}
+
+// Of bytes, those that change.
+repaired::change told(const search::wrong& w, const view::document& before, const view::document& after) {
+    if (w.is == search::wrong::tail) return {w.path, w.offset, w.before, "nothing"};
+    const auto was = view::find(before, w.path), is = view::find(after, w.path);
+    if (!was || !is) return {w.path, w.offset, w.before, "nothing"};
+    const auto old = was->at.bytes(before.file().bytes()), now = is->at.bytes(after.file().bytes());
+    const bool in_words = w.is == search::wrong::rule && is->at.leaf();
+    if (in_words || old.size() != now.size()) return {w.path, w.offset, w.before, in_words ? view::text_of(*is->at.of, now) : view::hex_text(now)};
+    const auto first = static_cast<std::size_t>(std::ranges::mismatch(old, now).in1 - old.begin());
+    std::size_t end = old.size();
+    while (end > first && old[end - 1] == now[end - 1]) --end;
+    return {fmt::format("{}+{}", w.path, first), w.offset + first, view::hex_text(old.subspan(first, end - first)), view::hex_text(now.subspan(first, end - first))};
+}
+
+}  // namespace
+
+result<repaired> repair(const view::document& doc, const repair_options& options) {
+    const auto start = view::find(doc, options.path);
+    if (!start) return start.error();
+    search wrong(doc, options);
+    wrong.look(start->at, start->path, start->indices);
+    if (options.drop_tail) wrong.tail();
+
+    const auto mended = doc.copy();
+    for (const auto& w : wrong.found)
+        if (auto done = mend(mended->value(), w); !done) return done.error();
+    auto file = mended->write();
+    if (!file) return file.error();
+    const auto again = doc.read(source::borrow(*file));
+    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+
+    repaired result{{}, {}};
+    for (auto& w : wrong.found) result.changes.push_back(told(w, doc, **again));
+    result.file = std::move(*file);
+    return result;
+}
+
+}  // namespace verbatim::edit

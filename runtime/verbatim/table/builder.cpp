@@ -1,0 +1,205 @@
+#include "verbatim/table/builder.hpp"
+
+#include <algorithm>
+
+#include "verbatim/table/of.hpp"
+
+namespace verbatim::table {
+
+builder::builder() = default;
+
+type& builder::made(kind what, std::string_view label) {
+    type& t = types_.emplace_back();
+    t.what = what;
+    t.label = label;
+    t.size = dynamic_size;
+    t.lazy = true;
+    return t;
+}
+
+const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) {
+    type& t = made(kind::integer, "integer");
+    t.size = t.smallest = t.in_memory = size;
+    t.bitwise = true;
+    t.is_signed = is_signed;
+    t.big_endian = big_endian;
+    t.held = &bytes_storage;
+    return t;
+}
+
+const type& builder::constant(std::vector<std::byte> bytes, bool decides_format) {
+    type& t = made(kind::constant, "constant");
+    t.expected = byte_runs_.emplace_back(std::move(bytes));
+    t.size = t.smallest = t.in_memory = t.expected.size();
+    t.bitwise = t.checkable = t.characters = true;
+    t.decides_format = decides_format;
+    t.held = &bytes_storage;
+    return t;
+}
+
+const type& builder::bytes(const expression& size) {
+    type& t = types_.emplace_back(of<wire::rest<>>());
+    t.is_rest = false;
+    t.bytes = &size;
+    t.reaches_out = control_in(&size) && control_in(&size)->around;
+    t.lazy = !t.reaches_out;
+    return t;
+}
+const type& builder::text(const expression& size) {
+    type& t = types_.emplace_back(of<wire::cstring>());
+    t.label = "string";
+    t.form = string_form::controlled;
+    t.smallest = 0;
+    t.characters_in = [](const type&, std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); };
+    t.bytes = &size;
+    t.reaches_out = control_in(&size) && control_in(&size)->around;
+    t.lazy = !t.reaches_out;
+    return t;
+}
+const type& builder::terminated_text() { return of<wire::cstring>(); }
+const type& builder::rest() { return of<wire::rest<>>(); }
+
+type& builder::contained(kind what, std::string_view label, std::initializer_list<const type*> parts) {
+    type& t = made(what, label);
+    t.holds = parts_.emplace_back(parts);
+    for (const type* part : t.holds) {
+        t.points |= part->points;
+        t.pads_from_file |= part->pads_from_file;
+        t.reaches_out |= part->reaches_out;
+        t.checkable |= part->checkable;
+        t.compared_decoded |= part->compared_decoded;
+    }
+    t.alignment = alignof(std::max_align_t);
+    t.lazy = !t.points && !t.pads_from_file && !t.reaches_out;
+    return t;
+}
+
+const type& builder::list(const type& element, const expression& times) {
+    type& t = contained(kind::list, "list", {&element});
+    t.times = &times;
+    t.reaches_out |= control_in(&times) && control_in(&times)->around;
+    t.lazy = t.lazy && !t.reaches_out;
+    t.in_memory = sizeof(dynamic_list);
+    t.held = &dynamic_list_values;
+    t.elements = &dynamic_list_storage;
+    return t;
+}
+
+const type& builder::optional(const type& part, const expression& present) {
+    type& t = contained(kind::optional, "optional", {&part});
+    t.present = &present;
+    t.in_memory = sizeof(dynamic_optional);
+    t.held = &dynamic_optional_values;
+    t.inside = &dynamic_optional_storage;
+    return t;
+}
+
+const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size) {
+    type& t = contained(kind::choice, "choice", {});
+    auto& parts = parts_.back();
+    auto& tags = tags_.emplace_back();
+    for (const auto& [number, part] : alternatives) {
+        parts.push_back(part);
+        tags.push_back(number);
+        t.points |= part->points;
+        t.reaches_out |= part->reaches_out;
+        t.compared_decoded |= part->compared_decoded;
+    }
+    t.holds = parts;
+    t.tags = tags;
+    t.checkable = true;
+    t.lazy = !t.points && !t.reaches_out;
+    t.tag = &tag;
+    t.bytes = size;
+    t.otherwise = &of<wire::unknown>();
+    if (size) {
+        t.limited = type::limit::here;
+        t.tail = [](const void* choice) { return const_cast<wire::byte_run*>(&static_cast<const dynamic_choice*>(choice)->tail); };
+    }
+    t.in_memory = sizeof(dynamic_choice);
+    t.held = &dynamic_choice_values;
+    t.alternatives = &dynamic_choice_storage;
+    return t;
+}
+
+const type& builder::placed(const type& part, const expression& pointer) {
+    type& t = contained(kind::placed, "placed", {&part});
+    t.pointer = &pointer;
+    t.points = true;
+    t.lazy = false;
+    t.aligned = wire::aligned<1>::how;
+    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_optional*>(value)->identity); };
+    t.in_memory = sizeof(dynamic_optional);
+    t.held = &dynamic_optional_values;
+    t.inside = &dynamic_optional_storage;
+    return t;
+}
+
+type& builder::record(std::string label) {
+    type& t = made(kind::record, kept(std::move(label)));
+    t.size = 0;
+    t.held = &record_storage;
+    records_.push_back({&t, {}, {}, {}});
+    return t;
+}
+
+builder::in_progress& builder::progress_of(const type& record) { return *std::ranges::find(records_, &record, &in_progress::of); }
+
+void builder::add(type& record, std::string name, const type& part) {
+    auto& all = progress_of(record);
+    const auto up_to = [](std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; };
+    table::field f{kept(std::move(name)), record.size, up_to(record.in_memory, part.alignment), &part};
+    record.alignment = std::max(record.alignment, part.alignment);
+    record.in_memory = f.in_memory + part.in_memory;
+    record.smallest += part.smallest;
+    record.size = record.size == dynamic_size || part.size == dynamic_size ? dynamic_size : record.size + part.size;
+    record.points |= part.points;
+    record.reaches_out |= part.reaches_out;
+    record.decides_format |= part.decides_format;
+    record.checkable |= part.checkable;
+    record.compared_decoded |= part.compared_decoded;
+    const auto index = static_cast<std::uint16_t>(all.fields.size());
+    // Bitwise fields that follow each other are one run: their memory has no holes.
+    const bool goes_on = part.bitwise && !all.steps.empty() && all.steps.back().is_run;
+    if (!goes_on) all.steps.push_back({index, index, part.bitwise, false, 0, f.in_memory});
+    step& s = all.steps.back();
+    s.last = static_cast<std::uint16_t>(index + 1);
+    s.decides_format |= part.decides_format;
+    if (part.bitwise) s.size += part.size;
+    all.fields.push_back(f);
+}
+
+void builder::finish(type& record) {
+    auto& all = progress_of(record);
+    record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
+    record.fields = all.fields;
+    record.steps = all.steps;
+    record.governs = all.governs;
+    for (const auto& f : record.fields) record.has_controls |= f.controls, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
+    record.bitwise = !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
+    record.lazy = !record.points && !record.pads_from_file && !record.reaches_out;
+}
+
+const expression& builder::field(type& record, std::string_view name, bool around) {
+    auto& all = progress_of(record);
+    const auto f = std::ranges::find(all.fields, name, &table::field::name);
+    f->controls = true;
+    if (f->offset == dynamic_size && f->note == no_note)
+        f->note = static_cast<std::uint16_t>(std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
+    control& c = controls_.emplace_back();
+    if (around) c.around = &record, record.is_asked_for = true;
+    c.field = static_cast<std::uint16_t>(f - all.fields.begin());
+    c.note = f->note;
+    c.offset = f->offset;
+    c.in_memory = f->in_memory;
+    c.of = f->of;
+    c.name = f->name;
+    all.governs.push_back(&c);
+    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
+}
+const expression& builder::number(std::int64_t value) { return expressions_.emplace_back(expression{.what = expression::form::number, .value = value}); }
+const expression& builder::compute(expression::form what, const expression& left, const expression& right) {
+    return expressions_.emplace_back(expression{.what = what, .left = &left, .right = &right});
+}
+
+}  // namespace verbatim::table

@@ -1,0 +1,66 @@
+// Makes types at run time, from whatever describes them. What it gives lives as long as the builder.
+#pragma once
+#include <deque>
+#include <initializer_list>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "verbatim/table/dynamic.hpp"
+
+namespace verbatim::table {
+
+class builder {
+public:
+    builder();
+
+    // Numbers of 1 to 8 bytes.
+    const type& integer(std::size_t size, bool is_signed = false, bool big_endian = false);
+    // Bytes that are the same in every file; other ones are a finding, or another format.
+    const type& constant(std::vector<std::byte> bytes, bool decides_format);
+    // As many bytes, or characters, as the expression says.
+    const type& bytes(const expression& size);
+    const type& text(const expression& size);
+    const type& terminated_text();
+    // Whatever comes behind the record.
+    const type& rest();
+    const type& list(const type& element, const expression& times);
+    const type& optional(const type&, const expression& present);
+    // One of several types, by their tags. With a size, unknown data is kept.
+    const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
+    // Elsewhere, from the start of the file; 0: absent.
+    const type& placed(const type&, const expression& pointer);
+
+    // A record takes its fields one by one, because those that come later are controlled by those before.
+    type& record(std::string label);
+    void add(type& record, std::string name, const type& of);
+    void finish(type& record);
+
+    // The number in a field of a record that has been added; of one around the data when `around` says so.
+    const expression& field(type& record, std::string_view name, bool around = false);
+    const expression& number(std::int64_t);
+    const expression& compute(expression::form, const expression& left, const expression& right);
+
+private:
+    type& made(kind what, std::string_view label);
+    type& contained(kind what, std::string_view label, std::initializer_list<const type*> parts);
+    std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
+
+    std::deque<type> types_;
+    std::deque<std::string> texts_;
+    std::deque<std::vector<std::byte>> byte_runs_;
+    std::deque<expression> expressions_;
+    std::deque<control> controls_;
+    std::deque<std::vector<const type*>> parts_;
+    std::deque<std::vector<std::int64_t>> tags_;
+    struct in_progress {
+        const type* of;
+        std::vector<table::field> fields;
+        std::vector<step> steps;
+        std::vector<const control*> governs;
+    };
+    std::deque<in_progress> records_;
+    in_progress& progress_of(const type& record);
+};
+
+}  // namespace verbatim::table

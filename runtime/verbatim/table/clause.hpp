@@ -1,0 +1,33 @@
+// What the values of a valid record are, beyond their layout: a table of its expectations, in the order in which a schema tells them.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "verbatim/table/expression.hpp"
+
+namespace verbatim::table {
+
+// A field with what is expected of it, a condition, a test, or a value in one of these. Its parts follow it.
+struct clause {
+    enum class means : std::uint8_t {
+        field,
+        is, is_not, at_least, above, between, at_most_one, only_with, text_is, empty, equal_to, zero_with, given, only_if, either, holds,
+        nonzero, equals, bit_set, has, lacks,
+        number, enumerator,
+    };
+    means what = means::field;
+    std::uint16_t size = 1;    // the clause and its parts
+    control of{};              // the field
+    std::int64_t value = 0;    // of a number; of a field: what it counts too many
+    std::string_view words{};  // names and texts
+    bool (*holds)(const void* value, const void* record) = nullptr;
+    std::string (*wrong)(const void* value, const void* record) = nullptr;  // in place of it: nothing when it holds
+
+    const clause* begin() const { return this + 1; }  // the first part
+    const clause* end() const { return this + size; }
+    const clause* next() const { return end(); }
+};
+
+}  // namespace verbatim::table

@@ -1,0 +1,188 @@
+// The table of what a record expects, made from its expectations.
+#pragma once
+#include "verbatim/table/clause.hpp"
+#include "verbatim/table/controls.hpp"
+
+namespace verbatim::table {
+
+namespace detail {
+
+using means = clause::means;
+
+// Puts clauses one behind the other; or only counts them, without a place.
+struct clause_maker {
+    clause* to = nullptr;
+    std::size_t count = 0;
+
+    // A clause, whose parts `add` puts behind it.
+    template <class F>
+    constexpr void put(clause r, F add) {
+        const std::size_t index = count++;
+        add();
+        if (!to) return;
+        to[index] = r;
+        to[index].size = static_cast<std::uint16_t>(count - index);
+    }
+    constexpr void put(const clause& r) {
+        put(r, [] {});
+    }
+};
+
+template <auto Value>
+constexpr clause value_clause() {
+    if constexpr (std::is_enum_v<decltype(Value)>)
+        return {.what = means::enumerator,
+                .value = static_cast<std::int64_t>(Value),
+                .words = wire::detail::split_enumerators<1>(wire::detail::spelled_enumerators<decltype(Value), Value>())[0]};
+    else return {.what = means::number, .value = static_cast<std::int64_t>(Value)};
+}
+template <auto... Value>
+constexpr void put_values(clause_maker& to, means what) {
+    to.put({.what = what}, [&] { (to.put(value_clause<Value>()), ...); });
+}
+
+template <auto Field>
+constexpr clause field_clause(means what) {
+    return {.what = what, .of = control_for<Field>, .value = wire::detail::governor<Field>::difference, .words = wire::detail::governor<Field>::name()};
+}
+
+// What a test is about, then its values.
+template <class Test>
+struct test;
+template <auto Field>
+struct test<nonzero<Field>> {
+    static constexpr void put(clause_maker& to) { to.put(field_clause<Field>(means::nonzero)); }
+};
+template <means What, auto Field, auto... Value>
+struct test_of_values {
+    static constexpr void put(clause_maker& to) {
+        to.put(field_clause<Field>(What), [&] { (to.put(value_clause<Value>()), ...); });
+    }
+};
+template <auto Field, auto Value>
+struct test<equals<Field, Value>> : test_of_values<means::equals, Field, Value> {};
+template <auto Field, unsigned Bit>
+struct test<bit_set<Field, Bit>> : test_of_values<means::bit_set, Field, Bit> {};
+template <auto Field, auto... Bit>
+struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
+template <auto Field, auto... Bit>
+struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
+
+// A condition on the field that governor G names.
+template <class Condition>
+struct condition;
+template <means What, auto... Value>
+struct condition_on_values {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token, "a condition on numbers is about a field of fixed size");
+        put_values<Value...>(to, What);
+    }
+};
+template <auto... Value>
+struct condition<is<Value...>> : condition_on_values<means::is, Value...> {};
+template <auto... Value>
+struct condition<is_not<Value...>> : condition_on_values<means::is_not, Value...> {};
+template <auto Least>
+struct condition<at_least<Least>> : condition_on_values<means::at_least, Least> {};
+template <auto Limit>
+struct condition<above<Limit>> : condition_on_values<means::above, Limit> {};
+template <auto Least, auto Most>
+struct condition<between<Least, Most>> : condition_on_values<means::between, Least, Most> {};
+template <auto... Bit>
+struct condition<at_most_one<Bit...>> : condition_on_values<means::at_most_one, Bit...> {};
+template <auto Bit, auto Other>
+struct condition<only_with<Bit, Other>> : condition_on_values<means::only_with, Bit, Other> {};
+template <fixed_string Text>
+struct condition<text_is<Text>> {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        static_assert(kind_of<typename G::field> == kind::text || kind_of<typename G::field> == kind::string, "text_is<> is about a text");
+        to.put({.what = means::text_is, .words = {Text.text, Text.size}});
+    }
+};
+template <>
+struct condition<empty> {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        static_assert(requires(const typename G::field& f) { f.empty(); }, "empty is about a list or bytes");
+        to.put({.what = means::empty});
+    }
+};
+template <auto Field>
+struct condition<equal_to<Field>> {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        static_assert(std::is_same_v<typename G::field, typename wire::detail::governor<Field>::field>, "equal_to<> names a field of the same type");
+        to.put(field_clause<Field>(means::equal_to));
+    }
+};
+template <auto Field>
+struct condition<zero_with<Field>> {
+    template <class G>
+    static constexpr void put(clause_maker& to) { to.put(field_clause<Field>(means::zero_with)); }
+};
+template <means What, class Test, class... Condition>
+struct condition_with_test {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        to.put({.what = What}, [&] { test<Test>::put(to), (condition<Condition>::template put<G>(to), ...); });
+    }
+};
+template <class Test, class... Condition>
+struct condition<given<Test, Condition...>> : condition_with_test<means::given, Test, Condition...> {};
+template <class Test, class... Condition>
+struct condition<only_if<Test, Condition...>> : condition_with_test<means::only_if, Test, Condition...> {};
+template <class... Condition>
+struct condition<either<Condition...>> {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        to.put({.what = means::either}, [&] { (condition<Condition>::template put<G>(to), ...); });
+    }
+};
+
+// The predicate's answer about the value, or about its record.
+template <auto Predicate, class T, class R>
+auto ask([[maybe_unused]] const void* value, [[maybe_unused]] const void* record) {
+    if constexpr (std::is_invocable_v<decltype(Predicate), const T&>) return Predicate(*static_cast<const T*>(value));
+    else return Predicate(*static_cast<const R*>(record));
+}
+template <class Answer, auto Predicate, class T>
+inline constexpr bool answers = std::is_invocable_r_v<Answer, decltype(Predicate), const T&>;
+template <auto Predicate, fixed_string Text>
+struct condition<holds<Predicate, Text>> {
+    template <class G>
+    static constexpr void put(clause_maker& to) {
+        using T = typename G::field;
+        using R = typename G::record;
+        constexpr bool yes_or_no = answers<bool, Predicate, T> || answers<bool, Predicate, R>;
+        clause c{.what = means::holds, .words = {Text.text, Text.size}};
+        if constexpr (yes_or_no) c.holds = &ask<Predicate, T, R>;
+        else c.wrong = &ask<Predicate, T, R>;
+        to.put(c);
+    }
+};
+
+template <auto Field, class... Condition>
+constexpr void put_expectation(clause_maker& to, const expect<Field, Condition...>*) {
+    to.put(field_clause<Field>(means::field), [&] { (condition<Condition>::template put<wire::detail::governor<Field>>(to), ...); });
+}
+template <class... Expectation>
+constexpr void put_expectations(clause_maker& to, const all_of<Expectation...>*) {
+    (put_expectation(to, static_cast<const Expectation*>(nullptr)), ...);
+}
+template <class Record>
+constexpr std::size_t put_clauses(clause* to) {
+    clause_maker maker{to};
+    put_expectations(maker, static_cast<const typename Record::expectations*>(nullptr));
+    return maker.count;
+}
+template <class Record>
+inline constexpr auto clauses_of = [] {
+    std::array<clause, put_clauses<Record>(nullptr)> clauses;
+    (void)put_clauses<Record>(clauses.data());
+    return clauses;
+}();
+
+}  // namespace detail
+}  // namespace verbatim::table

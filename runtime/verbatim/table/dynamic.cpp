@@ -1,0 +1,168 @@
+// Here, and not beside the header, because lists decode their elements.
+#include "verbatim/table/dynamic.hpp"
+
+#include <cstring>
+#include <new>
+
+namespace verbatim::table {
+
+namespace {
+
+void* allocate(const type& t, std::size_t count = 1) { return ::operator new(t.in_memory * count, std::align_val_t{t.alignment}); }
+void release(const type& t, void* values) { ::operator delete(values, std::align_val_t{t.alignment}); }
+std::byte* at(void* value, std::size_t offset) { return static_cast<std::byte*>(value) + offset; }
+const std::byte* at(const void* value, std::size_t offset) { return static_cast<const std::byte*>(value) + offset; }
+
+void* made(const type& t) {
+    void* const value = allocate(t);
+    t.held->make(t, value);
+    return value;
+}
+void unmake(const type& t, void* value) {
+    if (!value) return;
+    t.held->destroy(t, value);
+    release(t, value);
+}
+void* copied(const type& t, const void* from) {
+    if (!from) return nullptr;
+    void* const value = made(t);
+    t.held->assign(t, value, from);
+    return value;
+}
+
+// Lists.
+
+dynamic_list& list_in(void* value) { return *static_cast<dynamic_list*>(value); }
+const dynamic_list& list_in(const void* value) { return *static_cast<const dynamic_list*>(value); }
+
+void drop_elements(const type& t, dynamic_list& list) {
+    for (std::size_t i = 0; i < list.count; ++i) t.element().held->destroy(t.element(), list.first + i * t.element().in_memory);
+    list.count = 0;
+}
+void make_room(const type& t, dynamic_list& list, std::size_t capacity) {
+    const type& element = t.element();
+    if (capacity <= list.capacity) return;
+    capacity = std::max(capacity, 2 * list.capacity);
+    auto* const room = static_cast<std::byte*>(allocate(element, capacity));
+    for (std::size_t i = 0; i < list.count; ++i) {
+        element.held->make(element, room + i * element.in_memory);
+        element.held->assign_moved(element, room + i * element.in_memory, list.first + i * element.in_memory);
+        element.held->destroy(element, list.first + i * element.in_memory);
+    }
+    if (list.first) release(element, list.first);
+    list.first = room;
+    list.capacity = capacity;
+}
+std::byte* append(const type& t, dynamic_list& list) {
+    make_room(t, list, list.count + 1);
+    std::byte* const element = list.first + list.count * t.element().in_memory;
+    t.element().held->make(t.element(), element);
+    ++list.count;
+    return element;
+}
+void decode(const type& t, dynamic_list& list) {
+    if (!list.borrowed()) return;
+    const wire::borrowing from = list;
+    static_cast<wire::borrowing&>(list) = {};
+    const std::byte* next = from.block().data();
+    const std::byte* const end = next + from.block().size();
+    for (std::size_t i = 0; i < from.borrowed_count(); ++i) walk::decode(t.element(), from.kept(), next, end, append(t, list));
+}
+// Choices.
+
+dynamic_choice& choice_in(void* value) { return *static_cast<dynamic_choice*>(value); }
+const dynamic_choice& choice_in(const void* value) { return *static_cast<const dynamic_choice*>(value); }
+const type& alternative(const type& t, std::size_t index) { return index < t.holds.size() ? *t.holds[index] : *t.otherwise; }
+
+// Optionals.
+
+dynamic_optional& optional_in(void* value) { return *static_cast<dynamic_optional*>(value); }
+const dynamic_optional& optional_in(const void* value) { return *static_cast<const dynamic_optional*>(value); }
+
+}  // namespace
+
+const storage record_storage{[](const type& t, void* to) { for (const field& f : t.fields) f.of->held->make(*f.of, at(to, f.in_memory)); }, &destroy_record, &assign_record, &assign_record_moved};
+
+const storage bytes_storage{
+    [](const type& t, void* to) {
+        if (t.expected.empty()) std::memset(to, 0, t.in_memory);
+        else std::memcpy(to, t.expected.data(), t.in_memory);
+    },
+    [](const type&, void*) {},
+    [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
+    [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
+
+const storage dynamic_list_values{
+    [](const type&, void* to) { new (to) dynamic_list; },
+    [](const type& t, void* value) {
+        dynamic_list& list = list_in(value);
+        drop_elements(t, list);
+        if (list.first) release(t.element(), list.first);
+        list.~dynamic_list();
+    },
+    &assign_list,
+    [](const type&, void* to, void* from) {
+        dynamic_list &list = list_in(to), &other = list_in(from);
+        std::swap(static_cast<wire::borrowing&>(list), static_cast<wire::borrowing&>(other));
+        std::swap(list.first, other.first);
+        std::swap(list.count, other.count);
+        std::swap(list.capacity, other.capacity);
+        std::swap(list.leftover, other.leftover);
+        std::swap(list.missing, other.missing);
+    }};
+
+const list_storage dynamic_list_storage{
+    [](const type&, const void* list) { return list_in(list).borrowed() ? list_in(list).borrowed_count() : list_in(list).count; },
+    [](const type& t, void* list) -> void* { return decode(t, list_in(list)), list_in(list).first; },
+    [](const type&, const void* list) -> const void* { return list_in(list).first; },
+    [](const type& t, void* value, std::size_t count) {
+        dynamic_list& list = list_in(value);
+        decode(t, list);
+        while (list.count > count) t.element().held->destroy(t.element(), list.first + --list.count * t.element().in_memory);
+        while (list.count < count) append(t, list);
+    }};
+
+const storage dynamic_choice_values{
+    [](const type& t, void* to) { new (to) dynamic_choice{0, made(alternative(t, 0)), {}}; },
+    [](const type& t, void* value) {
+        unmake(alternative(t, choice_in(value).index), choice_in(value).value);
+        choice_in(value).~dynamic_choice();
+    },
+    [](const type& t, void* to, const void* from) {
+        const dynamic_choice& other = choice_in(from);
+        void* const value = copied(alternative(t, other.index), other.value);
+        unmake(alternative(t, choice_in(to).index), choice_in(to).value);
+        choice_in(to) = {other.index, value, other.tail};
+    },
+    [](const type&, void* to, void* from) { std::swap(choice_in(to), choice_in(from)); }};
+
+const choice_storage dynamic_choice_storage{
+    [](const type&, const void* choice) { return choice_in(choice).index; },
+    [](const type&, const void* choice) -> const void* { return choice_in(choice).value; },
+    [](const type& t, void* value, std::size_t index) -> void* {
+        dynamic_choice& choice = choice_in(value);
+        unmake(alternative(t, choice.index), choice.value);
+        choice.index = index;
+        return choice.value = made(alternative(t, index));
+    }};
+
+const storage dynamic_optional_values{
+    [](const type&, void* to) { new (to) dynamic_optional; },
+    [](const type& t, void* value) {
+        unmake(t.element(), optional_in(value).value);
+        optional_in(value).~dynamic_optional();
+    },
+    &assign_optional, &assign_optional_moved};
+
+const optional_storage dynamic_optional_storage{
+    [](const type&, const void* optional) -> const void* { return optional_in(optional).value; },
+    [](const type& t, void* optional) -> void* {
+        unmake(t.element(), optional_in(optional).value);
+        return optional_in(optional).value = made(t.element());
+    },
+    [](const type& t, void* optional) {
+        unmake(t.element(), optional_in(optional).value);
+        optional_in(optional).value = nullptr;
+    }};
+
+}  // namespace verbatim::table

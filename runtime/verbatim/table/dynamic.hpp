@@ -1,0 +1,38 @@
+// Values that no C++ type describes: of types that were made at run time. Each of these is what a value of its kind is in memory.
+#pragma once
+#include "verbatim/table/type.hpp"
+
+namespace verbatim::table {
+
+// How records are made, assigned and destroyed: field by field.
+extern const storage record_storage;
+// Values of fixed layout are their bytes; a new one is zeros, or what is expected of a constant.
+extern const storage bytes_storage;
+
+// A list: elements one behind the other, which are decoded when somebody asks to change them.
+struct dynamic_list : wire::borrowing {
+    std::byte* first = nullptr;
+    std::size_t count = 0, capacity = 0;
+    wire::byte_run leftover;
+    std::uint64_t missing = 0;
+};
+extern const storage dynamic_list_values;
+extern const list_storage dynamic_list_storage;
+
+struct dynamic_choice {
+    std::size_t index = 0;
+    void* value = nullptr;
+    wire::byte_run tail;
+};
+extern const storage dynamic_choice_values;
+extern const choice_storage dynamic_choice_storage;
+
+// An optional, or a placed value.
+struct dynamic_optional {
+    void* value = nullptr;
+    wire::identity identity;
+};
+extern const storage dynamic_optional_values;
+extern const optional_storage dynamic_optional_storage;
+
+}  // namespace verbatim::table

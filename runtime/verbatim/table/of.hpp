@@ -1,0 +1,274 @@
+// of<T>(): the table of a type, gathered at compile time from the type alone. Only what handles values in memory is code of its own for each type.
+#pragma once
+#include "verbatim/table/record_of.hpp"
+#include "verbatim/table/storage_of.hpp"
+
+namespace verbatim::table {
+
+namespace detail {
+
+template <class T>
+bool assign_text(const type&, void* value, std::string_view text) {
+    if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) return static_cast<T*>(value)->assign(text), true;
+    else return static_cast<T*>(value)->assign(text);
+}
+template <class T>
+std::string_view characters_of(const type&, std::string_view bytes) {
+    if constexpr (kind_of<T> == kind::text) return bytes.substr(0, bytes.find('\0'));
+    else return T::characters_in(bytes);
+}
+
+template <class Types, class Named>
+struct tables;
+template <class... T, class Named>
+struct tables<types<T...>, Named> {
+    static constexpr std::array<const type*, sizeof...(T)> all{pointer_to<T>()...};
+};
+
+template <class Fields>
+inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
+}(std::make_index_sequence<reflect::field_count<Fields>>{});
+
+// The bytes of a constant.
+template <class T>
+inline constexpr auto expected_bytes = [] {
+    std::array<std::byte, sizeof(T)> bytes{};
+    if constexpr (requires(T c) { c.characters; }) {
+        for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = static_cast<std::byte>(T::expected[i]);
+    } else {
+        const auto value = [] {
+            if constexpr (std::is_same_v<decltype(T::expected), const float>) return std::uint64_t{std::bit_cast<std::uint32_t>(T::expected)};
+            else if constexpr (std::is_same_v<decltype(T::expected), const double>) return std::bit_cast<std::uint64_t>(T::expected);
+            else return static_cast<std::uint64_t>(T::expected);
+        }();
+        for (std::size_t i = 0; i < sizeof(T); ++i) bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
+    }
+    return bytes;
+}();
+
+template <class Pattern>
+inline constexpr filling filling_of{&Pattern::at, Pattern::width, Pattern::bits == 0};
+
+template <order O, class Number, std::size_t Bits>
+consteval void describe_number(type& t, const scalar<Number, O, Bits>*) {
+    t.big_endian = O == order::big && Bits > 8;
+    t.is_signed = std::is_signed_v<Number>;
+    t.real = std::is_floating_point_v<Number>;
+}
+template <class T>
+consteval void describe_named_number(type& t) {
+    describe_number(t, static_cast<const decltype(T::raw)*>(nullptr));
+    t.label = reflect::type_name<typename T::native>;
+    t.names = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+}
+template <class T>
+consteval void describe_constant(type& t) {
+    t.characters = requires(T c) { c.characters; };
+    t.expected = expected_bytes<T>;
+    if constexpr (!requires(T c) { c.characters; }) {
+        t.label = "constant";
+        describe_number(t, static_cast<const T*>(nullptr));
+    }
+}
+
+template <class T>
+inline constexpr string_form form_of = wire::detail::is_separated<T> ? string_form::line : string_form::controlled;
+template <>
+inline constexpr string_form form_of<cstring> = string_form::terminated;
+template <class Length, class Long>
+inline constexpr string_form form_of<pstring<Length, Long>> = string_form::prefixed;
+template <auto Size>
+inline constexpr string_form form_of<zstring<Size>> = string_form::controlled_with_nul;
+
+template <class T>
+consteval void describe_text(type& t) {
+    if constexpr (requires { T::starts_line; }) t.starts_line = T::starts_line, t.text = &separated_storage_of<T>;
+    t.characters_in = &characters_of<T>;
+    t.assign_text = &assign_text<T>;
+}
+template <class Length, class Long>
+consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
+    t.prefix = pointer_to<Length>();
+    if constexpr (!std::is_void_v<Long>) {
+        t.long_prefix = pointer_to<Long>();
+        t.long_form = [](const void* value) -> bool& { return const_cast<bool&>(static_cast<const pstring<Length, Long>*>(value)->long_form); };
+    }
+}
+template <class T>
+consteval void describe_string(type& t) {
+    t.characters = true;
+    t.form = form_of<T>;
+    describe_text<T>(t);
+    if constexpr (form_of<T> == string_form::prefixed) describe_prefix(t, static_cast<const T*>(nullptr));
+    if constexpr (requires { T::most; }) t.longest = T::most;
+}
+
+template <class T>
+consteval void describe_rest(type&, const T*) {}
+template <auto... Pattern>
+consteval void describe_rest(type& t, const rest<Pattern...>*) {
+    t.is_rest = true;
+    ((t.pattern = filling_of<pattern<Pattern>>), ...);
+}
+template <class T>
+consteval void describe_padding(type& t) {
+    t.label = kind_of<T> == kind::bytes ? "bytes" : "padding";
+    if constexpr (requires { T::wire_size; }) {
+        t.count = T::wire_size;
+        t.label = "raw";
+        if constexpr (kind_of<T> == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "filler";
+    }
+    if constexpr (requires { T::expected::width; }) t.pattern = filling_of<typename T::expected>;
+    describe_rest(t, static_cast<const T*>(nullptr));
+    t.ends_text = std::is_same_v<T, end_of_text>;
+    if constexpr (requires { T::multiple; }) t.multiple = T::multiple, t.from_file = T::from_file;
+}
+
+template <class T, auto Count, class First>
+consteval void describe_list(type& t, const list<T, Count, First>*) {
+    t.times = expression_for<Count>();
+    if constexpr (!std::is_void_v<First>) t.first_as = &First::at, t.first_expected = First::expected;
+}
+template <class T, auto Size, auto... Count>
+consteval void describe_list(type& t, const fill<T, Size, Count...>*) {
+    using fill = wire::fill<T, Size, Count...>;
+    t.is_fill = true;
+    t.bytes = expression_for<Size>();
+    ((t.times = expression_for<Count>()), ...);
+    t.leftover = [](const void* list) { return const_cast<byte_run*>(&static_cast<const fill*>(list)->leftover); };
+    t.missing = [](const void* list) { return const_cast<std::uint64_t*>(&static_cast<const fill*>(list)->missing); };
+}
+template <class T>
+consteval void describe_elements(type& t) {
+    using element = typename T::element;
+    t.elements = &list_storage_of<element>;
+    describe_list(t, static_cast<const T*>(nullptr));
+}
+
+template <class T>
+consteval void describe_choice(type& t) {
+    t.alternatives = &choice_storage_of<T>;
+    t.otherwise = pointer_to<unknown>();
+    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size);
+    else t.by_magic = true;
+    if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = [](const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); };
+}
+template <auto Tag, class... Rest>
+consteval void describe_tag(type& t, const choice<Tag, Rest...>*) {
+    using extent = typename choice<Tag, Rest...>::extent_type;
+    t.tag = expression_for<Tag>();
+    if constexpr (wire::detail::is_within<extent>) t.limited = type::limit::fixed;
+    else if constexpr (wire::detail::is_extent<extent>) t.limited = extent::whole_record ? type::limit::record : type::limit::here, t.bytes = expression_for<extent::size>();
+}
+template <class... T>
+consteval void describe_tag(type&, const one_of<T...>*) {}
+
+consteval void describe_base(type& t, const from::file*) { t.from = base::file; }
+consteval void describe_base(type& t, const from::record*) { t.from = base::record; }
+consteval void describe_base(type& t, const from::field*) { t.from = base::field; }
+template <auto Member>
+consteval void describe_base(type& t, const from::after<Member>*) {
+    using record = reflect::record_of<Member>;
+    static_assert(wire::offset<Member> != dynamic_size, "a pointer counts from behind a field at a fixed offset");
+    t.from = base::after_field;
+    t.from_record = &table_of<record>::value;
+    t.from_offset = wire::offset<Member> + fixed_size<reflect::type_of<Member>>;
+}
+template <class Outer>
+consteval void describe_base(type& t, const from::start_of<Outer>*) {
+    t.from = base::start_of;
+    t.from_record = &table_of<Outer>::value;
+}
+template <class T, auto Pointer, class From, class Alignment>
+consteval void describe_placed(type& t, const placed<T, Pointer, From, Alignment>*) {
+    static_assert(!inside<bare<T>>.from_file, "a placed value cannot be padded from the file's start: its place may change");
+    t.pointer = expression_for<Pointer>();
+    describe_base(t, static_cast<const From*>(nullptr));
+    t.aligned = Alignment::how;
+    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const placed<T, Pointer, From, Alignment>*>(value)->identity); };
+}
+
+template <auto Field, class Rule>
+consteval void describe_derived(type& t, const derived<Field, Rule>*) {
+    using governor = wire::detail::governor<Field>;
+    t.says = &rule_for<Rule, typename governor::record>::value;
+    t.target = &control_for<Field>;
+    t.state = &derived_storage_of<derived<Field, Rule>, typename governor::record>;
+}
+
+template <class T>
+consteval type make() {
+    constexpr kind what = kind_of<T>;
+    type t;
+    t.what = what;
+    t.size = fixed_size<T>;
+    t.smallest = smallest_size<T>;
+    t.in_memory = sizeof(T);
+    t.alignment = alignof(T);
+    t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
+    t.bitwise = bitwise<T>;
+    t.points = inside<T>.placed;
+    t.pads_from_file = inside<T>.from_file;
+    t.reaches_out = reaches_out<T>();
+    t.lazy = !t.points && !t.pads_from_file && !t.reaches_out;
+    t.decides_format = inside<T>.magic;
+    t.checkable = inside<T>.rule;
+    t.compared_decoded = inside<T>.compared;
+    if constexpr (what != kind::record) t.holds = tables<decltype(parts<T>()), record_named<T>>::all;
+    if constexpr (!bitwise<T>) t.held = storage_for<T>();
+    else t.held = &bitwise_storage, t.fresh = [](void* to) { new (to) T{}; };
+
+    if constexpr (what == kind::integer || what == kind::real) describe_number(t, static_cast<const T*>(nullptr));
+    else if constexpr (what == kind::enumeration || what == kind::flags) describe_named_number<T>(t);
+    else if constexpr (what == kind::packed) {
+        describe_number(t, static_cast<const decltype(T::stored)*>(nullptr));
+        t.label = reflect::type_name<typename T::fields_type>;
+        t.names = reflect::field_names<typename T::fields_type>;
+        t.widths = bit_widths<typename T::fields_type>;
+    } else if constexpr (what == kind::constant) describe_constant<T>(t);
+    else if constexpr (what == kind::text) {
+        t.count = T::capacity;
+        t.characters = true;
+        if constexpr (has_clean_tail<T>) t.first_stray = [](const type&, const void* value) { return static_cast<const T*>(value)->first_stray(); };
+        describe_text<T>(t);
+    } else if constexpr (what == kind::string) describe_string<T>(t);
+    else if constexpr (what == kind::token) {
+        t.real = std::is_floating_point_v<typename T::value_type>;
+        describe_text<T>(t);
+    } else if constexpr (what == kind::padding || what == kind::bytes) describe_padding<T>(t);
+    else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
+    else if constexpr (what == kind::list) describe_elements<T>(t);
+    else if constexpr (what == kind::choice) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr));
+    else if constexpr (what == kind::optional) t.inside = &optional_storage_of<T>, t.present = &condition_for<typename T::condition, record_named<T>>::value;
+    else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed(t, static_cast<const T*>(nullptr));
+    else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
+    else if constexpr (what == kind::record) describe_record<T>(t);
+    if constexpr (what == kind::string || what == kind::bytes)
+        if constexpr (requires { typename T::governed_by; }) t.bytes = []<auto G>(governors<G>) { return expression_for<G>(); }(typename T::governed_by{});
+    return t;
+}
+
+// Of a record that is wrong there is none: laid_out<> has said why.
+template <class T>
+consteval type make_when_laid_out() {
+    if constexpr (kind_of<T> != kind::record) {
+        return make<T>();
+    } else {
+        static_assert(reflect::obstacle_of<T> != reflect::obstacle::broken, "a field of this record does not compile");
+        if constexpr (laid_out<T> && is_fine<decltype(wire::detail::fault_of_record<T>())>) return make<T>();
+        else return {};
+    }
+}
+
+template <class T, class Named>
+constinit const type table_of<T, Named>::value = make_when_laid_out<T>();
+
+}  // namespace detail
+
+template <class T>
+const type& of() {
+    return detail::table_of<wire::bare<T>>::value;
+}
+
+}  // namespace verbatim::table

@@ -1,0 +1,93 @@
+// The table of a record: its fields, and in which steps it is read and written.
+#pragma once
+#include "verbatim/table/clauses.hpp"
+#include "verbatim/table/controls.hpp"
+
+namespace verbatim::table::detail {
+
+template <class T, class Named>
+struct table_of {
+    static const type value;
+};
+template <class T>
+consteval const type* pointer_to() {
+    return &table_of<bare<T>>::value;
+}
+
+// Reading notes the fields that control others and do not stand at a fixed offset; and numbers in text, wherever they stand.
+template <class Record>
+inline constexpr auto is_noted = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<bool, sizeof...(I)>{
+        (governor_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token))...};
+}(std::make_index_sequence<reflect::field_count<Record>>{});
+
+template <class Record, std::size_t I>
+consteval std::uint16_t note_of() {
+    std::uint16_t note = 0;
+    for (std::size_t i = 0; i < I; ++i) note = static_cast<std::uint16_t>(note + is_noted<Record>[i]);
+    return is_noted<Record>[I] ? note : no_note;
+}
+
+template <class R>
+inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    constexpr auto& controls = governor_fields<R>;
+    return std::array<field, sizeof...(I)>{field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
+                                              pointer_to<reflect::field_type<R, I>>(), controls[I], counts_inside<R>[I], note_of<R, I>()}...};
+}(std::make_index_sequence<reflect::field_count<R>>{});
+
+// Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
+template <class R>
+struct steps_of {
+    static constexpr std::size_t fields = reflect::field_count<R>;
+    struct about { bool bitwise, rule, magic; std::size_t size; };
+    static constexpr auto each = []<std::size_t... I>(std::index_sequence<I...>) {
+        return std::array<about, fields + 1>{about{bitwise<reflect::field_type<R, I>>, kind_of<reflect::field_type<R, I>> == kind::derived,
+                                                   inside<bare<reflect::field_type<R, I>>>.magic, fixed_size<reflect::field_type<R, I>>}..., about{}};
+    }(std::make_index_sequence<fields>{});
+    static constexpr auto put(step* to) {
+        std::size_t count = 0;
+        for (std::size_t i = 0; i < fields; ++count) {
+            step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), each[i].bitwise, each[i].bitwise && each[i].magic, each[i].bitwise ? each[i].size : 0,
+                   reflect::memory_offsets<R>[i]};
+            for (++i; s.is_run && i < fields && each[i].bitwise; ++i) s.last = static_cast<std::uint16_t>(i + 1), s.size += each[i].size, s.decides_format |= each[i].magic;
+            if (to) to[count] = s;
+        }
+        return count;
+    }
+    static constexpr auto all = [] {
+        std::array<step, put(nullptr)> steps;
+        put(steps.data());
+        return steps;
+    }();
+};
+
+template <auto... G>
+consteval auto controls_for(governors<G...>) { return std::array<const control*, sizeof...(G)>{&control_for<G>...}; }
+template <class R>
+inline constexpr auto governs_in = controls_for(decltype(governors_in<R>{} + governors_from_inside<R>{}){});
+
+template <class R, class T>
+inline constexpr bool rules_a_governor = false;
+template <class R, class T>
+    requires(kind_of<T> == kind::derived)
+inline constexpr bool rules_a_governor<R, T> = governor_fields<R>[wire::detail::governor<bare<T>::field>::first_index];
+
+template <class R>
+consteval void describe_record(type& t) {
+    t.fields = fields_of<R>;
+    t.steps = steps_of<R>::all;
+    t.is_row = wire::detail::is_row<R>;
+    t.is_asked_for = !std::is_same_v<governors_from_inside<R>, governors<>> || (inside<R>.placed && counts_from<R, R>());
+    if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
+    if constexpr (!bitwise<R>) t.governs = governs_in<R>;
+    for (const field& f : fields_of<R>) {
+        t.has_controls |= f.controls;
+        t.notes = static_cast<std::uint16_t>(t.notes + (f.note != no_note));
+    }
+    for (const auto& s : steps_of<R>::each) t.has_rules |= s.rule;
+    t.rules_a_control = []<std::size_t... I>(std::index_sequence<I...>) {
+        return (false || ... || rules_a_governor<R, reflect::field_type<R, I>>);
+    }(std::make_index_sequence<reflect::field_count<R>>{});
+}
+
+}  // namespace verbatim::table::detail

@@ -1,0 +1,85 @@
+#include "verbatim/table/storage.hpp"
+
+#include "verbatim/table/type.hpp"
+
+namespace verbatim::table {
+
+namespace {
+
+std::byte* at(void* value, std::size_t offset) { return static_cast<std::byte*>(value) + offset; }
+const std::byte* at(const void* value, std::size_t offset) { return static_cast<const std::byte*>(value) + offset; }
+const wire::borrowing& list_in(const void* value) { return *static_cast<const wire::borrowing*>(value); }
+
+// A new one in place of another, whose place in the file goes with it.
+void renew(const type& t, void* value) {
+    t.held->destroy(t, value);
+    t.held->make(t, value);
+}
+
+}  // namespace
+
+void destroy_record(const type& t, void* value) {
+    for (const field& f : t.fields)
+        if (!f.of->bitwise) f.of->held->destroy(*f.of, at(value, f.in_memory));
+}
+void assign_record(const type& t, void* to, const void* from) {
+    for (const field& f : t.fields) f.of->held->assign(*f.of, at(to, f.in_memory), at(from, f.in_memory));
+}
+void assign_record_moved(const type& t, void* to, void* from) {
+    for (const field& f : t.fields) f.of->held->assign_moved(*f.of, at(to, f.in_memory), at(from, f.in_memory));
+}
+
+void assign_list(const type& t, void* to, const void* from) {
+    if (to == from) return;
+    (void)t.elements->decoded(t, to);
+    t.elements->resize(t, to, 0);
+    if (const auto& other = list_in(from); other.borrowed()) {
+        static_cast<wire::borrowing*>(to)->borrow_first(other.kept(), other.block(), other.borrowed_count());
+    } else {
+        const std::size_t count = t.elements->length(t, from), size = t.element().in_memory;
+        t.elements->resize(t, to, count);
+        for (std::size_t i = 0; i < count; ++i) t.element().assign(t.element_in(to, i), at(t.elements->first(t, from), i * size));
+    }
+    if (!t.is_fill) return;
+    *t.leftover(to) = *t.leftover(from);
+    *t.missing(to) = *t.missing(from);
+}
+
+void assign_optional(const type& t, void* to, const void* from) {
+    if (to == from) return;
+    if (const void* const value = t.inside->value(t, from)) t.element().assign(t.inside->emplace(t, to), value);
+    else t.inside->reset(t, to);
+    if (t.identity) t.identity(to) = t.identity(from);
+}
+void assign_optional_moved(const type& t, void* to, void* from) {
+    if (to == from) return;
+    if (const void* const value = t.inside->value(t, from)) t.element().assign_moved(t.inside->emplace(t, to), const_cast<void*>(value));
+    else t.inside->reset(t, to);
+    if (t.identity) t.identity(to) = std::move(t.identity(from));
+}
+
+void* type::append(void* list) const {
+    const std::size_t count = length(list);
+    elements->resize(*this, list, count + 1);
+    return element_in(list, count);
+}
+
+void type::insert(void* list, std::size_t before, const void* from) const {
+    (void)elements->decoded(*this, list);
+    const std::size_t count = length(list);
+    elements->resize(*this, list, count + 1);
+    for (std::size_t i = count; i > before; --i) element().assign_moved(element_in(list, i), element_in(list, i - 1));
+    void* const here = element_in(list, before);
+    renew(element(), here);
+    if (from) element().assign(here, from);
+}
+
+void type::erase(void* list, std::size_t index) const {
+    (void)elements->decoded(*this, list);
+    const std::size_t count = length(list);
+    renew(element(), element_in(list, index));  // what moves up must not take over the place that it had
+    for (std::size_t i = index; i + 1 < count; ++i) element().assign_moved(element_in(list, i), element_in(list, i + 1));
+    elements->resize(*this, list, count - 1);
+}
+
+}  // namespace verbatim::table

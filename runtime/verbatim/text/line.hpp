@@ -1,0 +1,61 @@
+// line<>: a line of text, with the line ends (and blank lines) in front of it; its own line end belongs to what comes next.
+// Lines end with LF or CR LF. The characters are bytes, whatever their code page.
+#pragma once
+#include <algorithm>
+#include <string_view>
+
+#include "verbatim/text/separated.hpp"
+#include "verbatim/wire/kind.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::wire {
+
+// A line of more than Most bytes is a finding.
+template <std::size_t Most = static_cast<std::size_t>(-1)>
+struct line : detail::separated {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = 1;
+    static constexpr std::size_t most = Most;
+    static constexpr bool starts_line = true;
+
+    line() = default;
+    line(std::string_view text) { put_content(text); }
+    line(const char* text) { put_content(text); }
+    line& operator=(std::string_view text) {
+        put_content(text);
+        return *this;
+    }
+    line& operator=(const char* text) { return *this = std::string_view(text); }
+
+    std::string_view view() const { return content(); }
+    operator std::string_view() const { return view(); }
+    // False, and nothing assigned, when it cannot be a line.
+    [[nodiscard]] bool assign(std::string_view text) {
+        if (!can_be(text)) return false;
+        put_content(text);
+        return true;
+    }
+
+    // Blank lines are passed over by readers of such formats, and a line end would cut the text.
+    static bool can_be(std::string_view text) {
+        return !text.empty() && text.back() != '\r' && text.find_first_of(std::string_view("\n\0", 2)) == std::string_view::npos;
+    }
+    static std::size_t separator_in(std::string_view bytes) {
+        std::size_t end = 0;
+        while (true) {
+            if (bytes.substr(end, 1) == "\n") end += 1;
+            else if (bytes.substr(end, 2) == "\r\n") end += 2;
+            else return end;
+        }
+    }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(separator_in(bytes)); }
+};
+
+// What stands behind the last field: one line end, or else a finding.
+struct end_of_text : byte_run {
+    static constexpr kind wire_kind = kind::bytes;
+    static constexpr bool takes_the_rest = true;
+    using byte_run::byte_run;
+};
+
+}  // namespace verbatim::wire

@@ -1,0 +1,82 @@
+// What the fields of a text format share: a field owns the bytes that separate it from the one before, and then its content.
+// Both stay as they were read until they are changed; what a new field lacks is decided when it is written, from its neighbours.
+#pragma once
+#include <algorithm>
+#include <boost/container/string.hpp>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "verbatim/wire/reflect.hpp"
+
+namespace verbatim::wire {
+
+// What a schema expects between a field and the one before it. Anything else is kept, and is a finding.
+struct after_space {
+    static constexpr bool starts_line = false;
+};
+struct on_new_line {
+    static constexpr bool starts_line = true;
+};
+
+namespace detail {
+
+constexpr bool is_space(std::byte b) { return b == std::byte{' '} || (b >= std::byte{'\t'} && b <= std::byte{'\r'}); }
+
+class separated {
+public:
+    static constexpr std::size_t longest_separator = 0xFFFFFF;  // a file with more between two fields is refused
+
+    bool has_separator() const { return separator_ != none; }
+    bool has_content() const { return has_content_; }
+    std::string_view separator() const { return raw().substr(0, separator_size()); }
+    std::string_view content() const { return raw().substr(separator_size()); }
+    std::string_view raw() const { return {raw_.data(), raw_.size()}; }
+
+    // Bytes of a file: `separator` of them in front of the content.
+    void take(std::string_view bytes, std::size_t separator) {
+        raw_.assign(bytes.data(), bytes.size());
+        set_separator_size(separator);
+        has_content_ = true;
+    }
+    void put_separator(std::string_view bytes) {
+        raw_.replace(0, separator_size(), bytes.data(), bytes.size());
+        set_separator_size(bytes.size());
+    }
+    void put_content(std::string_view bytes) {
+        raw_.replace(separator_size(), raw_.npos, bytes.data(), bytes.size());
+        has_content_ = true;
+    }
+
+protected:
+    void drop_content() {
+        raw_.resize(separator_size());
+        has_content_ = false;
+    }
+
+private:
+    static constexpr std::uint32_t none = longest_separator + 1;
+    std::size_t separator_size() const { return separator_ == none ? 0 : separator_; }
+    void set_separator_size(std::size_t size) { separator_ = static_cast<std::uint32_t>(std::min(size, longest_separator)) & 0x7FFFFFFF; }
+
+    // There are very many of these: 24 bytes, and room for a number of 22 characters, where std::string has 32 and 15.
+    boost::container::string raw_;
+    std::uint32_t separator_ : 31 = none;  // its size
+    std::uint32_t has_content_ : 1 = 0;
+};
+
+template <class T>
+inline constexpr bool is_separated = std::is_base_of_v<separated, bare<T>>;
+
+// A row of a table is a record of tokens and lines, or one of them alone.
+template <class Row>
+inline constexpr bool is_row = [] {
+    if constexpr (is_separated<Row>) return true;
+    else if constexpr (!record_type<Row>) return false;
+    else return []<std::size_t... I>(std::index_sequence<I...>) {
+        return sizeof...(I) > 0 && (true && ... && is_separated<reflect::field_type<Row, I>>);
+    }(std::make_index_sequence<reflect::field_count<Row>>{});
+}();
+
+}  // namespace detail
+}  // namespace verbatim::wire

@@ -1,0 +1,67 @@
+// token<std::int32_t>: a number in text, with the white space in front of it. It keeps its spelling (+007, 1e-05, 0.500000) until another
+// value is assigned; then it is spelled anew, in a table in the style of its column.
+#pragma once
+#include <algorithm>
+#include <concepts>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <type_traits>
+
+#include "verbatim/text/separated.hpp"
+#include "verbatim/text/spelling.hpp"
+#include "verbatim/wire/kind.hpp"
+
+namespace verbatim::wire {
+
+template <class Number, class Before = after_space>
+struct token : detail::separated {
+    static_assert(std::is_same_v<Number, float> || (std::signed_integral<Number> && sizeof(Number) <= 8), "a token is a signed integer or a float");
+    static constexpr kind wire_kind = kind::token;
+    static constexpr std::size_t smallest_wire_size = 1;
+    static constexpr bool starts_line = Before::starts_line;
+    using value_type = Number;
+
+    token() = default;
+    token(Number value) : value_(value) {}
+    token& operator=(Number value) {
+        if (has_content() && parsed() == value) return *this;  // a spelling of the same number stays
+        drop_content();
+        value_ = value;
+        return *this;
+    }
+
+    // Nothing when what stands here is no number, does not fit, or is not finite.
+    std::optional<Number> parsed() const { return has_content() ? parse(content()) : value_; }
+    // 0 then.
+    Number value() const { return parsed().value_or(Number{}); }
+    operator Number() const { return value(); }
+
+    // The value of a text. False, and nothing assigned, when it has none.
+    [[nodiscard]] bool assign(std::string_view text) {
+        const auto value = parse(text);
+        if (value) *this = *value;
+        return value.has_value();
+    }
+    static std::string_view characters_in(std::string_view bytes) {
+        return bytes.substr(std::min(bytes.find_first_not_of(" \t\n\v\f\r"), bytes.size()));
+    }
+
+    static std::optional<Number> parse(std::string_view text) {
+        if constexpr (std::is_same_v<Number, float>) return parse_float(text);
+        else {
+            const auto value = parse_number(text, std::numeric_limits<Number>::min(), std::numeric_limits<Number>::max());
+            return value ? std::optional(static_cast<Number>(*value)) : std::nullopt;
+        }
+    }
+    // How the value is written anew; the style only matters to a float.
+    std::string spelled(spelling style) const {
+        if constexpr (std::is_same_v<Number, float>) return spell(value(), style);
+        else return spell(std::int64_t{value()});
+    }
+
+private:
+    Number value_{};  // once the spelling of the file is gone
+};
+
+}  // namespace verbatim::wire

@@ -1,0 +1,70 @@
+#include "verbatim/view/document.hpp"
+
+#include <algorithm>
+
+namespace verbatim::view {
+
+std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, const wire::places* values) {
+    std::vector<wire::stood> owned{{0, root_size}};
+    if (values) owned.insert(owned.end(), values->all.begin(), values->all.end());
+    std::ranges::sort(owned, {}, &wire::stood::offset);
+    std::vector<gap> gaps;
+    std::size_t end = 0;  // of all values so far
+    const auto add_up_to = [&](std::size_t start) {
+        if (start > end) gaps.push_back({end, start - end});
+    };
+    for (const wire::stood& value : owned) {
+        add_up_to(value.offset);
+        end = std::max(end, value.offset + value.size);
+    }
+    add_up_to(file_size);
+    return gaps;
+}
+
+document::document(const view::type& root) : type_(root), value_(root) {}
+
+document::document(const document& other) : type_(other.type_), value_(type_), from_(other.from_), root_(other.root_), is_told_(other.is_told_) {
+    type_.assign(value_.get(), other.value_.get());
+    if (!root_.places) return;
+    root_.places = std::make_shared<wire::places>(*root_.places);
+    walk::copy_places(type_, other.value_.get(), other.root_.places.get(), value_.get(), root_.places);
+}
+
+result<std::unique_ptr<document>> document::read(const view::type& root, source from) {
+    auto doc = std::make_unique<document>(root);
+    error why;
+    if (!walk::read_root(root, from, doc->value_.get(), doc->root_, why, nullptr)) return why;
+    doc->from_ = std::move(from);
+    return doc;
+}
+
+node document::root() const {
+    node n, root;
+    n.size = root_.size;
+    tell({const_cast<void*>(value_.get()), &type_}, n, [&](const node& told) { return root = told, false; });  // telling changes nothing
+    return root;
+}
+
+result<std::vector<std::byte>> document::write() const {
+    return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), is_told_});
+}
+
+std::unique_ptr<document> document::decoded() const {
+    auto all = copy();
+    walk::decode_all(type_, all->value_.get());
+    return all;
+}
+
+void document::stood_at(place placed, std::size_t offset, std::size_t size) {
+    if (!root_.places) root_.places = std::make_shared<wire::places>();
+    root_.places->add(offset, size, offset + size, placed.of->aligned);
+    placed.of->identity(placed.value).set(root_.places, root_.places->size() - 1);
+}
+
+void document::lay_out(source file, std::size_t root_size) {
+    from_ = std::move(file);
+    root_.size = root_size;
+    is_told_ = true;
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,84 @@
+// A document of whatever format, and a format as the tools see it.
+#pragma once
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "verbatim/view/node.hpp"
+#include "verbatim/walk/document.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/format.hpp"
+
+namespace verbatim::view {
+
+struct gap {
+    std::size_t offset;
+    std::size_t size;
+};
+
+// The runs of a file that belong neither to the root nor to the values that pointers lead to.
+std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, const wire::places*);
+
+class document {
+public:
+    // A new one.
+    explicit document(const view::type& root);
+    // A copy is laid out as the file was.
+    document(const document&);
+    document& operator=(const document&) = delete;
+    // Borrows: lists stay in the source's bytes until they are changed.
+    static result<std::unique_ptr<document>> read(const view::type& root, source);
+
+    const source& file() const { return from_; }
+    // What a file of the format is: the same object for every document of it.
+    const view::type& type() const { return type_; }
+    node root() const;
+    // Bytes of the file that the root takes, what it points to not counted.
+    std::size_t root_size() const { return root_.size; }
+    // Runs of the file that no field owns.
+    std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
+    std::vector<finding> findings() const { return walk::findings(type_, from_); }
+
+    // The document as a file.
+    result<std::vector<std::byte>> write() const;
+    // A copy in which nothing is borrowed any more: what it writes has gone through decoded values, every byte.
+    std::unique_ptr<document> decoded() const;
+    result<std::vector<std::byte>> write_decoded() const { return decoded()->write(); }
+
+    // The decoded root, to be changed; file(), root(), gaps() and findings() go on telling of the file that was read.
+    place value() { return {value_.get(), &type_}; }
+    std::unique_ptr<document> copy() const { return std::make_unique<document>(*this); }
+    // For a new document that is made as if it had been read: a placed value in it stood there, in a file of which only the bytes that no field
+    // owns are known.
+    void stood_at(place placed, std::size_t offset, std::size_t size);
+    void lay_out(source file, std::size_t root_size);
+    // Another file of the same format.
+    result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file)); }
+
+private:
+    const view::type& type_;
+    walk::scratch value_;
+    source from_;
+    walk::root root_;
+    bool is_told_ = false;
+};
+
+// What a schema says about a field in the comment beside it.
+struct remark {
+    std::string_view record, field, text;
+};
+
+struct format {
+    std::string_view id, title, extensions;
+    std::string_view about;            // the comment that opens the schema
+    std::span<const remark> remarks;
+    match (*recognise)(byte_view file);
+    std::span<const look_alike> look_alikes;
+    const type* root;                  // of a file; records_in() it are those that it may start with
+
+    result<std::unique_ptr<document>> read(source file) const { return document::read(*root, std::move(file)); }
+    std::unique_ptr<document> create() const { return std::make_unique<document>(*root); }
+};
+
+}  // namespace verbatim::view

@@ -1,0 +1,18 @@
+// A format of C++ as the tools see it: included by the generated file of each format.
+#pragma once
+#include "verbatim/table/of.hpp"
+#include "verbatim/view/document.hpp"
+#include "verbatim/wire/format.hpp"
+
+namespace verbatim::view {
+
+template <describes_format Root>
+format instantiate(std::string_view about = {}, std::span<const remark> remarks = {}) {
+    static_assert(!table::detail::reaches_out<Root>(), "outer<&Record::field> names a field of a record around the data");
+    using description = verbatim::format<Root>;
+    std::span<const look_alike> look_alikes;
+    if constexpr (requires { description::look_alikes; }) look_alikes = description::look_alikes;
+    return {description::id, description::title, description::extensions, about, remarks, &description::recognise, look_alikes, &table::of<Root>()};
+}
+
+}  // namespace verbatim::view

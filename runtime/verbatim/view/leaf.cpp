@@ -1,0 +1,255 @@
+// Leaves: how their values are written as text and as JSON, and read from text.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/type.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+using problem = std::optional<std::string>;
+
+std::uint64_t low_bits(std::size_t count) { return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1; }
+
+std::uint64_t load(const type& t, byte_view bytes) {
+    std::uint64_t value = 0;
+    for (std::size_t i = 0; i < t.size; ++i) value = value << 8 | static_cast<std::uint64_t>(bytes[t.big_endian ? i : t.size - 1 - i]);
+    return value;
+}
+void store(const type& t, std::byte* bytes, std::uint64_t value) {
+    for (std::size_t i = 0; i < t.size; ++i, value >>= 8) bytes[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(value);
+}
+
+std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.size * 8, t.big_endian ? "be" : ""); }
+
+std::string integer_text(const type& t, std::uint64_t value) {
+    if (!t.is_signed) return std::to_string(value);
+    const std::size_t unused = (64 - 8 * t.size) % 64;
+    return std::to_string(static_cast<std::int64_t>(value << unused) >> unused);
+}
+std::string number_text(const type& t, std::uint64_t value) {
+    if (!t.real) return integer_text(t, value);
+    return t.size == 4 ? real_bits_text(static_cast<std::uint32_t>(value)) : real_bits_text(value);
+}
+
+problem parse_number(const type& t, std::string_view text, std::uint64_t& value) {
+    std::optional<std::uint64_t> bits;
+    bool fits = true;
+    if (t.real) {
+        bits = t.size == 4 ? std::optional<std::uint64_t>(parse_real_bits32(text)) : parse_real_bits64(text);
+    } else if (t.is_signed) {
+        const auto number = parse_integer(text);
+        const auto most = static_cast<std::int64_t>(low_bits(8 * t.size - 1));
+        if (number) bits = static_cast<std::uint64_t>(*number), fits = *number <= most && *number >= -most - 1;
+    } else {
+        bits = parse_unsigned(text);
+        fits = bits <= low_bits(8 * t.size);
+    }
+    if (!bits) return fmt::format("{} is not a number for {}", text, number_name(t));
+    if (!fits) return fmt::format("{} does not fit {}", text, number_name(t));
+    value = *bits;
+    return std::nullopt;
+}
+
+// The index of a name, or the number of names.
+std::size_t find_name(const type& t, std::string_view name) {
+    std::size_t i = 0;
+    while (i < t.names.size() && (t.names[i].empty() || t.names[i] != name)) ++i;
+    return i;
+}
+
+std::string flags_text(const type& t, std::uint64_t value) {
+    std::string text;
+    for (std::size_t i = 0; i < t.names.size(); ++i) {
+        const auto bit = std::uint64_t{1} << i;
+        if (t.names[i].empty() || !(value & bit)) continue;
+        text += (text.empty() ? "" : "|") + std::string(t.names[i]);
+        value &= ~bit;
+    }
+    return value || text.empty() ? text + (text.empty() ? "" : "|") + integer_text(t, value) : text;
+}
+problem parse_flags(const type& t, std::string_view text, std::uint64_t& value) {
+    value = 0;
+    while (!text.empty()) {
+        const auto bar = text.find('|');
+        const auto one = text.substr(0, bar);
+        text = bar == std::string_view::npos ? std::string_view{} : text.substr(bar + 1);
+        const std::size_t i = find_name(t, one);
+        std::uint64_t bits = i < t.names.size() ? std::uint64_t{1} << i : 0;
+        if (!bits && parse_number(t, one, bits)) return fmt::format("{} is no flag of {}", one, t.label);
+        value |= bits;
+    }
+    return std::nullopt;
+}
+
+std::string enumeration_text(const type& t, std::uint64_t value) {
+    return value < t.names.size() && !t.names[value].empty() ? std::string(t.names[value]) : integer_text(t, value);
+}
+problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& value) {
+    value = find_name(t, text);
+    if (value < t.names.size() || !parse_number(t, text, value)) return std::nullopt;
+    return fmt::format("{} is no value of {}", text, t.label);
+}
+
+// "index=566 one=1"
+std::string packed_text(const type& t, std::uint64_t value) {
+    std::string text;
+    for (std::size_t i = 0; i < t.names.size(); ++i) {
+        text += fmt::format("{}{}={}", i ? " " : "", t.names[i], value & low_bits(t.widths[i]));
+        value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
+    }
+    return text;
+}
+// {"index": 566, "one": 1}
+void append_packed(std::string& to, const type& t, std::uint64_t value) {
+    for (std::size_t i = 0; i < t.names.size(); ++i) {
+        to += i ? ", \"" : "{\"";
+        to += t.names[i];
+        to += "\": ";
+        append_number(to, value & low_bits(t.widths[i]));
+        value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
+    }
+    to += '}';
+}
+// The whole integer, or "index=566 one=1": the fields that are named change.
+problem parse_packed(const type& t, std::string_view text, std::uint64_t& value) {
+    if (text.find('=') == std::string_view::npos) return parse_number(t, text, value);
+    while (!text.empty()) {
+        const auto one = text.substr(0, text.find(' '));
+        text = one.size() == text.size() ? std::string_view{} : text.substr(one.size() + 1);
+        if (one.empty()) continue;
+        const auto name = one.substr(0, one.find('='));
+        const auto number = name.size() < one.size() ? parse_unsigned(one.substr(name.size() + 1)) : std::nullopt;
+        if (!number) return fmt::format("{} is not name=number", one);
+        const std::size_t i = find_name(t, name);
+        if (i == t.names.size()) return fmt::format("unknown field {} of {}", name, name_of(t));
+        if (*number > low_bits(t.widths[i])) return fmt::format("{} does not fit the bits of {}", *number, name);
+        std::size_t shift = 0;
+        for (std::size_t j = 0; j < i; ++j) shift += t.widths[j];
+        value = (value & ~(low_bits(t.widths[i]) << shift)) | *number << shift;
+    }
+    return std::nullopt;
+}
+
+std::string_view value_in(const type& t, byte_view bytes) {
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return t.characters_in ? t.characters_in(t, all) : all;
+}
+
+problem assign_characters(const type& t, void* value, std::string_view text) {
+    // Text may come quoted, as it is shown.
+    if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
+    const auto characters = unescape(text);
+    if (!characters) return "a backslash starts \\xNN";
+    if (t.what == kind::string) {
+        if (!t.text && !t.prefix && characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
+        if (!t.assign_text(t, value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
+        return std::nullopt;
+    }
+    if (t.what == kind::constant) {
+        if (characters->size() != t.size) return fmt::format("it is {} characters", t.size);
+        std::copy(characters->begin(), characters->end(), static_cast<char*>(value));
+        return std::nullopt;
+    }
+    if (characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
+    if (!t.assign_text(t, value, *characters)) return fmt::format("{} characters do not fit {}", characters->size(), name_of(t));
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::string text_of(const type& t, byte_view bytes) {
+    if (t.characters) return '"' + escape(value_in(t, bytes)) + '"';
+    switch (t.what) {
+        case kind::integer:
+        case kind::real:
+        case kind::constant: return number_text(t, load(t, bytes));
+        case kind::enumeration: return enumeration_text(t, load(t, bytes));
+        case kind::flags: return flags_text(t, load(t, bytes));
+        case kind::packed: return packed_text(t, load(t, bytes));
+        case kind::token: return escape(value_in(t, bytes));
+        case kind::record:
+        case kind::array:
+        case kind::list:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::text:
+        case kind::gap: break;
+    }
+    return hex_text(bytes);
+}
+
+std::string json_of(const type& t, byte_view bytes) {
+    std::string json;
+    append_json(json, t, bytes);
+    return json;
+}
+
+void append_json(std::string& to, const type& t, byte_view bytes) {
+    if (t.characters) return append_json_string(to, value_in(t, bytes));
+    if (t.what == kind::packed) return append_packed(to, t, load(t, bytes));
+    if (t.what == kind::token) {
+        const auto spelling = value_in(t, bytes);
+        if (!survives_as_number(spelling)) return append_json_string(to, spelling);
+        to += spelling;
+        return;
+    }
+    if (t.what == kind::integer && !t.is_signed) return append_number(to, load(t, bytes));
+    const auto value = text_of(t, bytes);
+    const bool is_number = t.what == kind::integer || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
+    const bool survives = t.real ? value.find_first_of("ni") == std::string::npos && value != "-0.0" : survives_as_number(value);
+    if (is_number && survives) to += value;
+    else append_json_string(to, value);
+}
+
+std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
+    if (t.decides_format) return "it says which format this is";
+    if (t.characters) return assign_characters(t, value, text);
+    if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
+    if ((t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
+    const auto bytes = static_cast<std::byte*>(value);
+    if (t.what == kind::bytes || t.what == kind::padding) return parse_hex(text, {bytes, t.size});
+    auto number = load(t, {bytes, t.size});
+    auto wrong = t.what == kind::enumeration ? parse_enumeration(t, text, number)
+                 : t.what == kind::flags     ? parse_flags(t, text, number)
+                 : t.what == kind::packed    ? parse_packed(t, text, number)
+                                           : parse_number(t, text, number);
+    if (!wrong) store(t, bytes, number);
+    return wrong;
+}
+
+std::string name_of(const type& t) {
+    switch (t.what) {
+        case kind::integer:
+        case kind::real: return number_name(t);
+        case kind::packed: return fmt::format("packed {}", t.label);
+        case kind::token: return t.real ? "number" : "whole number";
+        case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
+        case kind::list: return "list of " + name_of(t.element());
+        case kind::record:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    return t.count ? fmt::format("{}<{}>", t.label, t.count) : std::string(t.label);
+}
+
+}  // namespace verbatim::view

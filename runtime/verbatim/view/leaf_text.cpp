@@ -1,0 +1,169 @@
+#include "verbatim/view/leaf_text.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <charconv>
+#include <cmath>
+#include <limits>
+
+namespace verbatim::view {
+
+namespace {
+
+int hex_digit(char c) {
+    if (c >= '0' && c <= '9') return c - '0';
+    if (c >= 'A' && c <= 'F') return c - 'A' + 10;
+    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
+    return -1;
+}
+
+template <class Number>
+std::optional<Number> parse_number(std::string_view text) {
+    const bool negative = !text.empty() && text.front() == '-';
+    if (negative) text.remove_prefix(1);
+    int base = 10;
+    if (text.starts_with("0x") || text.starts_with("0X")) text.remove_prefix(2), base = 16;
+    std::uint64_t size = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), size, base);
+    if (failed != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    if constexpr (std::is_signed_v<Number>) {
+        constexpr auto most = static_cast<std::uint64_t>(std::numeric_limits<Number>::max());
+        if (size > most + negative) return std::nullopt;
+        return static_cast<Number>(negative ? -size : size);
+    } else {
+        if (negative && size != 0) return std::nullopt;
+        return size;
+    }
+}
+
+// Real is float or double, Bits the unsigned integer of its size.
+template <class Real, class Bits>
+std::string bits_text(Bits bits) {
+    const auto value = std::bit_cast<Real>(bits);
+    if (std::isnan(value)) return fmt::format("nan({:#x})", bits);
+    if (std::isinf(value)) return value < 0 ? "-inf" : "inf";
+    char text[64];
+    const auto end = std::to_chars(text, text + sizeof text, value).ptr;
+    std::string result(text, end);
+    if (result.find_first_of(".e") == std::string::npos) result += ".0";
+    return result;
+}
+
+template <class Real, class Bits>
+std::optional<Bits> parse_bits(std::string_view text) {
+    if (text.starts_with("nan(") && text.ends_with(")")) {
+        const auto bits = parse_unsigned(text.substr(4, text.size() - 5));
+        if (!bits || *bits > std::numeric_limits<Bits>::max() || !std::isnan(std::bit_cast<Real>(static_cast<Bits>(*bits)))) return std::nullopt;
+        return static_cast<Bits>(*bits);
+    }
+    Real value{};
+    if (text.starts_with('+')) text.remove_prefix(1);
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (failed != std::errc{} || end != text.data() + text.size() || text.empty()) return std::nullopt;
+    return std::bit_cast<Bits>(value);
+}
+
+}  // namespace
+
+std::string escape(std::string_view characters) {
+    std::string text;
+    for (const char c : characters) {
+        if (c >= ' ' && c <= '~' && c != '\\' && c != '"') text += c;
+        else fmt::format_to(std::back_inserter(text), "\\x{:02X}", static_cast<unsigned char>(c));
+    }
+    return text;
+}
+
+std::optional<std::string> unescape(std::string_view text) {
+    std::string characters;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != '\\') {
+            characters += text[i];
+            continue;
+        }
+        if (i + 3 >= text.size() || text[i + 1] != 'x' || hex_digit(text[i + 2]) < 0 || hex_digit(text[i + 3]) < 0) return std::nullopt;
+        characters += static_cast<char>(hex_digit(text[i + 2]) * 16 + hex_digit(text[i + 3]));
+        i += 3;
+    }
+    return characters;
+}
+
+void append_json_string(std::string& to, std::string_view characters) {
+    constexpr std::string_view digits = "0123456789abcdef";
+    to += '"';
+    for (const char c : characters) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (c == '"' || c == '\\') to += '\\', to += c;
+        else if (c >= ' ' && c <= '~') to += c;
+        else to += "\\u00", to += digits[byte >> 4], to += digits[byte & 15];
+    }
+    to += '"';
+}
+std::string json_string(std::string_view characters) {
+    std::string text;
+    append_json_string(text, characters);
+    return text;
+}
+
+bool survives_as_number(std::string_view spelling) {
+    constexpr std::int64_t exact = std::int64_t{1} << 53;
+    char text[32];
+    if (spelling.empty() || spelling.size() > 24 || spelling == "-0") return false;
+    const char* const begin = spelling.data();
+    const char* const end = begin + spelling.size();
+    if (spelling.find('.') == std::string_view::npos) {
+        std::int64_t number = 0;
+        if (const auto [stop, failed] = std::from_chars(begin, end, number); failed != std::errc{} || stop != end) return false;
+        if (number > exact || number < -exact) return false;
+        const auto spelled = std::to_chars(text, std::end(text), number).ptr;
+        return std::string_view(text, spelled) == spelling;
+    }
+    // Python and jq spell what is less than 0.0001 with an exponent, and all of them what is very large.
+    double number = 0;
+    if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed); failed != std::errc{} || stop != end) return false;
+    if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15)) return false;
+    const auto [spelled, failed] = std::to_chars(text, std::end(text), number, std::chars_format::fixed);
+    return failed == std::errc{} && std::string_view(text, spelled) == spelling;
+}
+
+void append_number(std::string& to, std::uint64_t number) {
+    constexpr std::uint64_t exact = std::uint64_t{1} << 53;
+    char text[24];
+    const auto end = std::to_chars(text, std::end(text), number).ptr;
+    if (number > exact) to += '"';
+    to.append(text, end);
+    if (number > exact) to += '"';
+}
+
+std::string hex_text(byte_view bytes) {
+    std::string text;
+    for (const std::byte b : bytes) fmt::format_to(std::back_inserter(text), "{}{:02X}", text.empty() ? "" : " ", static_cast<unsigned>(b));
+    return text;
+}
+
+std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < text.size();) {
+        if (text[i] == ' ') {
+            ++i;
+            continue;
+        }
+        if (i + 1 >= text.size() || hex_digit(text[i]) < 0 || hex_digit(text[i + 1]) < 0) return "not hex bytes";
+        if (count < out.size()) out[count] = static_cast<std::byte>(hex_digit(text[i]) * 16 + hex_digit(text[i + 1]));
+        ++count;
+        i += 2;
+    }
+    if (count != out.size()) return fmt::format("{} bytes, where there are {}", count, out.size());
+    return std::nullopt;
+}
+
+std::optional<std::int64_t> parse_integer(std::string_view text) { return parse_number<std::int64_t>(text); }
+std::optional<std::uint64_t> parse_unsigned(std::string_view text) { return parse_number<std::uint64_t>(text); }
+
+std::string real_bits_text(std::uint32_t bits) { return bits_text<float>(bits); }
+std::string real_bits_text(std::uint64_t bits) { return bits_text<double>(bits); }
+std::optional<std::uint32_t> parse_real_bits32(std::string_view text) { return parse_bits<float, std::uint32_t>(text); }
+std::optional<std::uint64_t> parse_real_bits64(std::string_view text) { return parse_bits<double, std::uint64_t>(text); }
+
+}  // namespace verbatim::view

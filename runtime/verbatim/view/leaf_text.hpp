@@ -1,0 +1,45 @@
+// Leaf values as text, without templates.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "verbatim/view/type.hpp"
+
+namespace verbatim::view {
+
+
+using byte_view = std::span<const std::byte>;
+
+// Printable ASCII as it is; backslash, quote and every other byte as \xNN. unescape is its inverse; nothing when an escape is broken.
+std::string escape(std::string_view characters);
+std::optional<std::string> unescape(std::string_view text);
+// A JSON string; a byte over 0x7F stands for the code point of the same number.
+std::string json_string(std::string_view characters);
+void append_json_string(std::string& to, std::string_view characters);
+
+// JavaScript, Python and jq make doubles of JSON's numbers, and spell them anew. A JSON number is only what all of them write as they have read
+// it: whole numbers up to 2^53 and decimals that a double carries, without sign, zeros, point or exponent that one of them would drop or add.
+// Everything else is told as a string. Of a float only the bits matter, so that it may come back in another spelling; but not a minus before 0.
+bool survives_as_number(std::string_view spelling);
+void append_number(std::string& to, std::uint64_t);           // as a number, or as a string
+// A leaf's value as JSON.
+void append_json(std::string& to, const type&, byte_view bytes);
+
+std::string hex_text(byte_view);
+// As many bytes as out has. Nothing, or what is wrong.
+std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out);
+
+std::optional<std::int64_t> parse_integer(std::string_view text);    // decimal or 0x...
+std::optional<std::uint64_t> parse_unsigned(std::string_view text);
+
+// The shortest text that gives the same bits back: 0.1, -0.0, inf, nan(0x7FC00001).
+std::string real_bits_text(std::uint32_t);
+std::string real_bits_text(std::uint64_t);
+std::optional<std::uint32_t> parse_real_bits32(std::string_view);
+std::optional<std::uint64_t> parse_real_bits64(std::string_view);
+
+}  // namespace verbatim::view

@@ -1,0 +1,75 @@
+#include "verbatim/view/node.hpp"
+
+#include <algorithm>
+
+namespace verbatim::view {
+
+std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
+
+bool node::is_implied() const {
+    return std::any_of(follows.begin(), follows.end(), [&](const said& s) { return s.offset == offset && s.of == of; });
+}
+
+owner node::owned_by() const {
+    switch (of->what) {
+        case kind::padding: return owner::padding;
+        case kind::bytes: return owner::opaque;
+        case kind::gap: return owner::gap;
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::string:
+        case kind::token:
+        case kind::constant:
+        case kind::array:
+        case kind::record:
+        case kind::list:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived: break;
+    }
+    return owner::field;
+}
+
+std::optional<node> name_leaf(byte_view file, const node& at) {
+    std::optional<node> name;
+    if (at.of->what != kind::record) return name;
+    view::each_child(file, at, [&](const node& child) {
+        if (child.of->what == kind::text || (child.of->what == kind::string && child.of->characters)) name = child;
+        else name = name_leaf(file, child);
+        return !name && child.of->what != kind::list;
+    });
+    return name;
+}
+
+std::optional<std::string> name_in(byte_view file, const node& at) {
+    const auto leaf = name_leaf(file, at);
+    if (!leaf) return {};
+    return view::text_of(*leaf->of, leaf->bytes(file));
+}
+
+std::string join(const std::string& path, const node& child) {
+    return path.empty() || child.name.empty() ? path + child.label() : path + '.' + child.label();
+}
+
+bool for_each_leaf(byte_view file, const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
+    if (at.leaf()) return visit(path, at);
+    return view::each_child(file, at, [&](const node& child) { return for_each_leaf(file, child, join(path, child), visit); });
+}
+
+std::string_view name_of(kind what) {
+    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "text",     "string", "token", "constant", "padding",
+                                          "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "derived",  "gap"};
+    return names[static_cast<std::size_t>(what)];
+}
+
+std::string_view name_of(owner by) {
+    constexpr std::string_view names[] = {"field", "padding", "gap", "opaque"};
+    return names[static_cast<std::size_t>(by)];
+}
+
+}  // namespace verbatim::view

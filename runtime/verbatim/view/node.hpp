@@ -1,0 +1,54 @@
+// One view of every document: nodes with a name, a kind, a place in the file and children. show, map, get, set and everything dynamic stand
+// on this alone, so a new format adds nothing to them.
+#pragma once
+#include "verbatim/view/type.hpp"
+
+namespace verbatim::view {
+
+enum class owner { field, padding, gap, opaque };
+
+struct node {
+    std::string_view name;   // of a field; empty for an element
+    std::size_t index = 0;   // among the fields of a record or the elements of a list
+    const type* of = nullptr;
+    std::size_t offset = 0;  // in the file
+    std::size_t size = 0;    // in bytes
+    std::size_t count = 0;   // elements of a list
+    std::size_t leftover = 0;    // of a fill: bytes behind the elements,
+    std::uint64_t missing = 0;   // and elements that are not there
+    bool governor = false;
+    struct record { const view::type* type; std::size_t start; };
+    std::vector<record> records;  // around it, outermost first
+    struct opening {
+        const type* of;
+        std::size_t alternative, tail_at, tail;  // of a choice, and the bytes behind what it holds
+        std::size_t origin, origin_size;         // of a placed value
+    };
+    std::vector<opening> opened;  // the choices, optionals and placed values that it was found in, outermost first
+    struct said { std::size_t offset; const type* of; };
+    std::vector<said> follows;    // what is in it, or it itself, that other data says
+
+    bool leaf() const { return of->leaf(); }
+    byte_view bytes(byte_view file) const { return file.subspan(offset, size); }
+    std::string label() const;  // "frames", "[3]"
+    bool is_implied() const;       // other data says what it is: written anew, it comes out the same
+    owner owned_by() const;
+};
+
+// Calls visit for every leaf below (and for the node itself when it is one), with its path. False when visit stopped.
+bool for_each_leaf(byte_view file, const node&, const std::string& path, const std::function<bool(const std::string& path, const node&)>& visit);
+
+// The text that an element is known by: the first one in it. Of an element without one, nothing.
+std::optional<node> name_leaf(byte_view file, const node&);
+std::optional<std::string> name_in(byte_view file, const node&);
+
+// The path of a child: "animations", "animations[3]", "animations[3].name".
+std::string join(const std::string& path, const node& child);
+
+std::string_view name_of(kind);
+std::string_view name_of(owner);
+
+// Tells the visitor about a decoded value at a node. Choices, optionals and placed values are visited as their content.
+bool tell(place, node, const visitor&);
+
+}  // namespace verbatim::view

@@ -1,0 +1,214 @@
+#include "verbatim/view/path.hpp"
+
+#include <fmt/format.h>
+
+#include <unordered_map>
+#include <unordered_set>
+
+#include "verbatim/view/leaf_text.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+struct path_step {
+    std::string field;           // a field's name, or empty
+    std::string key, value;      // [key=value]
+    std::string name;            // [name]
+    std::size_t index = 0;       // [index]
+    std::string_view as_written; // in the path
+};
+
+error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
+
+result<std::vector<path_step>> parse(std::string_view path) {
+    std::vector<path_step> steps;
+    std::size_t at = 0;
+    while (at < path.size()) {
+        path_step step;
+        const std::size_t start = at;
+        if (path[at] == '[') {
+            std::size_t end = at + 1;
+            for (bool quoted = false; end < path.size() && (quoted || path[end] != ']'); ++end) {
+                if (path[end] == '"') quoted = !quoted;
+                if (path[end] == '\\' && quoted) ++end;  // whatever it escapes
+            }
+            if (end >= path.size()) return bad(path, "a bracket is not closed");
+            const auto inside = path.substr(at + 1, end - at - 1);
+            if (const auto equals = inside.find('='); equals != std::string_view::npos && !inside.starts_with('"')) {
+                step.key = inside.substr(0, equals);
+                auto value = inside.substr(equals + 1);
+                if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
+                step.value = value;
+            } else if (const auto index = parse_unsigned(inside)) {
+                step.index = *index;
+            } else {
+                step.name = inside.starts_with('"') ? inside : '"' + std::string(inside) + '"';
+            }
+            at = end + 1;
+        } else {
+            if (path[at] == '.' && !steps.empty()) ++at;
+            const auto end = std::min(path.find_first_of(".[", at), path.size());
+            step.field = path.substr(at, end - at);
+            if (step.field.empty()) return bad(path, "a field's name is missing");
+            at = end;
+        }
+        step.as_written = path.substr(start, at - start);
+        steps.push_back(std::move(step));
+    }
+    return steps;
+}
+
+std::string names_in(byte_view file, const node& of) {
+    std::string names;
+    if (of.leaf()) return "it has no parts";
+    view::each_child(file, of, [&](const node& child) {
+        if (!child.name.empty()) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
+        return true;
+    });
+    return names.empty() ? fmt::format("it has {} elements", of.count) : names;
+}
+
+std::string nothing_at(const path_step& step) {
+    if (!step.field.empty()) return fmt::format("there is no {}", step.field);
+    if (!step.name.empty()) return fmt::format("there is no element {}", step.name);
+    if (!step.key.empty()) return fmt::format("there is no element with {} = {}", step.key, step.value);
+    return fmt::format("there is no element {}", step.index);
+}
+
+using path_steps = std::vector<path_step>;
+
+// Follows many paths at once: each node that they lead through is looked at once.
+class search {
+public:
+    search(byte_view file, std::span<const path_steps> paths, std::vector<result<found>>& results) : file_(file), paths_(paths), results_(results) {}
+
+    // `wanted` are the paths whose first `depth` steps lead here.
+    void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
+        std::vector<branch> branches = branches_of(here, wanted, depth);
+        if (branches.empty()) return;
+        const signposts posts(branches);
+        if (!here.at.leaf()) {
+            std::size_t open = branches.size();
+            view::each_child(file_, here.at, [&](const node& child) {
+                std::vector<std::size_t> through;
+                const auto take = [&](branch* b) {
+                    if (b->there) return;
+                    b->there = true, --open;
+                    through.insert(through.end(), b->wanted.begin(), b->wanted.end());
+                };
+                const auto take_all = [&](auto range) {
+                    for (; range.first != range.second; ++range.first) take(range.first->second);
+                };
+                if (!child.name.empty()) {
+                    take_all(posts.fields.equal_range(child.name));
+                } else {
+                    take_all(posts.indices.equal_range(child.index));
+                    if (!posts.names.empty())
+                        if (const auto name = name_in(file_, child)) take_all(posts.names.equal_range(*name));
+                    posts.each_keyed(file_, child, take);
+                }
+                if (!through.empty()) {
+                    found next{child, join(here.path, child), here.indices};
+                    next.indices.push_back(child.index);
+                    look(next, through, depth + 1);
+                }
+                return open > 0;
+            });
+        }
+        std::string names;
+        for (const branch& b : branches) {
+            if (b.there) continue;
+            if (names.empty()) names = names_in(file_, here.at);
+            for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing_at(*b.step), names));
+        }
+    }
+
+private:
+    // Paths that go on with the same step.
+    struct branch {
+        const path_step* step;
+        std::vector<std::size_t> wanted;
+        bool there = false;
+    };
+
+    std::vector<branch> branches_of(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
+        std::vector<branch> branches;
+        std::unordered_map<std::string_view, std::size_t> by_step;
+        for (const std::size_t path : wanted) {
+            if (paths_[path].size() == depth) {
+                results_[path] = here;
+                continue;
+            }
+            const path_step& step = paths_[path][depth];
+            const auto [known, is_new] = by_step.emplace(step.as_written, branches.size());
+            if (is_new) branches.push_back({&step, {}});
+            branches[known->second].wanted.push_back(path);
+        }
+        return branches;
+    }
+
+    // Which branches a child belongs to: [3] and [0x3] are two.
+    struct signposts {
+        std::unordered_multimap<std::string_view, branch*> fields, names;
+        std::unordered_multimap<std::size_t, branch*> indices;
+        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>> keyed;  // by key, then by value
+
+        explicit signposts(std::vector<branch>& branches) {
+            for (branch& b : branches) {
+                if (!b.step->field.empty()) fields.emplace(b.step->field, &b);
+                else if (!b.step->name.empty()) names.emplace(b.step->name, &b);
+                else if (!b.step->key.empty()) keyed[b.step->key].emplace(b.step->value, &b);
+                else indices.emplace(b.step->index, &b);
+            }
+        }
+
+        // Those that name a part of an element and the value in it. Each such part is read once.
+        void each_keyed(byte_view file, const node& element, const auto& take) const {
+            if (keyed.empty() || element.leaf()) return;
+            std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
+            view::each_child(file, element, [&](const node& part) {
+                const auto by_value = keyed.find(part.name);
+                if (by_value == keyed.end() || !seen.insert(part.name).second) return true;
+                const auto take_all = [&](std::string_view value) {
+                    for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
+                };
+                if (part.leaf()) {
+                    const std::string text = view::text_of(*part.of, part.bytes(file));
+                    take_all(text);
+                    if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+                }
+                return seen.size() < keyed.size();
+            });
+        }
+    };
+
+    byte_view file_;
+    std::span<const path_steps> paths_;
+    std::vector<result<found>>& results_;
+};
+
+}  // namespace
+
+std::string_view parent_of(std::string_view path) {
+    const auto steps = parse(path);
+    return steps && !steps->empty() ? path.substr(0, path.size() - steps->back().as_written.size()) : std::string_view{};
+}
+
+std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
+    std::vector<result<found>> results;
+    std::vector<path_steps> steps;
+    std::vector<std::size_t> wanted;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        auto parsed = parse(paths[i]);
+        results.push_back(parsed.error());
+        if (parsed) wanted.push_back(i);
+        steps.push_back(parsed ? std::move(*parsed) : path_steps{});
+    }
+    search(doc.file().bytes(), steps, results).look({doc.root(), {}, {}}, wanted, 0);
+    return results;
+}
+
+result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
+
+}  // namespace verbatim::view

@@ -1,0 +1,121 @@
+#include "verbatim/view/placed_values.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace verbatim::view {
+
+namespace {
+
+constexpr std::size_t few = 64;  // values, for which there is room always
+
+struct in_file_order {
+    bool operator()(const auto& a, const auto& b) const { return std::tie(a.offset, b.size, a.nth) < std::tie(b.offset, a.size, b.nth); }
+};
+
+std::size_t room_of(const placed_value& v) {
+    constexpr std::size_t block = 16;  // what a block of its own takes
+    const std::size_t path = v.path.size() <= std::string().capacity() ? 0 : v.path.size() + block;
+    return sizeof v + path + (v.records.empty() ? 0 : v.records.size() * sizeof(node::record) + block);
+}
+
+}  // namespace
+
+node placed_value::at() const {
+    node n;
+    n.of = of;
+    n.offset = offset;
+    n.size = size;
+    n.count = count;
+    n.records = records;
+    return n;
+}
+
+bool stands_apart(const node& child, const node& around) {
+    if (std::ranges::any_of(child.opened, [](const auto& in) { return in.of->what == kind::placed; })) return true;
+    return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // the tail of what is placed
+}
+
+bool offsets::insert(std::size_t offset) {
+    constexpr std::size_t bits_of_each = 512;  // in a set
+    if (all_.empty() && (few_.size() + 1) * bits_of_each < file_size_) return few_.insert(offset).second;
+    if (all_.empty()) {
+        all_.resize(file_size_ + 1);
+        for (const std::size_t known : few_) all_[known] = true;
+        few_.clear();
+    }
+    const bool is_new = !all_[offset];
+    all_[offset] = true;
+    return is_new;
+}
+
+placed_values::placed_values(const document& doc) : doc_(doc), file_(doc.file().bytes()) {
+    refill();
+    if (!more_ || too_many()) return;
+    most_room_ = file_.size() + file_.size() / 2;
+    window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) + 1);  // one more before it is too much
+    refill();
+}
+
+void placed_values::refill() {
+    window_.clear();
+    taken_ = room_ = found_ = 0;
+    more_ = false;
+    add(doc_.root());
+    followed_.clear();
+    std::ranges::sort_heap(window_, in_file_order());
+}
+
+placed_value placed_values::take() {
+    placed_value& first = window_[taken_++];
+    last_ = {first.offset, first.size, first.nth};
+    return std::move(first);
+}
+
+void placed_values::add(const node& n) {
+    if (n.size == 0 || too_many()) return;
+    ++found_;
+    keep(n);
+    if (!n.of->points) return;
+    reading how{n.of, n.of->what == kind::record && n.opened.size() == 1 ? 0 : n.size, {}};
+    for (const auto& record : n.records) how.records.emplace_back(record.type, record.start);
+    if (followed_.try_emplace(std::move(how), file_.size()).first->second.insert(n.offset)) follow(n);
+}
+
+void placed_values::follow(const node& n) {
+    view::each_child(file_, n, [&](const node& child) {
+        const bool apart = stands_apart(child, n);
+        if (!apart && (child.leaf() || !child.of->points)) return true;
+        steps_.push_back({child.name, child.index});
+        if (apart) add(child);
+        else follow(child);
+        steps_.pop_back();
+        return !too_many();
+    });
+}
+
+void placed_values::keep(const node& n) {
+    constexpr in_file_order before;
+    const place_in_order here{n.offset, n.size, found_};
+    if (!before(last_, here) || (more_ && !before(here, window_.front()))) return;
+    window_.push_back({n.offset, n.size, found_, n.of, n.count, n.records, path()});
+    room_ += room_of(window_.back());
+    std::ranges::push_heap(window_, before);
+    while (room_ > most_room_ && window_.size() > few) {
+        std::ranges::pop_heap(window_, before);
+        room_ -= room_of(window_.back());
+        window_.pop_back();
+        more_ = true;
+    }
+}
+
+std::string placed_values::path() const {
+    std::string path;
+    for (const step& s : steps_) {
+        if (s.name.empty()) path += '[' + std::to_string(s.index) + ']';
+        else path.append(path.empty() ? "" : ".").append(s.name);
+    }
+    return path;
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,69 @@
+#include "verbatim/view/recognise.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+
+namespace verbatim::view {
+
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool same_letters(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, lower, lower); }
+
+// ".ifp" of "mods/ped.ifp"; nothing of ".ifp" and "mods.d/ped".
+std::string_view extension_of(std::string_view path) {
+    const auto name = path.substr(path.find_last_of("/\\") + 1);
+    const auto dot = name.rfind('.');
+    return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot);
+}
+
+// Whether a list such as ".clip .animation" names an extension.
+bool lists(std::string_view extensions, std::string_view extension) {
+    while (!extension.empty() && !extensions.empty()) {
+        const auto one = extensions.substr(0, extensions.find(' '));
+        if (same_letters(one, extension)) return true;
+        extensions.remove_prefix(std::min(one.size() + 1, extensions.size()));
+    }
+    return false;
+}
+
+}  // namespace
+
+const format* find_format(std::span<const format> formats, std::string_view id) {
+    const auto found = std::ranges::find(formats, id, &format::id);
+    return found == formats.end() ? nullptr : &*found;
+}
+
+const format* find_format(std::span<const format> formats, const document& doc) {
+    const auto found = std::ranges::find(formats, &doc.type(), &format::root);
+    return found == formats.end() ? nullptr : &*found;
+}
+
+result<const format*> recognise(std::span<const format> formats, byte_view file, std::string_view name) {
+    std::vector<const format*> best, named;
+    match most = match::no;
+    for (const format& f : formats) {
+        const match how = f.recognise(file);
+        if (how < most) continue;
+        if (how > most) best.clear(), most = how;
+        best.push_back(&f);
+    }
+    std::ranges::copy_if(best, std::back_inserter(named), [extension = extension_of(name)](const format* f) { return lists(f->extensions, extension); });
+    if (most == match::no) {
+        const std::string_view start(reinterpret_cast<const char*>(file.data()), std::min<std::size_t>(file.size(), 16));
+        for (const format* f : named)
+            for (const look_alike& other : f->look_alikes)
+                if (other.is(start)) return error{{}, 0, fmt::format("this is {}, which verbatim does not read", other.what)};
+    }
+    const auto& candidates = most == match::no || !named.empty() ? named : best;
+    if (candidates.empty()) return error{{}, 0, "it is of no known format"};
+    if (candidates.size() == 1) return candidates.front();
+    std::string ids;
+    for (const format* f : candidates) ids += (ids.empty() ? "" : f == candidates.back() ? " or " : ", ") + std::string(f->id);
+    return error{{}, 0, fmt::format("it may be of {}: neither its content nor its name decides", ids)};
+}
+
+}  // namespace verbatim::view

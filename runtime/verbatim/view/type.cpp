@@ -1,0 +1,334 @@
+#include "verbatim/view/type.hpp"
+
+#include <fmt/format.h>
+
+#include "verbatim/table/of.hpp"
+#include "verbatim/text/text.hpp"
+#include "verbatim/view/node.hpp"
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+using table::expression;
+
+// A cursor over the file, at a node.
+struct walk_at {
+    error why;
+    std::uint64_t budget = static_cast<std::uint64_t>(-1);
+    std::vector<walk::frame> frames;
+    std::shared_ptr<wire::places> places;
+    walk::cursor c;
+
+    walk_at(byte_view file, const node& n) : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
+        c.budget = &budget;
+        c.places = &places;
+        frames.reserve(n.records.size());
+        for (const auto& r : n.records) frames.push_back({frames.empty() ? nullptr : &frames.back(), r.type, file.data() + r.start});
+        if (!frames.empty()) c.frames = &frames.back();
+    }
+};
+
+// What there is to tell of an element of this type shows only in the decoded value.
+bool is_told_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
+
+bool tell_elements(byte_view file, const type& t, const node& n, const visitor& visit) {
+    walk_at at(file, n);
+    const type& element = t.element();
+    const bool decoded = is_told_decoded(element);
+    std::optional<walk::scratch> value;
+    if (decoded || !element.lazy) value.emplace(element);
+    const std::size_t count = t.what == kind::array ? t.count : n.count;
+    for (std::size_t i = 0; i < count; ++i) {
+        node child;
+        child.index = i;
+        child.offset = at.c.position();
+        child.records = n.records;
+        if (element.bitwise && !decoded) {
+            at.c.at += element.size;
+        } else {
+            if (at.places) at.places->back_to(0);  // those of the element before, which is no more
+            (void)walk::read(element, at.c, value ? value->fresh() : nullptr);
+        }
+        child.size = at.c.position() - child.offset;
+        child.of = &element;
+        if (decoded ? !tell({value->get(), &element}, child, visit) : !visit(child)) return false;
+    }
+    if (t.what == kind::array || at.c.left() == 0) return true;
+    node leftover;  // of a fill
+    leftover.name = "leftover";
+    leftover.index = count;
+    leftover.offset = at.c.position();
+    leftover.size = at.c.left();
+    leftover.of = &table::of<wire::rest<>>();
+    return visit(leftover);
+}
+
+// The content of choices, optionals and placed values; of no type when there is none.
+place opened(place at) {
+    while (at.of && at.of->only_chooses()) at = open(at).held;
+    return at.of && at.of->what == kind::derived ? place{} : at;
+}
+
+void add_records(const type& t, std::vector<const type*>& to) {
+    if (t.what == kind::record) to.push_back(&t);
+    for (const type* part : t.holds) add_records(*part, to);
+}
+
+std::string text_of(const expression& e) {
+    static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
+    switch (e.what) {
+        case expression::form::number: return std::to_string(e.value);
+        case expression::form::control: return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
+        case expression::form::position: return "the position";
+        case expression::form::negated: return "not " + text_of(*e.left);
+        case expression::form::call: return fmt::format("f({})", text_of(*e.left));
+        default: break;
+    }
+    const bool less = e.what == expression::form::subtract && e.left->what == expression::form::control && e.right->what == expression::form::number;
+    if (!less) return text_of(*e.left) + std::string(signs[static_cast<std::size_t>(e.what)]) + text_of(*e.right);
+    const std::int64_t by = e.right->value;
+    return fmt::format("{} {} {}{}", e.left->of->name, by < 0 ? '+' : '-', by < 0 ? -by : by, e.left->of->around ? fmt::format(" of {}", e.left->of->around->label) : "");
+}
+
+std::string alternatives_of(const type& t) {
+    std::string all;
+    for (std::size_t i = 0; i < t.holds.size(); ++i)
+        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? std::to_string(t.tags[i]) : "any other", declaration_of(*t.holds[i]));
+    return all;
+}
+std::string magics_of(const type& t) {
+    std::string all;
+    for (const type* one : t.holds) all += (all.empty() ? "" : " or ") + declaration_of(*one);
+    return all;
+}
+
+}  // namespace
+
+content open(place at) {
+    const type& t = *at.of;
+    if (t.what == kind::choice) return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)}, t.alternatives->index(t, at.value), t.tail ? t.tail(at.value)->size() : 0};
+    void* const inside = const_cast<void*>(t.inside->value(t, at.value));
+    if (!inside) return {};
+    content c{{inside, &t.element()}};
+    if (t.what == kind::placed)
+        if (const auto* const there = t.identity(at.value).where()) c.origin = there->offset, c.origin_size = there->size;
+    return c;
+}
+place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.of->element()}; }
+place choose(place at, std::size_t alternative) { return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)}; }
+void reset(place at) { at.of->inside->reset(*at.of, at.value); }
+
+boost::container::small_vector<implied, 2> implied_by(const type& t) {
+    boost::container::small_vector<implied, 2> all;
+    // A number that is also something else, or one of a packed integer, is not all said.
+    const auto add = [&](const expression* e, implied::when says) {
+        const auto* const field = table::control_in(e);
+        if (field && !field->around && field->of->what != kind::packed) all.push_back({field, says});
+    };
+    if (t.what == kind::derived) all.push_back({t.target, implied::when::derived});
+    add(t.tag, implied::when::tag);
+    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.what == kind::choice) add(t.bytes, implied::when::always);
+    add(t.times, implied::when::always);
+    add(t.pointer, implied::when::always);
+    return all;
+}
+
+bool says(place data, const implied& i, const void* stored) {
+    const type& t = *data.of;
+    switch (i.says) {
+        case implied::when::always: return true;
+        case implied::when::tag: {
+            const std::size_t held = t.alternatives->index(t, data.value);
+            struct number { std::int64_t value; } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
+            const walk::number_of numbers{&there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
+            return held < t.tags.size() && t.tags[held] == walk::evaluate(*t.tag, numbers, 0);
+        }
+        case implied::when::derived: {
+            if (*t.state->forced(t, data.value)) return false;
+            std::vector<std::byte> right(i.field->of->in_memory);
+            return t.state->in_sync(t, data.value, right.data()) && std::memcmp(right.data(), stored, right.size()) == 0;
+        }
+    }
+    return false;
+}
+
+std::string alternative_name(const type& t, std::size_t i) {
+    if (i >= t.holds.size()) return "unknown";
+    const auto name = [&](std::size_t k) { return t.holds[k]->what == kind::list ? name_of(t.holds[k]->element()) : name_of(*t.holds[k]); };
+    for (std::size_t j = 0; j < t.holds.size(); ++j)
+        if (j != i && i < t.tags.size() && name(j) == name(i)) return name(i) + '@' + std::to_string(t.tags[i]);
+    return name(i);
+}
+
+std::string declaration_of(const type& t) {
+    switch (t.what) {
+        case kind::list: {
+            const std::string element = declaration_of(t.element());
+            if (t.is_fill) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
+            return fmt::format("{} x {}{}", element, text_of(*t.times), t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
+        }
+        case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
+        case kind::string:
+            if (!t.bytes) return name_of(t);
+            return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
+        case kind::optional: return fmt::format("{}, depending on {}", declaration_of(t.element()), text_of(expression{.what = expression::form::control, .of = table::control_in(t.present)}));
+        case kind::placed: return declaration_of(t.element()) + " at " + text_of(*t.pointer);
+        case kind::choice:
+            if (t.by_magic) return magics_of(t);
+            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) + alternatives_of(t);
+        case kind::record:
+        case kind::array:
+        case kind::derived:
+        case kind::padding:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    return name_of(t);
+}
+
+std::vector<const type*> records_in(const type& t) {
+    std::vector<const type*> all;
+    add_records(t, all);
+    return all;
+}
+
+bool tell(place at, node n, const visitor& visit) {
+    if (at.of->what == kind::derived) return true;
+    n.of = at.of;
+    if (at.of->what == kind::list) n.count = at.of->length(at.value);
+    if (at.of->is_fill) {
+        n.leftover = at.of->leftover(at.value)->size();
+        n.missing = *at.of->missing(at.value);
+    }
+    if (!at.of->only_chooses()) return visit(n);
+
+    const content inside = open(at);
+    if (!inside.held.of) return true;
+    node tail = n;
+    if (inside.origin != wire::dynamic_size) {
+        n.offset = inside.origin;
+        n.size = inside.origin_size;
+    }
+    n.size -= inside.tail;
+    n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin, inside.origin_size});
+    if (!tell(inside.held, n, visit)) return false;
+    if (!inside.tail) return true;
+    tail.of = &table::of<wire::rest<>>();
+    tail.opened.clear();
+    tail.offset += n.size;
+    tail.size = inside.tail;
+    tail.name = "tail";
+    return visit(tail);
+}
+
+namespace {
+
+// What data at a place says of the fields of a decoded record, which start there.
+void add_said(place data, place record, const walk::field_starts& starts, std::vector<node::said>& to) {
+    for (const implied& i : implied_by(*data.of))
+        if (says(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
+    if (!data.of->only_chooses()) return;
+    if (const auto held = open(data).held; held.of) add_said(held, record, starts, to);
+}
+
+// Tells about the fields of a record: decoded, or null where none needs to be.
+bool tell_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
+    std::vector<node::said> said = inner.follows;
+    for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
+        if (!t.fields[i].of->bitwise) add_said(field_in({record, &t}, i), {record, &t}, starts, said);
+        if (t.fields[i].counts_inside) said.push_back({starts[i], t.fields[i].of});
+    }
+    for (std::size_t i = 0; i < t.fields.size(); ++i) {
+        const field& f = t.fields[i];
+        node n;
+        n.name = f.name;
+        n.index = i;
+        n.offset = starts[i];
+        n.size = starts[i + 1] - starts[i];
+        n.governor = f.controls;
+        n.records = inner.records;
+        for (const auto& s : said)
+            if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
+        if (!tell(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool each_child(byte_view file, const node& n, const visitor& visit) {
+    const type& t = *n.of;
+    if (t.what != kind::record) return t.leaf() || tell_elements(file, t, n, visit);
+    node inner = n;
+    if (t.is_asked_for) inner.records.push_back({&t, n.offset});
+    if (!t.bitwise) {
+        walk_at at(file, n);
+        walk::scratch record(t);
+        (void)walk::read(t, at.c, record.get());
+        return tell_fields(t, record.get(), walk::starts_in(t, record.get(), n.offset), inner, visit);
+    }
+    walk::field_starts starts{n.offset};
+    for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    return tell_fields(t, nullptr, starts, inner, visit);
+}
+
+namespace {
+
+place direct_part(place at, std::size_t index) {
+    const type& t = *at.of;
+    if (t.what == kind::record && index < t.fields.size()) return field_in(at, index);
+    if (t.has_elements() && index < t.length(at.value)) return {t.element_in(at.value, index), &t.element()};
+    return {};
+}
+
+}  // namespace
+
+place whole_part_at(place at, std::span<const std::size_t> indices) {
+    for (const std::size_t i : indices) {
+        at = opened(at);
+        at = at.of ? direct_part(at, i) : place{};
+    }
+    return at;
+}
+place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
+
+void move_element(place list, std::size_t index, std::size_t before) {
+    const type& t = *list.of;
+    t.insert(list.value, before, nullptr);
+    const std::size_t old = index + (before <= index);
+    t.element().assign_moved(t.element_in(list.value, before), t.element_in(list.value, old));
+    t.erase(list.value, old);
+}
+
+std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
+std::size_t usual_suffix(const type& t) { return t.form == table::string_form::terminated || t.form == table::string_form::controlled_with_nul; }
+
+bool take_bytes(const type& t, void* value, byte_view bytes) {
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (t.text) {
+        static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
+        return true;
+    }
+    if (bytes.size() < t.smallest) return false;
+    // The size of what is controlled is said elsewhere, so that they are their bytes.
+    const auto characters = t.bytes ? all : t.characters_in(t, all);
+    const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
+    *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
+    if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
+    return true;
+}
+
+}  // namespace verbatim::view

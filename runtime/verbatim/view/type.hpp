@@ -1,0 +1,86 @@
+// Types as people and tools see them: their names, the text of their values, and the parts of a value.
+#pragma once
+#include <boost/container/small_vector.hpp>
+#include <functional>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "verbatim/table/type.hpp"
+
+namespace verbatim::view {
+
+using table::field;
+using table::type;
+using wire::kind;
+using byte_view = std::span<const std::byte>;
+
+struct node;
+using visitor = std::function<bool(const node&)>;  // false: stop
+
+// A value inside a decoded document, and what it is.
+struct place {
+    void* value = nullptr;
+    const type* of = nullptr;
+};
+
+// What a choice, an optional or a placed value holds.
+struct content {
+    place held;                         // of no type: it is absent
+    std::size_t alternative = 0;        // of a choice
+    std::size_t tail = 0;               // bytes behind it, within the limit of a choice
+    std::size_t origin = wire::dynamic_size;  // where a placed value stands in the file, and its size there
+    std::size_t origin_size = 0;
+};
+content open(place);
+// A new value in them. One past the last alternative: unknown bytes.
+place emplace(place);
+place choose(place, std::size_t alternative);
+void reset(place);
+
+// A number that the data of a field says: a count, a size, a tag, a pointer, or what a derived field holds.
+struct implied {
+    const table::control* field;
+    enum class when : std::uint8_t { always, tag, derived } says;  // a tag may be another one, and a derived field need not follow
+};
+boost::container::small_vector<implied, 2> implied_by(const type&);
+// The data at a place says what is stored in that field.
+bool says(place data, const implied&, const void* stored);
+
+// "u32", "text<24>", "Object", "list of Object"
+std::string name_of(const type&);
+// As a schema declares a field of it: "Object x object_count".
+std::string declaration_of(const type&);
+// The name of a choice's alternative: that of its type, with its tag when two have that name.
+std::string alternative_name(const type& choice, std::size_t);
+// The records that it is made of, in the order in which they are declared.
+std::vector<const type*> records_in(const type&);
+
+// A leaf's value as people read and write it, e.g. -2019, 0.5, "Pelvis", on_call.
+std::string text_of(const type&, byte_view);
+// The same as a JSON value.
+std::string json_of(const type&, byte_view);
+// Puts a text into a leaf. Nothing, or what is wrong with the text.
+std::optional<std::string> assign_text(const type&, void* value, std::string_view text);
+// Puts the bytes that a string takes in a file into it. False when they are too few.
+bool take_bytes(const type&, void* value, byte_view);
+// The bytes of its own that a string usually has before and behind its characters.
+std::size_t usual_prefix(const type&);
+std::size_t usual_suffix(const type&);
+
+// Calls visit for each part of a node; false when visit stopped.
+bool each_child(byte_view file, const node&, const visitor&);
+
+// A field of a decoded record.
+inline place field_in(place record, std::size_t index) { return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of}; }
+// What the indices of a path lead to from the root of a decoded document: what a choice, an optional or a placed value holds, or (whole) that
+// value itself. Of no type when they lead nowhere.
+place part_at(place root, std::span<const std::size_t> indices);
+place whole_part_at(place root, std::span<const std::size_t> indices);
+
+// Moves an element in front of another one of the list, or behind the last one. It keeps its places in the file.
+void move_element(place list, std::size_t index, std::size_t before);
+
+}  // namespace verbatim::view

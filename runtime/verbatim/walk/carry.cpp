@@ -1,0 +1,262 @@
+#include "verbatim/walk/carry.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/write.hpp"
+
+namespace verbatim::walk {
+
+carried_bytes between(carried_bytes bytes, std::size_t from, std::size_t to) {
+    const auto first = std::ranges::lower_bound(bytes, from, {}, &carried::old);
+    return {first, std::ranges::lower_bound(first, bytes.end(), to, {}, &carried::old)};
+}
+void shift(carried_bytes bytes, std::size_t old_at, std::size_t now_at) {
+    for (carried& b : bytes) b.now = b.old - old_at + now_at;
+}
+
+namespace {
+
+using table::type;
+using wire::kind;
+using wire::dynamic_size;
+using element_pointers = std::vector<const void*>;
+
+void lose(carried_bytes bytes) {
+    for (carried& b : bytes) b.now = dynamic_size;
+}
+
+// Which of `now` things each of `old` ones has become: those in front of the first change and behind the last one are known, and what is
+// between them when it is one only, then and now: that has been edited.
+class matching {
+public:
+    matching(std::size_t old, std::size_t now, const std::function<bool(std::size_t, std::size_t)>& equal) : old_(old), now_(now) {
+        const std::size_t least = std::min(old, now);
+        while (front_ < least && equal(front_, front_)) ++front_;
+        while (back_ < least && equal(old - 1 - back_, now - 1 - back_)) ++back_;
+    }
+    // `dynamic_size`: it is gone, or could be several.
+    std::size_t of(std::size_t i) const {
+        if (front_ == old_ && old_ == now_) return i;
+        // When unchanged ones in front and behind overlap, as in AA to AAA, those in the overlap could be either.
+        const std::size_t least = std::min(old_, now_);
+        const std::size_t front = std::min(front_, least - back_), back = std::min(back_, least - front_);
+        if (i < front) return i;
+        if (i >= old_ - back) return i + now_ - old_;
+        const bool one = front_ + back_ + 1 == old_ && old_ == now_;
+        return one ? i : dynamic_size;
+    }
+
+private:
+    std::size_t old_, now_, front_ = 0, back_ = 0;
+};
+
+// The elements of one list: where each stands, and one behind the last; what each is known by, when that is more than its bytes.
+struct elements {
+    static constexpr std::size_t plain = dynamic_size, fresh = dynamic_size - 1;  // it points to nothing; to new values only
+
+    std::vector<std::size_t> starts;
+    std::span<const std::byte> bytes{};  // of all of them
+    std::vector<std::size_t> keys{};     // for each the first place that it leads to; of elements that can point
+    std::vector<std::pair<std::size_t, std::size_t>> places{};  // every place that one leads to, and the element; in ascending order
+
+    elements(const type& of, const element_pointers& all, const wire::places* known, std::size_t at) {
+        starts.reserve(all.size() + 1);
+        for (const void* element : all) starts.push_back(at), at += measure(of, element, at);
+        starts.push_back(at);
+        for (std::size_t i = 0; of.points && i < all.size(); ++i) {
+            std::vector<segment> segments;
+            gather(of, all[i], known, segments);
+            keys.push_back(segments.empty() ? plain : fresh);
+            for (const segment& s : segments) {
+                if (s.place == dynamic_size) continue;
+                places.emplace_back(s.place, i);
+                if (keys[i] == fresh) keys[i] = s.place;
+            }
+        }
+        std::ranges::sort(places);
+    }
+    std::size_t count() const { return starts.size() - 1; }
+    std::size_t size() const { return starts.back() - starts.front(); }
+    bool is_plain(std::size_t i) const { return keys.empty() || keys[i] == plain; }
+    std::span<const std::byte> of(std::size_t i) const { return bytes.subspan(starts[i] - starts[0], starts[i + 1] - starts[i]); }
+};
+
+struct stretch { std::size_t at, end; };
+
+void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at);
+
+// A run of bytes that has become another one.
+void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
+    if (bytes.empty()) return;
+    const matching which(old.size(), now.size(), [&](std::size_t i, std::size_t j) { return old[i] == now[j]; });
+    for (carried& b : bytes) {
+        const std::size_t there = which.of(b.old - old_at);
+        b.now = there == dynamic_size ? dynamic_size : now_at + there;
+    }
+}
+
+// Elements of a fixed layout.
+void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
+    const matching which(old.size() / size, now.size() / size,
+                         [&](std::size_t i, std::size_t j) { return std::ranges::equal(old.subspan(i * size, size), now.subspan(j * size, size)); });
+    for (carried& b : bytes) {
+        const std::size_t i = (b.old - old_at) / size, there = which.of(i);
+        b.now = there == dynamic_size ? dynamic_size : b.old - old_at - i * size + now_at + there * size;
+    }
+}
+
+// Writes a value that points to nothing, as it stands in its record. False when it cannot be written.
+bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, std::byte* to) {
+    error why;
+    std::vector<decision> decided;
+    emitter e{to, at, at, &why};
+    e.records = c.records;
+    e.decided = &decided;
+    return write(t, e, value);
+}
+
+void carry_elements(carrying& c, carried_bytes bytes, const type& element, const element_pointers& all_old, const element_pointers& all_now, std::size_t old_at, std::size_t now_at) {
+    elements old(element, all_old, c.old_places, old_at), now(element, all_now, c.places_now, now_at);
+    bytes = between(bytes, old_at, old.starts.back());
+    std::vector<std::byte> written(now.size());
+    old.bytes = c.file.subspan(old_at, old.size());
+    now.bytes = written;
+    for (std::size_t i = 0; i < now.count(); ++i)
+        if (now.is_plain(i) && !write_alone(c, element, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at))) return lose(bytes);
+
+    const matching which(old.count(), now.count(), [&](std::size_t i, std::size_t j) {
+        if (old.is_plain(i) && now.is_plain(j)) return std::ranges::equal(old.of(i), now.of(j));
+        return !old.is_plain(i) && !now.is_plain(j) && old.keys[i] == now.keys[j];
+    });
+    // The element that leads now to what the old one led to; `dynamic_size` when there is none, or when there are several.
+    const auto by_places = [&](std::size_t i) {
+        std::size_t found = dynamic_size;
+        // In the order of reading, the elements' order.
+        auto in = std::ranges::lower_bound(old.places, i, {}, &std::pair<std::size_t, std::size_t>::second);
+        for (; in != old.places.end() && in->second == i; ++in) {
+            const auto at = std::ranges::lower_bound(now.places, std::pair(in->first, std::size_t{0}));
+            if (at == now.places.end() || at->first != in->first) continue;
+            if (found != dynamic_size && found != at->second) return dynamic_size;
+            found = at->second;
+        }
+        return found;
+    };
+    while (!bytes.empty()) {
+        const auto behind = std::ranges::upper_bound(old.starts, bytes.front().old);
+        const auto i = static_cast<std::size_t>(behind - old.starts.begin()) - 1;
+        const auto inside = between(bytes, bytes.front().old, *behind);
+        bytes = bytes.subspan(inside.size());
+        const std::size_t j = old.is_plain(i) ? which.of(i) : by_places(i);
+        if (j == dynamic_size) lose(inside);
+        else carry(c, inside, element, all_old[i], all_now[j], {old.starts[i], *behind}, {now.starts[j], now.starts[j + 1]});
+    }
+}
+
+
+// The elements of a list, decoded into `room` when they are borrowed.
+element_pointers pointers_to(const type& t, const void* list, scratch& room) {
+    if (static_cast<const wire::borrowing*>(list)->borrowed()) {
+        t.held->assign(t, room.get(), list);
+        (void)t.elements->decoded(t, room.get());
+        list = room.get();
+    }
+    element_pointers all;
+    for (std::size_t i = 0; i < t.elements->length(t, list); ++i) all.push_back(element_in(t, list, i));
+    return all;
+}
+std::span<const std::byte> bytes_of(const type& t, const void* list) {
+    if (const auto& borrowed = *static_cast<const wire::borrowing*>(list); borrowed.borrowed()) return borrowed.block();
+    return {static_cast<const std::byte*>(t.elements->first(t, list)), t.elements->length(t, list) * t.element().size};
+}
+
+void carry_list(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+    const auto &was = *static_cast<const wire::borrowing*>(old), &is = *static_cast<const wire::borrowing*>(now);
+    if (was.borrowed() && is.borrowed() && was.block().data() == is.block().data()) {
+        shift(bytes, old_at.at, now_at.at);
+    } else if (t.element().bitwise) {
+        carry_fixed(bytes, t.element().size, old_at.at, bytes_of(t, old), now_at.at, bytes_of(t, now));
+    } else {
+        scratch old_room(t), room(t);
+        carry_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at, now_at.at);
+    }
+    if (!t.is_fill) return;
+    const auto left_of = [&](const void* list) { return static_cast<const wire::byte_run*>(t.leftover(list))->view(); };
+    const std::size_t old_end = old_at.end - left_of(old).size();
+    carry_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(), left_of(now));
+}
+
+void carry_record(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+    const auto old_starts = starts_in(t, old, old_at), starts = starts_in(t, now, now_at);
+    const written here{c.records, &t, now, now_at, c.controls.data() + old_at, starts.data()};
+    c.records = &here;
+    for (std::size_t i = 0; i + 1 < starts.size(); ++i) shift(between(bytes, old_starts[i], old_starts[i + 1]), old_starts[i], starts[i]);
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (!t.fields[i].of->bitwise)
+            carry(c, between(bytes, old_starts[i], old_starts[i + 1]), *t.fields[i].of, field_in(t, old, i), field_in(t, now, i),
+                  {old_starts[i], old_starts[i + 1]}, {starts[i], starts[i + 1]});
+    c.records = here.up;
+}
+
+void carry_choice(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+    if (t.alternatives->index(t, old) != t.alternatives->index(t, now)) return lose(bytes);
+    const auto tail_of = [&](const void* choice) { return t.tail ? static_cast<const wire::byte_run*>(t.tail(choice))->view() : std::span<const std::byte>{}; };
+    const std::size_t old_end = old_at.end - tail_of(old).size(), end = now_at.end - tail_of(now).size();
+    carry(c, between(bytes, old_at.at, old_end), table::held_by(t, now), t.alternatives->value(t, old), t.alternatives->value(t, now), {old_at.at, old_end}, {now_at.at, end});
+    carry_run(between(bytes, old_end, old_at.end), old_end, tail_of(old), end, tail_of(now));
+}
+
+void carry_array(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, std::size_t old_at, std::size_t now_at) {
+    for (std::size_t i = 0; i < t.count; ++i) {
+        const void *const was = element_in(t, old, i), *const is = element_in(t, now, i);
+        const std::size_t old_end = old_at + measure(t.element(), was, old_at), end = now_at + measure(t.element(), is, now_at);
+        carry(c, between(bytes, old_at, old_end), t.element(), was, is, {old_at, old_end}, {now_at, end});
+        old_at = old_end, now_at = end;
+    }
+}
+
+void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at) {
+    if (bytes.empty()) return;
+    if (t.bitwise) return shift(bytes, old_at.at, now_at.at);
+    switch (t.what) {
+        case kind::record: return carry_record(c, bytes, t, old, now, old_at.at, now_at.at);
+        case kind::list: return carry_list(c, bytes, t, old, now, old_at, now_at);
+        case kind::choice: return carry_choice(c, bytes, t, old, now, old_at, now_at);
+        case kind::array: return carry_array(c, bytes, t, old, now, old_at.at, now_at.at);
+        case kind::optional: {
+            const void *const was = t.inside->value(t, old), *const is = t.inside->value(t, now);
+            if (was && is) carry(c, bytes, t.element(), was, is, old_at, now_at);
+            else lose(bytes);
+            return;
+        }
+        case kind::placed:
+        case kind::derived: return;  // they have no bytes
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    std::vector<std::byte> written(now_at.end - now_at.at);
+    if (!write_alone(c, t, now, now_at.at, written.data())) return lose(bytes);
+    carry_run(bytes, old_at.at, c.file.subspan(old_at.at, old_at.end - old_at.at), now_at.at, written);
+}
+
+}  // namespace
+
+void carry_segment(carrying& c, const type& t, const void* old, const void* now, std::size_t old_at, carried_bytes bytes) {
+    if (t.what == kind::placed) return carry_segment(c, t.element(), t.inside->value(t, old), t.inside->value(t, now), old_at, bytes);
+    c.records = nullptr;
+    carry(c, bytes, t, old, now, {old_at, old_at + measure(t, old, 0)}, {0, measure(t, now, 0)});
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,84 @@
+#include "verbatim/walk/control.hpp"
+
+#include <algorithm>
+
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/number.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::control;
+using table::expression;
+
+std::int64_t number_at(const void* of, const control& c) { return integer_in(*c.of, place_of(*static_cast<const emitter*>(of), c).bytes); }
+
+// The same, but for one field, which is to hold another number.
+struct changed {
+    const emitter& e;
+    const control& field;
+    std::int64_t number;
+    static std::int64_t get(const void* of, const control& c) {
+        const auto& self = *static_cast<const changed*>(of);
+        return &c == &self.field ? self.number : number_at(&self.e, c);
+    }
+};
+
+// The bits of its field that an expression looks at.
+std::int64_t bits_of(const expression& e) {
+    const expression& left = e.left ? *e.left : e;
+    const bool masked = left.what == expression::form::bit_and && left.left->what == expression::form::control && left.right->what == expression::form::number;
+    return masked ? left.right->value : all_bits;
+}
+
+}  // namespace
+
+written_at place_of(const emitter& e, const control& c) {
+    const written* const record = c.around ? find_written(e.records, c.around) : e.records;
+    const std::size_t position = c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
+    return {record, position, record->bytes + (position - record->start)};
+}
+
+std::int64_t written_number(const emitter& e, const expression& what) { return evaluate(what, {&e, &number_at}, e.at); }
+
+std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) { return solve(what, value, {&e, &number_at}, e.at); }
+
+bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits) {
+    const auto there = place_of(e, c);
+    const auto known = [&] { return std::ranges::find(*e.decided, static_cast<const std::byte*>(there.bytes), &decision::bytes); };
+    const std::int64_t before = integer_in(*c.of, there.bytes);
+    if (before != number) {
+        const auto decided = known();
+        const bool stays = e.settled || (decided != e.decided->end() && ((before ^ number) & decided->bits) != 0);
+        if (stays) return refuse_disagreement(*e.why, there.position, c.name, number, before);
+        std::byte now[8];
+        if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
+        std::memcpy(there.bytes, now, c.of->size);
+    }
+    if (!c.around) return true;
+    if (const auto decided = known(); decided != e.decided->end()) decided->bits |= bits;
+    else e.decided->push_back({there.record, there.bytes, bits});
+    return true;
+}
+
+bool put_number(emitter& e, const expression& what, std::int64_t value) {
+    const control* const c = table::control_in(&what);
+    if (!c) return written_number(e, what) == value || refuse_disagreement(*e.why, e.at, "the schema's number", value, written_number(e, what));
+    const auto number = written_number(e, what) == value ? std::optional(number_at(&e, *c)) : solved_number(e, what, value);
+    if (!number) return refuse_disagreement(*e.why, place_of(e, *c).position, c->name, value, number_at(&e, *c));
+    return put_control(e, *c, *number);
+}
+
+bool put_condition(emitter& e, const expression& what, bool met, std::size_t offset) {
+    const control* const c = table::control_in(&what);
+    const bool is_met = written_number(e, what) != 0;
+    if (is_met == met) return !c || put_control(e, *c, number_at(&e, *c), bits_of(what));
+    if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, e.at)) {
+        const changed now{e, *c, *number};
+        if ((evaluate(what, {&now, &changed::get}, e.at) != 0) == met) return put_control(e, *c, *number, bits_of(what));
+    }
+    return refuse_presence(*e.why, offset, c ? c->name : "the schema", met);
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,34 @@
+// The fields of records that are being written, by which data is read again.
+#pragma once
+#include <optional>
+
+#include "verbatim/table/expression.hpp"
+#include "verbatim/walk/cursor.hpp"
+
+namespace verbatim::walk {
+
+inline constexpr std::int64_t all_bits = -1;
+
+// Where a controlling field has been written: in the output, and in memory, for a value that shares bytes is written apart from what is around it.
+struct written_at {
+    const written* record;
+    std::size_t position;
+    std::byte* bytes;
+};
+written_at place_of(const emitter&, const table::control&);
+
+// The number that an expression gives now.
+std::int64_t written_number(const emitter&, const table::expression&);
+
+// What its field must hold so that it gives `value`; nothing when no number does.
+std::optional<std::int64_t> solved_number(const emitter&, const table::expression&, std::int64_t value);
+
+// Lets the field that the expression names become such that it gives `value`. False when the field cannot hold that, or when other data in the record, or
+// inside it, has already decided otherwise.
+bool put_number(emitter&, const table::expression&, std::int64_t value);
+// Likewise for a condition of data that stands at `offset`: it is to be met, or not.
+bool put_condition(emitter&, const table::expression&, bool met, std::size_t offset);
+// Puts a number into a controlling field itself; the data looks at these bits of it.
+bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits);
+
+}  // namespace verbatim::walk

@@ -1,0 +1,137 @@
+// Where reading stands in the file, and where writing stands in the output.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "verbatim/table/type.hpp"
+#include "verbatim/walk/refusal.hpp"
+#include "verbatim/wire/placed.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::walk {
+
+inline const keeper keep_nothing;
+
+// Data that pointers lead to may overlap, but a file that claims more than this many times its own size is hostile.
+inline constexpr std::size_t most_overlap = 64;
+// Bytes that may be read through the pointers of a file.
+inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
+
+// A field that has been read, for data that it controls: it does not stand at a fixed offset in its record.
+struct note {
+    const std::byte* at = nullptr;
+    std::string_view text{};  // of a number in text: its characters,
+    std::int64_t number = 0;  // and what they say,
+    bool is_number = false;   // if they say anything
+};
+
+// A record that is being read: pointers count from its start, and its fields control data in it.
+struct frame {
+    const frame* up;
+    const table::type* record;
+    const std::byte* start;
+    note* notes = nullptr;
+};
+inline const frame* find_frame(const frame* from, const table::type* record) {
+    while (from && from->record != record) from = from->up;
+    return from;
+}
+
+struct cursor {
+    const std::byte* file;
+    std::size_t file_size;
+    const std::byte* at;
+    const std::byte* end;  // of the bytes that may be read: the file, or an extent in it
+    error* why;
+    const keeper* keep = &keep_nothing;  // what keeps the bytes alive; borrowed sequences share it
+    const frame* frames = nullptr;
+    std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
+    std::size_t* reach = nullptr;   // the furthest end of what the placed value that is being read leads to
+    std::shared_ptr<wire::places>* places = nullptr;  // where placed values stand; made for the first one
+    inspector* inspect = nullptr;   // set when findings are wanted
+    const step* where = nullptr;    // kept only then
+
+    std::size_t position() const { return static_cast<std::size_t>(at - file); }
+    std::size_t left() const { return static_cast<std::size_t>(end - at); }
+};
+
+// Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
+void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
+                const wire::aligning&);
+
+// One value of its own place, the root or a placed one: where it stood, how big it is now, where it goes.
+struct segment {
+    std::size_t origin = wire::dynamic_size;  // `dynamic_size`: it was not in the file
+    std::size_t origin_size = 0;
+    std::size_t size = 0;
+    const table::type* of = nullptr;    // the root's, or that of the placed value
+    const void* value = nullptr;
+    const wire::identity* identity = nullptr;
+    std::size_t place = wire::dynamic_size;   // the index among the document's places
+    bool is_mark = false;               // a value of its type has no bytes
+    std::size_t next = 0;               // the index of the first segment that it does not lead to
+    std::size_t usual = 0;              // its index in the usual order
+    std::size_t inside = wire::dynamic_size;  // the index of a segment inside which it started
+    std::size_t start = wire::dynamic_size;   // and how far behind the start of that it starts now; `dynamic_size`: nobody knows
+    std::size_t last = wire::dynamic_size;    // likewise its last byte
+    std::size_t address = 0;
+    bool shared = false;  // it shares bytes with another one
+};
+
+// The bytes that values which share bytes have written so far. All of them must write the same.
+struct shared_bytes {
+    std::vector<bool> written;
+    bool may_differ = false;              // for the time being: rules have yet to be worked out
+    std::size_t conflict = wire::dynamic_size;  // where two have not
+    std::size_t second = 0;               // the segment that came second there
+};
+
+// A record that is being written.
+struct written {
+    const written* up;
+    const table::type* of;
+    const void* value;
+    std::size_t start;
+    std::byte* bytes;                   // where it is being written
+    const std::size_t* starts = nullptr;  // of its fields
+};
+inline const written* find_written(const written* from, const table::type* record) {
+    while (from && from->of != record) from = from->up;
+    return from;
+}
+
+// A controlling field of an enclosing record that data inside has decided: these bits of it stay as they are.
+struct decision {
+    const written* record;
+    const std::byte* bytes;
+    std::int64_t bits;
+};
+
+class late_rules;
+
+struct emitter {
+    std::byte* out;    // the output, from position `base` on
+    std::size_t base;  // not 0 only while a value that shares bytes is written: apart from the others
+    std::size_t at;
+    error* why;
+    std::byte* whole = nullptr;                // the output from position 0 on
+    std::vector<segment>* segments = nullptr;  // in the order in which writing comes across them
+    std::size_t* next_segment = nullptr;
+    shared_bytes* shared = nullptr;
+    const written* records = nullptr;
+    std::vector<decision>* decided = nullptr;  // about the enclosing records
+    late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
+    bool settled = false;                      // controlling fields have followed; now they are only compared with their data
+
+    std::byte* to(std::size_t position) const { return out + (position - base); }
+    void put(const void* bytes, std::size_t count) {
+        if (count) std::memcpy(to(at), bytes, count);
+        at += count;
+    }
+};
+
+}  // namespace verbatim::walk

@@ -1,0 +1,139 @@
+#include "verbatim/walk/derive.hpp"
+
+#include <cstring>
+
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/placed.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::rule;
+using table::type;
+
+const std::byte* at_control(const void* record, const table::control& c) { return static_cast<const std::byte*>(record) + c.in_memory; }
+std::size_t start_of(const type& record, const void* value, std::size_t start, std::size_t index) {
+    const bool is_end = index == record.fields.size();
+    if (!is_end && record.fields[index].offset != wire::dynamic_size) return start + record.fields[index].offset;
+    return starts_in(record, value, start)[index];
+}
+
+std::int64_t sum_over(const rule& r, const type& record, const void* value, std::size_t start, const reaches& to) {
+    const type& list = *record.fields[r.first].of;
+    const type& element = list.element();
+    const void* const elements = field_in(record, value, r.first);
+    std::size_t at = start_of(record, value, start, r.first);
+    std::int64_t total = 0;
+    if (const auto& borrowed = *static_cast<const wire::borrowing*>(elements); borrowed.borrowed()) {
+        // Elements that nobody keeps, one after the other: they need not be measured, for reading them says where the next one starts.
+        const auto block = borrowed.block();
+        error why;
+        cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
+        scratch decoded(element);
+        for (std::size_t i = 0; i < borrowed.borrowed_count(); ++i) {
+            const std::size_t here = at + c.position();
+            void* const fresh = decoded.fresh();
+            (void)read(element, c, fresh);
+            total += rule_value(*r.term, element, fresh, here, to);
+        }
+        return total;
+    }
+    for (std::size_t i = 0; i < list.elements->length(list, elements); ++i) {
+        const void* const here = element_in(list, elements, i);
+        total += rule_value(*r.term, element, here, at, to);
+        at += measure(element, here, at);
+    }
+    return total;
+}
+
+}  // namespace
+
+std::int64_t rule_value(const rule& r, const type& record, const void* value, std::size_t start, const reaches& to) {
+    switch (r.what) {
+        case rule::form::size: {
+            const bool fixed = record.fields[r.last].offset != wire::dynamic_size && record.fields[r.last].of->bitwise;
+            if (fixed) return static_cast<std::int64_t>(record.fields[r.last].offset + record.fields[r.last].of->size - record.fields[r.first].offset);
+            const auto starts = starts_in(record, value, start);
+            return static_cast<std::int64_t>(starts[r.last + 1u] - starts[r.first]);
+        }
+        case rule::form::reach: {
+            const type& placed = *record.fields[r.first].of;
+            const void* const there = field_in(record, value, r.first);
+            if (!placed.inside->value(placed, there)) return 0;
+            return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there) : placed.identity(there).reach());
+        }
+        case rule::form::sum: return sum_over(r, record, value, start, to);
+        case rule::form::plus: return rule_value(*r.term, record, value, start, to) + r.addend;
+        case rule::form::call: return r.function(value);
+        case rule::form::copy: break;
+    }
+    return 0;
+}
+
+bool expected_in(const type& record, const type& derived, const void* value, std::size_t start, void* stored) {
+    const rule& r = *derived.says;
+    const type& field = *derived.target->of;
+    std::memcpy(stored, at_control(value, r.what == rule::form::copy ? *r.original : *derived.target), field.in_memory);
+    return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(r, record, value, start));
+}
+
+bool is_in_sync(const type& derived, const void* state, const void* value) {
+    scratch stored(*derived.target->of);
+    return derived.state->in_sync(derived, state, stored.get()) && std::memcmp(stored.get(), at_control(value, *derived.target), derived.target->of->in_memory) == 0;
+}
+
+void remember_rules(const cursor& c, const type& record, void* value, std::size_t start) {
+    for (const auto& f : record.fields) {
+        if (f.of->what != wire::kind::derived) continue;
+        const type& derived = *f.of;
+        void* const state = static_cast<std::byte*>(value) + f.in_memory;
+        // A costly rule is worked out when somebody asks, if the record can be decoded again.
+        if (derived.says->is_costly && record.lazy) {
+            derived.state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
+        } else {
+            scratch stored(*derived.target->of);
+            derived.state->set_in_sync(derived, state, expected_in(record, derived, value, start, stored.get()) ? stored.get() : nullptr);
+        }
+        if (derived.says->looks_at_fields && c.inspect) inspect_rule(c, c.where, record, derived, value, start);
+    }
+}
+
+void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value, std::size_t start) {
+    const table::control& target = *derived.target;
+    const std::byte* const stored = at_control(value, target);
+    scratch right(*target.of);
+    if (expected_in(record, derived, value, start, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
+    const std::size_t position = start_of(record, value, start, target.field) + target.inside;
+    const step here{where, target.name, 0};
+    if (derived.says->what == rule::form::copy)
+        c.inspect->report(&here, position, "a copy of " + std::string(derived.says->original->name), "other bytes");
+    else
+        c.inspect->report(&here, position, std::to_string(rule_value(*derived.says, record, value, start)), std::to_string(integer_in(*target.of, stored)));
+}
+
+bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {
+    scratch value(record);
+    const std::byte* at = bytes.data();
+    decode(record, keep_nothing, at, at + bytes.size(), value.get());
+    return expected_in(record, derived, value.get(), 0, stored);
+}
+
+void decode(const type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {
+    error why;
+    cursor c{at, static_cast<std::size_t>(end - at), at, end, &why, &keep};
+    (void)read(t, c, into);
+    at = c.at;
+}
+
+void pass(const type& t, const std::byte*& at, const std::byte* end) {
+    error why;
+    cursor c{at, static_cast<std::size_t>(end - at), at, end, &why};
+    (void)read(t, c, nullptr);
+    at = c.at;
+}
+
+}  // namespace verbatim::walk

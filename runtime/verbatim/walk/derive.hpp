@@ -1,0 +1,27 @@
+// Works out what derived fields are to hold.
+#pragma once
+#include "verbatim/table/type.hpp"
+#include "verbatim/walk/cursor.hpp"
+
+namespace verbatim::walk {
+
+// The end of the furthest of what a placed value leads to, from its start.
+struct reaches {
+    const void* context = nullptr;
+    std::size_t (*reach)(const void* context, const void* placed) = nullptr;  // null: as the file that was read has it
+};
+// The number that a rule gives for a decoded record that starts there. None of a copy.
+std::int64_t rule_value(const table::rule&, const table::type& record, const void* value, std::size_t start, const reaches& = {});
+
+// What the field of a derived one is to hold, in its type, for a decoded record that starts there. False when it cannot hold that.
+bool expected_in(const table::type& record, const table::type& derived, const void* value, std::size_t start, void* stored);
+
+// A derived field of a decoded record follows: it holds what its rule gave when the record was read, or made.
+bool is_in_sync(const table::type& derived, const void* state, const void* value);
+
+// After a record is read, all of it: its derived fields know whether they follow.
+void remember_rules(const cursor&, const table::type& record, void* value, std::size_t start);
+// Reports a derived field that does not hold what its rule gives.
+void inspect_rule(const cursor&, const step* where, const table::type& record, const table::type& derived, const void* value, std::size_t start);
+
+}  // namespace verbatim::walk

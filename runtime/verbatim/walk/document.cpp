@@ -1,0 +1,127 @@
+#include "verbatim/walk/document.hpp"
+
+#include <algorithm>
+
+#include "verbatim/walk/carry.hpp"
+#include "verbatim/walk/late_rules.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/write.hpp"
+
+namespace verbatim::walk {
+
+using wire::dynamic_size;
+
+bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect) {
+    const auto bytes = from.bytes();
+    std::uint64_t budget = budget_of(bytes.size());
+    cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
+    c.budget = &budget;
+    c.places = &found.places;
+    c.inspect = inspect;
+    if (!read(t, c, into)) return false;
+    found.size = c.position();
+    return true;
+}
+
+std::vector<finding> findings(const table::type& t, const source& from) {
+    scratch value(t);
+    root found;
+    error why;
+    inspector inspect;
+    if (read_root(t, from, value.get(), found, why, &inspect)) inspect.overlaps(found.size);
+    return std::move(inspect.findings);
+}
+
+void copy_places(const table::type& t, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>& places) {
+    const auto theirs = segments_of(t, from, 0, known), ours = segments_of(t, to, 0, nullptr);
+    for (std::size_t i = 0; i < ours.size(); ++i)
+        if (theirs[i].place != dynamic_size) const_cast<wire::identity&>(*ours[i].identity).set(places, theirs[i].place);  // it is in the copy
+}
+
+namespace {
+
+// Finds where values start that started inside others.
+void carry_all_inside(const any_document& doc, layout& plan, const wire::places& known) {
+    scratch before(doc.of);
+    root found;
+    error why;
+    carrying c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}};
+    const bool again = !doc.is_told && read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places && found.places->size() == known.size();
+    if (again) c.old_places = found.places.get();
+    carry_inside(plan.segments, again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
+}
+
+// Two values write other bytes there: the one whose path `why` has, and one that is written before it.
+void explain_conflict(const any_document& doc, const layout& plan, const shared_bytes& shared, error& why) {
+    const std::size_t at = shared.conflict;
+    std::size_t offset = at, other = dynamic_size;
+    for (std::size_t i = 0; i < plan.segments.size(); ++i) {
+        const segment& s = plan.segments[i];
+        if (!s.shared || at < s.address || at >= s.address + s.size) continue;
+        if (s.size == s.origin_size) offset = s.origin + (at - s.address);
+        if (other == dynamic_size && i != shared.second) other = i;
+    }
+    std::string path = std::move(why.path);
+    (void)refuse_overlap(why, offset, path_of_segment(doc.of, doc.value, other));
+    why.path = std::move(path);
+}
+
+}  // namespace
+
+result<layout> plan(const any_document& doc) {
+    if (!doc.of.points) return in_one_piece(layout{{{.origin = 0, .origin_size = doc.root_size, .size = measure(doc.of, doc.value, 0)}}}, doc.file.size());
+    const wire::places none, &known = doc.places ? *doc.places : none;
+    layout plan{segments_of(doc.of, doc.value, doc.root_size, doc.places)};
+    const file_layout old(plan.segments, known);
+    if (old.anything_inside) carry_all_inside(doc, plan, known);
+    const torn torn = arrange(plan, old, known, doc.file);
+    if (torn.segment == 0) return plan;
+    error why;
+    const std::size_t offset = plan.segments[torn.segment].origin;
+    if (torn.why == torn::removed) (void)refuse_removed(why, offset);
+    else (void)(torn.why == torn::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, torn.other));
+    why.path = path_of_segment(doc.of, doc.value, torn.segment);
+    return why;
+}
+
+result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out) {
+    for (const gap& g : plan.gaps) {
+        if (g.size) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
+        for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.filler(i);
+    }
+    late_rules rules;
+    shared_bytes shared;
+    error why;
+    const auto write_all = [&] {
+        std::size_t next_segment = 1;
+        std::vector<decision> decided;
+        emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
+        e.decided = &decided;
+        e.rules = &rules;
+        shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
+        shared.conflict = dynamic_size;
+        rules.start();
+        return write_segment(doc.of, e, plan.segments[0], doc.value);
+    };
+    const auto was = doc.is_told ? std::span<const std::byte>() : doc.file;
+    // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
+    shared.may_differ = true;
+    bool ok = write_all();
+    while (ok && rules.any() && rules.change(out, was)) ok = write_all();
+    if (ok && shared.conflict == dynamic_size) return {};
+    shared.may_differ = false;
+    if (shared.conflict != dynamic_size && !write_all() && shared.conflict != dynamic_size) explain_conflict(doc, plan, shared, why);
+    return why;
+}
+
+result<std::vector<std::byte>> write(const any_document& doc) {
+    auto planned = plan(doc);
+    if (!planned) return planned.error();
+    std::vector<std::byte> out(planned->size);
+    if (auto done = write_planned(doc, *planned, out); !done) return done.error();
+    return out;
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,174 @@
+// read: bytes in, value out. write: value in, bytes out. A document is the value together with the bytes that it was read from.
+#pragma once
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
+
+#include "verbatim/table/of.hpp"
+#include "verbatim/walk/decode_all.hpp"
+#include "verbatim/walk/plan.hpp"
+#include "verbatim/walk/result.hpp"
+
+namespace verbatim {
+
+// Bytes, and what keeps them alive. A document and everything borrowed from it share that.
+class source {
+public:
+    source() = default;
+    source(std::vector<std::byte> bytes) {
+        auto owner = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
+        bytes_ = *owner;
+        keep_ = std::move(owner);
+    }
+    // The caller keeps the bytes alive and unchanged for as long as the document and anything copied from it.
+    static source borrow(std::span<const std::byte> bytes) {
+        source s;
+        s.bytes_ = bytes;
+        return s;
+    }
+    std::span<const std::byte> bytes() const { return bytes_; }
+    const keeper& keep() const { return keep_; }
+
+private:
+    keeper keep_;
+    std::span<const std::byte> bytes_;
+};
+
+namespace walk {
+
+// What reading the root of a file found beside the value.
+struct root {
+    std::size_t size = 0;
+    std::shared_ptr<wire::places> places;  // of the placed values; null when there were none
+};
+bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*);
+std::vector<finding> findings(const table::type&, const source&);
+
+// The placed values of a copy stand where those of the original do, in a copy of its places.
+void copy_places(const table::type&, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>&);
+
+}  // namespace walk
+
+template <class T>
+class document {
+    static_assert(!table::detail::reaches_out<T>(), "outer<&Record::field> names a field of a record around the data");
+
+public:
+    document() = default;
+    explicit document(T value) : value_(std::move(value)) {}
+    // Of what was read: the bytes of the root, and where its placed values stood.
+    document(T value, source from, std::size_t root_size, std::shared_ptr<wire::places> places)
+        : value_(std::move(value)), from_(std::move(from)), root_size_(root_size), places_(std::move(places)) {}
+    // A copy is laid out as the file was.
+    document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), is_told_(other.is_told_) {
+        if (!other.places_) return;
+        places_ = std::make_shared<wire::places>(*other.places_);
+        walk::copy_places(table::of<T>(), &other.value_, other.places(), &value_, places_);
+    }
+    document(document&&) = default;
+    document& operator=(const document& other) { return *this = document(other); }
+    document& operator=(document&&) = default;
+    ~document() = default;
+
+    T& operator*() { return value_; }
+    const T& operator*() const { return value_; }
+    T* operator->() { return &value_; }
+    const T* operator->() const { return &value_; }
+
+    // The file that was read; empty for a new document.
+    const source& from() const { return from_; }
+    // Bytes of that file that the root takes, what it points to not counted.
+    std::size_t root_size() const { return root_size_; }
+    // Where the placed values stood in it; null when there were none.
+    const wire::places* places() const { return places_.get(); }
+
+    // For a document that is made as if it had been read: a placed value in it stood there,
+    void stood_at(wire::identity& value, wire::stood there, const wire::aligning& how) {
+        if (!places_) places_ = std::make_shared<wire::places>();
+        places_->add(there.offset, there.size, there.offset + there.size, how);
+        value.set(places_, places_->size() - 1);
+    }
+    // in a file of which only the bytes that no field owns are known.
+    void lay_out(source file, std::size_t root_size) {
+        from_ = std::move(file);
+        root_size_ = root_size;
+        is_told_ = true;
+    }
+    bool is_told() const { return is_told_; }
+
+private:
+    T value_{};
+    source from_;
+    std::size_t root_size_ = 0;
+    std::shared_ptr<wire::places> places_;
+    bool is_told_ = false;
+};
+
+namespace walk {
+
+// A document without its type.
+struct any_document {
+    const table::type& of;
+    const void* value;
+    std::span<const std::byte> file;
+    std::size_t root_size;
+    const wire::places* places;
+    bool is_told;
+};
+template <class T>
+any_document without_type(const document<T>& doc) {
+    return {table::of<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places(), doc.is_told()};
+}
+
+// Where everything goes. Refuses, with the paths, when an edit would make two values differ that share bytes, and when a
+// pointer leads to what is not there any more.
+result<layout> plan(const any_document&);
+// Writes a document that has been planned into `out`, which has the size of the plan.
+result<void> write_planned(const any_document&, layout&, std::span<std::byte> out);
+result<std::vector<std::byte>> write(const any_document&);
+
+}  // namespace walk
+
+// Reads a file of format T. Borrows: lists stay in the source's bytes until they are changed.
+// A schema that is wrong is found here, before anything is made of it: then the compiler says that alone.
+template <class T, bool = wire::laid_out<T>>
+result<document<T>> read(source from) {
+    T value{};
+    walk::root root;
+    error why;
+    if (!walk::read_root(table::of<T>(), from, &value, root, why, nullptr)) return why;
+    return document<T>(std::move(value), std::move(from), root.size, std::move(root.places));
+}
+
+// What deviates in a file of format T that read() accepts.
+template <class T>
+std::vector<finding> findings(const source& from) { return walk::findings(table::of<T>(), from); }
+
+// The number of bytes that write() will give.
+template <class T>
+result<std::size_t> measure(const document<T>& doc) {
+    auto plan = walk::plan(walk::without_type(doc));
+    if (!plan) return plan.error();
+    return plan->size;
+}
+
+// Writes into `out`, which has the size that measure() gave.
+template <class T>
+result<void> write(const document<T>& doc, std::span<std::byte> out) {
+    auto plan = walk::plan(walk::without_type(doc));
+    if (!plan) return plan.error();
+    if (out.size() != plan->size) return error{{}, 0, "the output has another size than the document"};
+    return walk::write_planned(walk::without_type(doc), *plan, out);
+}
+
+// The document as a file. Unedited, it is the file that was read.
+template <class T>
+result<std::vector<std::byte>> write(const document<T>& doc) { return walk::write(walk::without_type(doc)); }
+
+// Decodes everything that is still borrowed, so that nothing refers to the source any more.
+template <class T>
+void decode_all(T& value) { walk::decode_all(table::of<T>(), &value); }
+
+}  // namespace verbatim

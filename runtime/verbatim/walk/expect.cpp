@@ -1,0 +1,266 @@
+#include "verbatim/walk/expect.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/text/text.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::clause;
+using table::type;
+using wire::kind;
+using means = clause::means;
+
+// A number in a field.
+struct number {
+    bool is_real;
+    std::int64_t integer;
+    double real;
+};
+
+// `met` for each number in a value; false as soon as that is. An array, a text or a nested record has one for each of its parts.
+template <class F>
+bool each_number(const type& t, const void* value, const F& met) {
+    const auto* at = static_cast<const std::byte*>(value);
+    switch (t.what) {
+        case kind::record:
+            for (const auto& f : t.fields)
+                if (!each_number(*f.of, at + f.in_memory, met)) return false;
+            return true;
+        case kind::array:
+            for (std::size_t i = 0; i < t.count; ++i)
+                if (!each_number(t.element(), at + i * t.element().in_memory, met)) return false;
+            return true;
+        case kind::real: return met(number{true, 0, real_in(t, at)});
+        case kind::token: return met(number{false, t.text->number(t, value), 0});
+        case kind::integer:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed: return met(number{false, integer_in(t, at), 0});
+        case kind::constant:
+            if (!t.characters) return met(number{false, integer_in(t, at), 0});
+            break;
+        case kind::list:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::text:
+        case kind::gap: break;
+    }
+    for (std::size_t i = 0; t.bitwise && i < t.size; ++i)
+        if (!met(number{false, static_cast<std::int64_t>(at[i]), 0})) return false;
+    return true;
+}
+
+std::int64_t integer_at(const type& t, const void* value) {
+    std::int64_t found = 0;
+    each_number(t, value, [&found](const number& n) { return found = n.is_real ? static_cast<std::int64_t>(n.real) : n.integer, false; });
+    return found;
+}
+
+const std::byte* place_of(const clause& field, const std::byte* record) { return record + field.of.in_memory; }
+
+template <class F>
+bool each_number(const clause& field, const std::byte* record, F met) {
+    return each_number(*field.of.of, place_of(field, record), met);
+}
+bool is_zero(const clause& field, const std::byte* record) {
+    return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
+}
+// The number in a field that has one.
+std::int64_t integer_in(const clause& field, const std::byte* record) {
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of.of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
+}
+
+template <class F>
+bool any_part(const clause& of, F f) {
+    for (const clause* part = of.begin(); part != of.end(); part = part->next())
+        if (f(*part)) return true;
+    return false;
+}
+
+bool passes(const clause& test, const std::byte* record) {
+    const std::int64_t there = integer_in(test, record);
+    const auto has = [there](const clause& bit) { return (there & bit.value) != 0; };
+    switch (test.what) {
+        case means::nonzero: return there != 0;
+        case means::equals: return there == test.begin()->value;
+        case means::bit_set: return (there >> test.begin()->value & 1) != 0;
+        case means::has: return any_part(test, has);
+        default: return !any_part(test, has);
+    }
+}
+
+std::string_view to_nul(std::string_view text) { return text.substr(0, text.find('\0')); }
+std::string_view characters_in(const clause& field, const std::byte* record) {
+    const type& t = *field.of.of;
+    const std::byte* const at = place_of(field, record);
+    if (t.text) return reinterpret_cast<const wire::detail::separated*>(at)->content();
+    if (t.what == kind::text) return to_nul({reinterpret_cast<const char*>(at), t.size});
+    const auto bytes = static_cast<const wire::byte_run&>(*reinterpret_cast<const wire::byte_run*>(at)).view();
+    const std::string_view all{reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    return t.form == table::string_form::controlled || t.form == table::string_form::controlled_with_nul ? to_nul(all) : all;
+}
+bool is_empty(const clause& field, const std::byte* record) {
+    const type& t = *field.of.of;
+    const void* const at = place_of(field, record);
+    return t.what == kind::list ? t.elements->length(t, at) == 0 : static_cast<const wire::byte_run*>(at)->empty();
+}
+
+template <class F>
+bool compare(const clause& with, const number& n, F compare) {
+    return n.is_real ? compare(n.real, static_cast<double>(with.value)) : compare(n.integer, with.value);
+}
+bool is_among(const clause& values, const number& n) {
+    return any_part(values, [&](const clause& v) { return compare(v, n, std::equal_to<>{}); });
+}
+
+bool met(const clause& condition, const clause& field, const std::byte* record);
+
+// The conditions from `first` up to `end`.
+bool all_met(const clause* first, const clause* end, const clause& field, const std::byte* record) {
+    for (; first != end; first = first->next())
+        if (!met(*first, field, record)) return false;
+    return true;
+}
+
+bool met(const clause& condition, const clause& field, const std::byte* record) {
+    const clause* const first = condition.begin();
+    const auto each = [&](auto f) { return each_number(field, record, f); };
+    const auto has = [&](const clause& bit) { return (integer_in(field, record) & bit.value) != 0; };
+    const auto rest_met = [&] { return all_met(first->next(), condition.end(), field, record); };
+    switch (condition.what) {
+        case means::is: return each([&](const number& n) { return is_among(condition, n); });
+        case means::is_not: return each([&](const number& n) { return !is_among(condition, n); });
+        case means::at_least: return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}); });
+        case means::above: return each([&](const number& n) { return compare(*first, n, std::greater<>{}); });
+        case means::between:
+            return each([&](const number& n) { return compare(*first, n, std::greater_equal<>{}) && compare(*first->next(), n, std::less_equal<>{}); });
+        case means::at_most_one: {
+            int count = 0;
+            return !any_part(condition, [&](const clause& bit) { return (count += has(bit)) > 1; });
+        }
+        case means::only_with: return !has(*first) || has(*first->next());
+        case means::text_is: return characters_in(field, record) == condition.words;
+        case means::empty: return is_empty(field, record);
+        case means::equal_to:
+            return std::memcmp(place_of(field, record), place_of(condition, record), field.of.of->size) == 0;
+        case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
+        case means::given: return !passes(*first, record) || rest_met();
+        case means::only_if: return passes(*first, record) ? rest_met() : is_zero(field, record);
+        case means::either: return any_part(condition, [&](const clause& part) { return met(part, field, record); });
+        default: {
+            const auto* value = place_of(field, record);
+            return condition.wrong ? condition.wrong(value, record).empty() : condition.holds(value, record);
+        }
+    }
+}
+
+std::string value_text(const clause& value) { return value.what == means::number ? std::to_string(value.value) : std::string(value.words); }
+
+// The parts from `first` on, with something between them.
+template <class F>
+std::string joined(const clause* first, const clause* end, std::string_view between, F text) {
+    std::string all;
+    for (const clause* part = first; part != end; part = part->next()) all.append(part == first ? "" : between).append(text(*part));
+    return all;
+}
+std::string values_text(const clause& of) { return joined(of.begin(), of.end(), " or ", value_text); }
+
+std::string test_text(const clause& test) {
+    const std::string name(test.words);
+    switch (test.what) {
+        case means::nonzero: return name + " is not 0";
+        case means::equals: return name + " is " + values_text(test);
+        case means::bit_set: return name + " has bit " + values_text(test);
+        case means::has: return name + " has " + values_text(test);
+        default: return name + " lacks " + values_text(test);
+    }
+}
+
+std::string text_of(const clause& condition) {
+    const clause* const first = condition.begin();
+    const auto rest = [&] { return joined(first->next(), condition.end(), ", ", text_of); };
+    std::string words(condition.words);
+    switch (condition.what) {
+        case means::is: return values_text(condition);
+        case means::is_not: return "not " + values_text(condition);
+        case means::at_least: return "at least " + values_text(condition);
+        case means::above: return "more than " + values_text(condition);
+        case means::between: return value_text(*first) + " to " + value_text(*first->next());
+        case means::at_most_one: return "at most one of " + values_text(condition);
+        case means::only_with: return value_text(*first) + " only with " + value_text(*first->next());
+        case means::text_is: return "\"" + words + "\"";
+        case means::empty: return "nothing";
+        case means::equal_to: return "the same as " + words;
+        case means::zero_with: return "0 exactly where " + words + " is 0";
+        case means::given: return rest() + " where " + test_text(*first);
+        case means::only_if:
+            if (first->next() == condition.end()) return "0 unless " + test_text(*first);
+            return rest() + " where " + test_text(*first) + ", otherwise 0";
+        case means::either: return joined(first, condition.end(), " or ", text_of);
+        default: return words;
+    }
+}
+
+std::string found_text(const type& t, const std::byte* at) {
+    switch (t.what) {
+        case kind::real: return fmt::format("{}", real_in(t, at));
+        case kind::text: return quoted(to_nul({reinterpret_cast<const char*>(at), t.size}));
+        case kind::token: return std::to_string(t.text->number(t, at));
+        case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
+        case kind::record:
+        case kind::array:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::integer:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    if (!t.bitwise) return std::to_string(reinterpret_cast<const wire::byte_run*>(at)->size()) + " bytes";
+    const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || (t.what == kind::constant && !t.characters);
+    return is_number ? std::to_string(walk::integer_in(t, at)) : hex(at, t.size);
+}
+
+// What is there: in a predicate's words, when one has some.
+std::string found_in(const clause& field, const std::byte* record) {
+    for (const clause* c = field.begin(); c != field.end(); ++c)
+        if (c->wrong)
+            if (auto words = c->wrong(place_of(field, record), record); !words.empty()) return words;
+    return found_text(*field.of.of, place_of(field, record));
+}
+
+}  // namespace
+
+std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", text_of); }
+
+void inspect_expectations(inspector& to, const step* where, std::size_t start, const void* of, const type& t) {
+    const auto* record = static_cast<const std::byte*>(of);
+    const clause* const end = t.expectations.data() + t.expectations.size();
+    for (const clause* field = t.expectations.data(); field != end; field = field->next()) {
+        if (all_met(field->begin(), field->end(), *field, record)) continue;
+        const step here{where, field->words, 0};
+        const std::size_t offset = field->of.offset != wire::dynamic_size ? start + field->of.offset : starts_in(t, record, start)[field->of.field] + field->of.inside;
+        to.report(&here, offset, condition_text(*field), found_in(*field, record));
+    }
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,116 @@
+#include "verbatim/walk/expression.hpp"
+
+#include <bit>
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::expression;
+using form = expression::form;
+
+std::int64_t wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+
+std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
+    const auto a = static_cast<std::uint64_t>(left), b = static_cast<std::uint64_t>(right);
+    switch (what) {
+        case form::add: return wrapped(a + b);
+        case form::subtract: return wrapped(a - b);
+        case form::multiply: return wrapped(a * b);
+        case form::divide: return right == 0 ? 0 : right == -1 ? wrapped(0 - a) : left / right;
+        case form::bit_and: return wrapped(a & b);
+        case form::bit_or: return wrapped(a | b);
+        case form::shift_left: return b < 64 ? wrapped(a << b) : 0;
+        case form::shift_right: return b < 64 ? wrapped(a >> b) : 0;
+        case form::equal: return left == right;
+        case form::not_equal: return left != right;
+        case form::less: return left < right;
+        case form::less_or_equal: return left <= right;
+        case form::both: return left != 0 && right != 0;
+        case form::either: return left != 0 || right != 0;
+        case form::number:
+        case form::control:
+        case form::position:
+        case form::negated:
+        case form::call: break;
+    }
+    return 0;
+}
+
+struct context {
+    const number_of& numbers;
+    std::size_t position;
+    std::int64_t value(const expression& e) const {
+        switch (e.what) {
+            case form::number: return e.value;
+            case form::control: return numbers(*e.of);
+            case form::position: return static_cast<std::int64_t>(position);
+            case form::negated: return value(*e.left) == 0;
+            case form::call: return e.function(value(*e.left));
+            default: return combine(e.what, value(*e.left), value(*e.right));
+        }
+    }
+
+    std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted) const {
+        if (e.what == form::control) return wanted;
+        if (e.what == form::call) {
+            std::int64_t argument = 0;
+            return e.inverse && e.inverse(wanted, argument) ? solve(*e.left, argument) : std::nullopt;
+        }
+        if (!e.left || !e.right) return std::nullopt;
+        const bool in_left = table::control_in(e.left), in_right = table::control_in(e.right);
+        if (in_left == in_right) return std::nullopt;
+        const expression& open = in_left ? *e.left : *e.right;
+        const auto part = operand(e.what, wanted, value(in_left ? *e.right : *e.left), in_left, value(open));
+        return part ? solve(open, *part) : std::nullopt;
+    }
+
+    std::optional<std::int64_t> solve_condition(const expression& e, bool met) const {
+        if ((value(e) != 0) == met) return current(e);
+        if (e.what == form::negated) return solve_condition(*e.left, !met);
+        if (e.what != form::equal && e.what != form::not_equal) return std::nullopt;
+        if ((e.what == form::equal) == met) {  // they are to be equal
+            const bool in_left = table::control_in(e.left);
+            return solve(in_left ? *e.left : *e.right, value(in_left ? *e.right : *e.left));
+        }
+        // They are to differ: only one bit has one other value.
+        const expression& bits = *e.left;
+        if (bits.what != form::bit_and || bits.right->what != form::number || !std::has_single_bit(static_cast<std::uint64_t>(bits.right->value))) return std::nullopt;
+        return solve(bits, value(*e.right) == 0 ? bits.right->value : 0);
+    }
+
+private:
+    std::optional<std::int64_t> current(const expression& e) const {
+        const auto* const field = table::control_in(&e);
+        return field ? std::optional(numbers(*field)) : std::nullopt;
+    }
+
+    // The operand that gives `wanted` together with the other one.
+    static std::optional<std::int64_t> operand(form what, std::int64_t wanted, std::int64_t other, bool is_left, std::int64_t now) {
+        const auto checked = [&](std::int64_t found) {
+            return combine(what, is_left ? found : other, is_left ? other : found) == wanted ? std::optional(found) : std::nullopt;
+        };
+        switch (what) {
+            case form::add: return combine(form::subtract, wanted, other);
+            case form::subtract: return is_left ? combine(form::add, wanted, other) : combine(form::subtract, other, wanted);
+            case form::multiply: return other == 0 ? std::nullopt : checked(combine(form::divide, wanted, other));
+            // The bits that do not matter stay.
+            case form::bit_and: return (wanted & ~other) == 0 ? std::optional((now & ~other) | wanted) : std::nullopt;
+            case form::shift_left: return is_left ? checked(combine(form::shift_right, wanted, other)) : std::nullopt;
+            case form::shift_right: return is_left && other >= 0 && other < 64 ? checked(combine(form::shift_left, wanted, other) | (now & ((std::int64_t{1} << other) - 1))) : std::nullopt;
+            default: return std::nullopt;
+        }
+    }
+};
+
+}  // namespace
+
+std::int64_t evaluate(const expression& e, const number_of& numbers, std::size_t position) { return context{numbers, position}.value(e); }
+std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const number_of& numbers, std::size_t position) {
+    return context{numbers, position}.solve(e, wanted);
+}
+std::optional<std::int64_t> solve_condition(const expression& e, bool met, const number_of& numbers, std::size_t position) {
+    return context{numbers, position}.solve_condition(e, met);
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,25 @@
+// Works out what expressions say of data, and what a field must hold for data to be as it is.
+#pragma once
+#include <optional>
+
+#include "verbatim/table/expression.hpp"
+
+namespace verbatim::walk {
+
+// The number in a controlling field.
+struct number_of {
+    const void* context;
+    std::int64_t (*number)(const void* context, const table::control&);
+    std::int64_t operator()(const table::control& c) const { return number(context, c); }
+};
+
+// Arithmetic wraps: in a hostile file what comes out is too large or negative, and refused where it is used. A division by zero gives zero.
+std::int64_t evaluate(const table::expression&, const number_of&, std::size_t position);
+
+// What the expression's controlling field must hold so that it gives the wanted number. Nothing when there is no such number, or when none can be told:
+// the expression has no field, several of them, or no inverse.
+std::optional<std::int64_t> solve(const table::expression&, std::int64_t wanted, const number_of&, std::size_t position);
+// Likewise, so that a condition is met, or is not. The bits that do not matter stay.
+std::optional<std::int64_t> solve_condition(const table::expression&, bool met, const number_of&, std::size_t position);
+
+}  // namespace verbatim::walk

@@ -1,0 +1,88 @@
+#include "verbatim/walk/late_rules.hpp"
+
+#include <algorithm>
+
+#include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::walk {
+
+late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t end)
+    : derived_(derived), state_(state), of_(*record.of), record_(record.value), start_(record.start), size_(end - record.start) {
+    const auto position_of = [&](const table::control& c) { return record.starts[c.field] + c.inside; };
+    position_ = position_of(*derived.target);
+    if (is_copy()) original_ = position_of(*derived.says->original);
+    if (!of_.lazy)
+        for (const written* r = record.up; r; r = r->up) around_.push_back({r->of, r->start});
+}
+
+bool late_rule::follows() const { return is_in_sync(derived_, state_, record_); }
+
+bool late_rule::follow(emitter& e) {
+    if (failure_) return *e.why = *failure_, false;
+    const table::type& field = *derived_.target->of;
+    std::byte* const there = e.to(position_);
+    if (is_copy()) std::memcpy(there, now_.empty() ? e.to(original_) : now_.data(), field.size);  // most originals have already been written as they stay
+    else if (number_ && !put_integer(field, there, *number_)) return refuse_number(*e.why, position_, derived_.target->name, *number_);
+    written_.assign(there, there + field.size);
+    return true;
+}
+
+bool late_rule::changes(std::span<const std::byte> file) {
+    if (is_copy()) {
+        const auto now = file.subspan(original_, written_.size());
+        if (std::ranges::equal(now, written_)) return false;
+        now_.assign(now.begin(), now.end());
+        return true;
+    }
+    // In sync or not, the field is as the rule leaves it when nothing has changed.
+    const auto read_as = derived_.state->borrowed(derived_, state_);
+    if (read_as.data() && std::ranges::equal(read_as, file.subspan(start_, size_))) return false;
+    if (!follows_) follows_ = follows();
+    if (!*follows_) return false;
+
+    error why;
+    cursor c{file.data(), file.size(), file.data() + start_, file.data() + start_ + size_, &why};
+    std::vector<frame> frames;
+    frames.reserve(around_.size());
+    for (auto r = around_.rbegin(); r != around_.rend(); ++r) frames.push_back({frames.empty() ? nullptr : &frames.back(), r->of, file.data() + r->start});
+    std::shared_ptr<wire::places> places;
+    auto budget = budget_of(file.size());
+    c.frames = frames.empty() ? nullptr : &frames.back();
+    c.budget = &budget;
+    c.places = &places;
+    scratch again(of_);
+    if (!read(of_, c, again.get())) return failure_ = why, true;
+    const std::int64_t number = rule_value(*derived_.says, of_, again.get(), start_);
+    std::vector<std::byte> now = written_;
+    if (put_integer(*derived_.target->of, now.data(), number) && now == written_) return false;
+    number_ = number;
+    return true;
+}
+
+void late_rule::give_up() { (void)refuse_unsettled(failure_.emplace(), position_, derived_.target->name); }
+
+bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
+    // What is inside others comes first, so that one or two times are enough, and one more for each rule of a record that looks at a later one. So many
+    // mean that a rule looks, by whatever way, at its own field.
+    constexpr int most = 64;
+    ++times_;
+    bool any = false;
+    std::optional<bool> is_the_file;
+    const auto unchanged = [&](const late_rule& rule) {
+        if (file.size() != was.size()) return false;
+        if (!rule.looks_elsewhere()) return std::ranges::equal(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
+        if (!is_the_file) is_the_file = std::ranges::equal(file, was);
+        return *is_the_file;
+    };
+    for (late_rule& rule : all_) {
+        if (unchanged(rule) || !rule.changes(file)) continue;
+        if (times_ == most) rule.give_up();
+        any = true;
+    }
+    return any;
+}
+
+}  // namespace verbatim::walk

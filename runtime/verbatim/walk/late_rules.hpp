@@ -1,0 +1,69 @@
+// Rules that look at bytes: copies, and functions of the schema. Whatever they look at may change until the whole file is written: tags, counts and
+// pointers follow, in other records too, and so do other rules. So they are worked out then, each from the record read again, and the file is
+// written once more with what they gave, until that changes nothing.
+#pragma once
+#include <deque>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "verbatim/walk/cursor.hpp"
+
+namespace verbatim::walk {
+
+// The rule of one field of one record.
+class late_rule {
+public:
+    late_rule(const table::type& derived, const void* state, const written& record, std::size_t end);
+
+    // Puts what the field is to hold over what has been written.
+    bool follow(emitter&);
+    // Works it out for a file that has been written. True when the field is to hold something else than it does, or cannot hold it.
+    bool changes(std::span<const std::byte> file);
+    // The field must not change any more.
+    void give_up();
+
+    std::size_t start() const { return start_; }
+    std::size_t size() const { return size_; }
+    // It looks at bytes outside of its record, too.
+    bool looks_elsewhere() const { return !of_.lazy; }
+
+private:
+    bool is_copy() const { return derived_.says->what == table::rule::form::copy; }
+    bool follows() const;
+
+    const table::type& derived_;
+    const void* state_;
+    const table::type& of_;  // the record
+    const void* record_;
+    std::size_t start_, size_, position_, original_ = 0;
+    struct record_around { const table::type* of; std::size_t start; };
+    std::vector<record_around> around_;   // nearest first
+    std::vector<std::byte> written_;      // what the field holds in the file
+    std::vector<std::byte> now_;          // what it is to hold; nothing: it stays
+    std::optional<std::int64_t> number_;  // likewise
+    std::optional<bool> follows_;         // not asked as long as its record has not changed
+    std::optional<error> failure_;
+};
+
+class late_rules {
+public:
+    // Writing starts from the front, and comes across the same rules in the same order.
+    void start() { next_ = 0; }
+    late_rule& next(const table::type& derived, const void* state, const written& record, std::size_t end) {
+        if (next_ == all_.size()) all_.emplace_back(derived, state, record, end);
+        return all_[next_++];
+    }
+    bool any() const { return !all_.empty(); }
+    // True when the file must be written again.
+    // A rule is not asked where nothing has changed in the file that was read: whatever it gives for that, it gave then. That file may be large and not
+    // in memory, so no more of it is looked at than a rule looks at.
+    bool change(std::span<const std::byte> file, std::span<const std::byte> was);
+
+private:
+    std::deque<late_rule> all_;
+    std::size_t next_ = 0;
+    int times_ = 0;
+};
+
+}  // namespace verbatim::walk

@@ -1,0 +1,97 @@
+#include "verbatim/walk/measure.hpp"
+
+#include "verbatim/walk/spelled.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+using wire::kind;
+
+std::size_t measure_list(const type& t, const void* value, std::size_t at, const around& in) {
+    const std::size_t leftover = t.is_fill ? t.leftover(value)->size() : 0;
+    const auto& list = *static_cast<const wire::borrowing*>(value);
+    if (list.borrowed()) return list.block().size() + leftover;
+    const std::size_t count = t.elements->length(t, value);
+    if (t.element().bitwise) return count * t.element().size + leftover;
+    std::size_t sum = 0;
+    if (is_table_of_text(t)) {
+        each_row(t, value, in, [&](std::size_t, std::string_view row) { return sum += row.size(), true; });
+        return sum + leftover;
+    }
+    for (std::size_t i = 0; i < count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
+    return sum + leftover;
+}
+
+std::size_t measure_string(const type& t, const void* value, std::size_t at, const around& in) {
+    const auto size = [&] { return static_cast<const wire::byte_run*>(value)->size(); };
+    switch (t.form) {
+        case table::string_form::terminated: return size() + 1;
+        case table::string_form::prefixed: return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
+        case table::string_form::line: return spelled(t, value, at, in).size();
+        case table::string_form::controlled:
+        case table::string_form::controlled_with_nul: break;
+    }
+    return size();
+}
+
+std::size_t measure_array(const type& t, const void* value, std::size_t at, const around& in) {
+    std::size_t sum = 0;
+    for (std::size_t i = 0; i < t.count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
+    return sum;
+}
+
+}  // namespace
+
+bool has_long_length(const type& t, const void* value) {
+    return t.long_prefix && (t.long_form(value) || static_cast<const wire::byte_run*>(value)->size() >= table::escape_of(*t.prefix));
+}
+
+std::size_t measure(const type& t, const void* value, std::size_t at, const around& in) {
+    if (t.bitwise) return t.size;
+    switch (t.what) {
+        case kind::record: return starts_in(t, value, at).back() - at;
+        case kind::list: return measure_list(t, value, at, in);
+        case kind::array: return measure_array(t, value, at, in);
+        case kind::choice: {
+            const type& held = table::held_by(t, value);
+            return measure(held, t.alternatives->value(t, value), at, in) + (t.tail ? t.tail(value)->size() : 0);
+        }
+        case kind::optional: {
+            const void* const inside = t.inside->value(t, value);
+            return inside ? measure(t.element(), inside, at, in) : 0;
+        }
+        case kind::string: return measure_string(t, value, at, in);
+        case kind::token: return spelled(t, value, at, in).size();
+        case kind::padding: return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();
+        case kind::bytes: return static_cast<const wire::byte_run*>(value)->size();
+        case kind::placed:
+        case kind::derived:
+        case kind::gap:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant: break;
+    }
+    return 0;
+}
+
+field_starts starts_in(const type& t, const void* record, std::size_t start) {
+    field_starts starts;
+    starts.reserve(t.fields.size() + 1);
+    const around here{&t, record, start};
+    std::size_t at = start;
+    for (const auto& f : t.fields) {
+        starts.push_back(at);
+        at += f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(record) + f.in_memory, at, here);
+    }
+    starts.push_back(at);
+    return starts;
+}
+
+}  // namespace verbatim::walk

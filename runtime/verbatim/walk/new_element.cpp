@@ -1,0 +1,130 @@
+#include "verbatim/walk/new_element.hpp"
+
+#include <algorithm>
+
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::expression;
+using table::type;
+using wire::kind;
+
+bool is_told_from_around(const expression* e) {
+    const auto* const field = table::control_in(e);
+    return field && field->around;
+}
+
+std::int64_t number_at(const void* of, const table::control& c) {
+    const record_around* at = static_cast<const surroundings*>(of)->records;
+    while (at->of != c.around) at = at->up;
+    const auto* const field = static_cast<const std::byte*>(at->record) + c.in_memory;
+    return c.of->what == kind::token ? c.of->text->number(*c.of, field) : integer_in(*c.of, field);
+}
+std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_at}, 0); }
+
+// The number that an expression gives, of things of so many bytes.
+bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {
+    const std::int64_t stored = number(in, e);
+    if (stored < 0 || static_cast<std::uint64_t>(stored) > in.room / each) return refuse_new(*in.why, table::control_in(&e)->name, stored);
+    count = static_cast<std::size_t>(stored);
+    in.room -= count * each;
+    return true;
+}
+
+bool each_of(const type& t, void* value, surroundings& in) {
+    const std::size_t count = t.length(value);
+    for (std::size_t i = 0; i < count; ++i)
+        if (!take_shape(t.element(), t.element_in(value, i), in)) return in.why->inside_element(i), false;
+    return true;
+}
+
+bool take_record(const type& t, void* fresh, surroundings& in) {
+    const record_around here{in.records, &t, fresh};
+    in.records = &here;
+    bool ok = true;
+    for (const auto& f : t.fields)
+        if (ok && !take_shape(*f.of, static_cast<std::byte*>(fresh) + f.in_memory, in)) in.why->inside_field(f.name), ok = false;
+    in.records = here.up;
+    return ok;
+}
+
+bool take_choice(const type& t, void* fresh, surroundings& in) {
+    if (is_told_from_around(t.tag)) {
+        const std::int64_t tag = number(in, *t.tag);
+        const std::size_t index = table::index_of_tag(t, tag);
+        if (index == t.holds.size() && t.limited == type::limit::none) return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
+        t.alternatives->emplace(t, fresh, index);
+    }
+    return take_shape(table::held_by(t, fresh), const_cast<void*>(t.alternatives->value(t, fresh)), in);
+}
+
+// As many elements as fit, and zeros.
+bool take_fill(const type& t, void* fresh, surroundings& in) {
+    if (!is_told_from_around(t.bytes)) return true;
+    std::size_t size = 0;
+    if (!take_count(*t.bytes, size, 1, in)) return false;
+    scratch one(t.element());
+    if (!take_shape(t.element(), one.get(), in)) return false;
+    const std::size_t each = std::max<std::size_t>(measure(t.element(), one.get(), 0), 1);
+    t.elements->resize(t, fresh, size / each);
+    t.leftover(fresh)->resize(size % each);
+    return each_of(t, fresh, in);
+}
+
+bool take_list(const type& t, void* fresh, surroundings& in) {
+    if (t.is_fill) return take_fill(t, fresh, in);
+    if (!is_told_from_around(t.times)) return true;
+    std::size_t count = 0;
+    if (!take_count(*t.times, count, t.element().in_memory, in)) return false;
+    t.elements->resize(t, fresh, count);
+    return each_of(t, fresh, in);
+}
+
+}  // namespace
+
+bool take_shape(const type& t, void* fresh, surroundings& in) {
+    if (!t.reaches_out) return true;
+    switch (t.what) {
+        case kind::record: return take_record(t, fresh, in);
+        case kind::array: return each_of(t, fresh, in);
+        case kind::optional: {
+            if (is_told_from_around(t.present)) {
+                if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
+                else t.inside->reset(t, fresh);
+            }
+            const void* const inside = t.inside->value(t, fresh);
+            return !inside || take_shape(t.element(), const_cast<void*>(inside), in);
+        }
+        case kind::choice: return take_choice(t, fresh, in);
+        case kind::list: return take_list(t, fresh, in);
+        case kind::string:
+        case kind::bytes: {
+            if (!is_told_from_around(t.bytes)) return true;
+            std::size_t count = 0;
+            if (!take_count(*t.bytes, count, 1, in)) return false;
+            static_cast<wire::byte_run*>(fresh)->resize(count);
+            return true;
+        }
+        case kind::placed:
+        case kind::derived:
+        case kind::padding:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    return true;
+}
+
+}  // namespace verbatim::walk

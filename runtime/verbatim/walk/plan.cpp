@@ -1,0 +1,264 @@
+#include "verbatim/walk/plan.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+namespace verbatim::walk {
+
+using namespace wire;
+
+void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
+                const aligning& how) {
+    if (!all) {
+        all = std::make_shared<places>();
+        all->all.reserve(8 + file_size / 512);
+    }
+    of.set(all, all->size());
+    all->add(offset, size, reach, how);
+}
+
+namespace {
+
+// What the elements of a list lead to comes behind all else.
+bool is_list(const segment& s) { return s.of->what == wire::kind::placed && s.of->element().what == wire::kind::list; }
+std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
+std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
+bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
+
+// What has no bytes now, but could have some, may point anywhere.
+bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
+
+// At the same place one that was empty is first, so that it can grow before what follows; then the larger one, for what starts inside a value
+// finds its place there; and then what marks the place.
+auto in_file(const segment& s) {
+    const int rank = s.origin_size ? 1 : s.size ? 0 : 2;
+    return std::tuple(s.origin, rank, ~s.origin_size);
+}
+
+// Adds what a segment leads to, in the usual order.
+void add_contents(std::vector<segment>& segments, const segment& of, std::vector<segment*>& order) {
+    const auto each = [&](auto f) {
+        for (std::size_t i = static_cast<std::size_t>(&of - segments.data()) + 1; i < of.next; i = segments[i].next) f(segments[i]);
+    };
+    each([&](segment& s) {
+        s.usual = order.size();
+        order.push_back(&s);
+        if (!is_list(s)) add_contents(segments, s, order);
+    });
+    each([&](segment& s) {
+        if (is_list(s)) add_contents(segments, s, order);
+    });
+}
+
+std::vector<segment*> in_usual_order(std::vector<segment>& segments) {
+    std::vector<segment*> order{&segments.front()};
+    order.reserve(segments.size());
+    add_contents(segments, segments.front(), order);
+    return order;
+}
+
+// Those that are not there any more. What another value has, too, is still there.
+std::vector<segment> gone_from(const places& known, const std::vector<segment>& now) {
+    std::vector<segment> gone;
+    if (static_cast<std::size_t>(std::ranges::count_if(now, [](const segment& s) { return s.place != dynamic_size; })) == known.size()) return gone;
+    std::vector<bool> is_there(known.size());
+    std::vector<std::pair<std::size_t, std::size_t>> there;
+    for (const segment& s : now) {
+        if (s.place != dynamic_size) is_there[s.place] = true;
+        there.emplace_back(s.origin, s.origin_size);
+    }
+    std::ranges::sort(there);
+    for (std::size_t i = 0; i < known.size(); ++i)
+        if (!is_there[i] && known[i].size != 0 && !std::ranges::binary_search(there, std::pair(known[i].offset, known[i].size)))
+            gone.push_back({.origin = known[i].offset, .origin_size = known[i].size, .place = i});
+    return gone;
+}
+
+}  // namespace
+
+file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(gone_from(known, now)) {
+    order.reserve(now.size() + gone.size());
+    for (segment& s : now)
+        if (s.origin != dynamic_size) order.push_back(&s);
+    for (segment& s : gone) order.push_back(&s);
+    const auto earlier = [](const segment* a, const segment* b) { return in_file(*a) < in_file(*b); };
+    if (!std::is_sorted(order.begin() + 1, order.end(), earlier)) std::stable_sort(order.begin() + 1, order.end(), earlier);
+    const segment* furthest = order.front();  // the one that reaches furthest
+    std::erase_if(order, [&](segment* s) {
+        if (s == furthest || is_gone(s)) return false;
+        if (s->origin < end_of(*furthest)) {
+            // What was empty and has grown had no bytes there: it is new.
+            if (s->origin_size == 0 && s->size != 0) return s->origin = dynamic_size, true;
+            s->inside = static_cast<std::size_t>(furthest - now.data());
+            anything_inside = anything_inside || is_carried(*s);
+        }
+        if (end_of(*s) > end_of(*furthest)) furthest = s;
+        return false;
+    });
+}
+
+void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, carrying& c) {
+    struct wanted { std::size_t inside, old; std::size_t* to; };
+    std::vector<wanted> all;
+    for (segment& s : now) {
+        if (s.inside == dynamic_size || !is_carried(s)) continue;
+        all.push_back({s.inside, s.origin, &s.start});
+        if (s.origin_size > 0) all.push_back({s.inside, end_of(s) - 1, &s.last});
+    }
+    std::ranges::sort(all, {}, [](const wanted& w) { return std::pair(w.inside, w.old); });
+    std::vector<const segment*> places(before.empty() ? 0 : c.old_places->size());
+    for (const segment& s : before)
+        if (s.place != dynamic_size) places[s.place] = &s;
+    for (auto from = all.begin(); from != all.end();) {
+        const segment& in = now[from->inside];
+        const auto to = std::find_if(from, all.end(), [&](const wanted& w) { return w.inside != from->inside; });
+        std::vector<carried> bytes;
+        for (auto w = from; w != to; ++w) bytes.push_back({w->old});
+        // Those that lie behind it are carried by nobody.
+        const carried_bytes own = between(bytes, in.origin, end_of(in));
+        if (!before.empty()) carry_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value, in.value, in.origin, own);
+        else if (in.size == in.origin_size) shift(own, in.origin, 0);
+        for (const carried& b : bytes) *(from++)->to = b.now;
+    }
+}
+
+namespace {
+
+bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
+// A value that starts inside another one. False when it cannot share the bytes with it any longer.
+bool keeps_inside(const segment& s, const segment& in) {
+    if (same_place(s, in)) return s.size == in.size;
+    if (s.start == dynamic_size) return false;
+    if (end_of(s) <= end_of(in)) return s.last != dynamic_size && s.last + 1 - s.start == s.size;
+    return s.size == s.origin_size && in.size - s.start == end_of(in) - s.origin;
+}
+
+class arranging {
+public:
+    arranging(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) : plan_(plan), old_(old), known_(known), file_(file) {}
+
+    torn all() {
+        auto& segments = plan_.segments;
+        const auto usual = old_.order.size() - old_.gone.size() < segments.size() ? in_usual_order(segments) : std::vector<segment*>{};
+        for (segment* s : old_.order) {
+            const torn why = one(*s);
+            if (why.segment) return why;
+            if (old_.is_gone(s)) continue;
+            for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == dynamic_size; ++i) waiting_.push_back(usual[i]);
+        }
+        place_waiting();
+        const std::size_t tail = std::max(file_.size(), old_end_) - old_end_;
+        place_marks(new_end_ + tail);
+        if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
+        plan_.size = new_end_ + tail;
+        return {};
+    }
+
+private:
+    torn one(segment& s) {
+        if (old_.is_gone(&s)) {
+            if (s.origin >= owned_end_) pass_gone(s);
+            old_end_ = std::max(old_end_, end_of(s));
+            return {};
+        }
+        if (is_empty(s)) return mark(s);
+        if (s.inside == dynamic_size) {
+            place(s);
+        } else {
+            segment& in = plan_.segments[s.inside];
+            if (!keeps_inside(s, in)) return {index(s), s.inside};
+            s.address = in.address + (same_place(s, in) ? 0 : s.start);
+            s.shared = in.shared = plan_.shares_bytes = true;
+        }
+        owned_end_ = std::max(owned_end_, end_of(s));
+        old_end_ = std::max(old_end_, end_of(s));
+        new_end_ = std::max(new_end_, s.address + s.size);
+        return {};
+    }
+
+    // Filler that only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
+    void place(segment& s) {
+        place_waiting();
+        const std::size_t between = gap_before(s);
+        const bool aligns = only_aligns(s, between);
+        const std::size_t behind = aligns ? new_end_ : new_end_ + between;
+        s.address = s.origin % s.of->aligned.multiple == 0 ? up_to(behind, s.of->aligned.multiple) : behind;
+        const std::size_t kept = std::min(between, s.address - new_end_);
+        place_marks(s.address);
+        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.filler});
+    }
+    void pass_gone(const segment& s) {
+        place_waiting();
+        const std::size_t between = gap_before(s);
+        const bool kept = between != 0 && !only_aligns(s, between);
+        place_marks(new_end_ + (kept ? between : 0));
+        if (kept) plan_.gaps.push_back({old_end_, between, new_end_}), new_end_ += between;
+    }
+    std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
+    bool only_aligns(const segment& s, std::size_t between) const {
+        const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
+        return between == up_to(old_end_, how.multiple) - old_end_ && is_filler(between, how.filler);
+    }
+    bool is_filler(std::size_t count, std::byte (*filler)(std::size_t)) const {
+        std::size_t i = 0;
+        while (i < count && file_[old_end_ + i] == filler(i)) ++i;
+        return i == count;
+    }
+
+    torn mark(segment& s) {
+        if (s.inside != dynamic_size) {
+            const segment& in = plan_.segments[s.inside];
+            if (s.start == dynamic_size && s.is_mark) return {index(s), s.inside, torn::lost};
+            s.address = in.address + (s.start == dynamic_size ? std::min(s.origin - in.origin, in.size) : s.start);
+        } else if (s.origin < old_end_) {
+            if (s.is_mark) return {index(s), 0, torn::removed};
+            s.address = new_end_;
+        } else {
+            marks_.push_back(&s);
+        }
+        return {};
+    }
+    // Those in a gap, which starts at the new end and goes to `end`.
+    void place_marks(std::size_t end) {
+        for (segment* s : marks_) s->address = std::min(new_end_ + (s->origin - old_end_), end);
+        marks_.clear();
+    }
+    // New ones go behind everything that shares bytes with the one before them.
+    void place_waiting() {
+        for (segment* s : waiting_) {
+            s->address = up_to(new_end_, s->of->aligned.multiple);
+            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.filler});
+            new_end_ = s->address + s->size;
+        }
+        waiting_.clear();
+    }
+    std::size_t index(const segment& s) const { return static_cast<std::size_t>(&s - plan_.segments.data()); }
+
+    layout& plan_;
+    const file_layout& old_;
+    const places& known_;
+    std::span<const std::byte> file_;
+    std::size_t old_end_ = 0, new_end_ = 0;  // behind everything placed so far, in the old file and in the new one
+    std::size_t owned_end_ = 0;              // in the old file, what is gone not counted
+    std::vector<segment*> waiting_, marks_;
+};
+
+}  // namespace
+
+torn arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) { return arranging(plan, old, known, file).all(); }
+
+bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+        auto written = e.shared->written[s.address + i];
+        if (written && e.whole[s.address + i] != bytes[i] && e.shared->conflict == dynamic_size) {
+            e.shared->conflict = s.address + i;
+            e.shared->second = static_cast<std::size_t>(&s - e.segments->data());
+            if (!e.shared->may_differ) return false;
+        }
+        written = true;
+        e.whole[s.address + i] = bytes[i];
+    }
+    return true;
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,53 @@
+// What reading consists of, for the sources that do it.
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/read.hpp"
+
+namespace verbatim::walk {
+
+inline std::string_view characters(const std::byte* from, const std::byte* to) { return {reinterpret_cast<const char*>(from), static_cast<std::size_t>(to - from)}; }
+inline bool is_line_end(std::string_view text) { return text == "\n" || text == "\r\n"; }
+
+// The next `count` bytes are those of a wire::byte_run.
+inline void take(cursor& c, void* into, std::size_t count) {
+    if (into) static_cast<wire::byte_run*>(into)->borrow(*c.keep, {c.at, count}, count);
+    c.at += count;
+}
+
+// What may turn out not to be what its tag says, though its bytes are kept: then nothing of what reading it has left behind may stay.
+class attempt {
+public:
+    explicit attempt(const cursor& c)
+        : found_(c.inspect ? c.inspect->mark() : inspector::point{}), places_(c.places && *c.places ? (*c.places)->size() : 0), reach_(c.reach ? *c.reach : 0) {}
+    void give_up(const cursor& c) const {
+        if (c.inspect) c.inspect->back_to(found_);
+        if (c.places && *c.places) (*c.places)->back_to(places_);
+        if (c.reach) *c.reach = reach_;
+    }
+
+private:
+    inspector::point found_;
+    std::size_t places_, reach_;
+};
+
+// Of a constant: as it is told in a message.
+std::string constant_text(const table::type&, const std::byte* at);
+
+// The number in a field that controls data at a cursor,
+std::int64_t number_at(const void* cursor, const table::control&);
+// and that of an expression;
+std::int64_t number(const cursor&, const table::expression&);
+// as a count of things of at least `least` bytes, exactly so many when `exact`, that must fit into what is left.
+bool read_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
+
+bool read_bitwise(const table::type&, cursor&, void* into);
+bool read_choice(const table::type&, cursor&, void* into);
+bool read_optional(const table::type&, cursor&, void* into);
+bool read_placed(const table::type&, cursor&, void* into);
+bool read_string(const table::type&, cursor&, void* into);
+bool read_token(const table::type&, cursor&, void* into);
+
+}  // namespace verbatim::walk

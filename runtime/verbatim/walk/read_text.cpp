@@ -1,0 +1,119 @@
+// Reading text: strings, lines and tokens.
+#include <algorithm>
+#include <cstring>
+
+#include "verbatim/text/text.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read_parts.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::expression;
+using table::type;
+
+bool read_terminated(cursor& c, void* into) {
+    const void* const nul = c.left() ? std::memchr(c.at, 0, c.left()) : nullptr;
+    if (!nul) return refuse_unterminated(*c.why, c.position());
+    take(c, into, static_cast<std::size_t>(static_cast<const std::byte*>(nul) - c.at));
+    c.at += 1;
+    return true;
+}
+
+bool read_length(const type& length, cursor& c, std::size_t& size) {
+    const std::byte* const at = c.at;
+    if (!read_bitwise(length, c, nullptr)) return false;
+    const expression e{.what = expression::form::number, .value = integer_in(length, at)};
+    return read_count(c, e, 1, true, size);
+}
+bool read_prefixed(const type& t, cursor& c, void* into) {
+    std::size_t size = 0;
+    if (!t.long_prefix) return read_length(*t.prefix, c, size) && (take(c, into, size), true);
+    const std::byte* const at = c.at;
+    if (!read_bitwise(*t.prefix, c, nullptr)) return false;
+    const auto escape = table::escape_of(*t.prefix), length = static_cast<std::uint64_t>(integer_in(*t.prefix, at));
+    size = static_cast<std::size_t>(length);
+    if (length == escape) {
+        if (!read_length(*t.long_prefix, c, size)) return false;
+    } else if (size > c.left()) {
+        return refuse_truncated(*c.why, c.position(), size, c.left(), "text");
+    }
+    if (into) t.long_form(into) = length == escape && size < escape;
+    take(c, into, size);
+    return true;
+}
+
+// Text behind which there is one NUL. The cursor stands behind all of it.
+[[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all) {
+    const std::size_t end = std::min(all.find('\0'), all.size());
+    const std::size_t behind = all.size() - std::min(end + 1, all.size());
+    if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL behind the text", "none");
+    else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing behind the NUL");
+}
+
+// A field of text, with `separator` bytes in front of it, that starts at `from`.
+bool take_text(cursor& c, void* into, const std::byte* from, std::size_t separator) {
+    constexpr std::size_t longest = wire::detail::separated::longest_separator;
+    if (separator > longest) return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, longest);
+    if (into) static_cast<wire::detail::separated*>(into)->take(characters(from, c.at), separator);
+    return true;
+}
+
+bool read_line(const type& t, cursor& c, void* into) {
+    const std::byte* const from = c.at;
+    const std::size_t separator = wire::line<>::separator_in(characters(from, c.end));
+    const std::byte* const begin = from + separator;
+    if (begin == c.end) return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a line");
+    const auto* end = static_cast<const std::byte*>(std::memchr(begin, '\n', static_cast<std::size_t>(c.end - begin)));
+    if (!end) end = c.end;
+    else if (end - begin > 1 && end[-1] == std::byte{'\r'}) --end;
+    c.at = end;
+    if (!take_text(c, into, from, separator)) return false;
+    if (!c.inspect) return true;
+    const auto size = static_cast<std::size_t>(end - begin), position = c.position() - size;
+    const bool usual = position == separator ? separator == 0 : is_line_end(characters(from, begin));
+    if (!usual) c.inspect->text(c.where, c.file, position - separator, characters(from, begin), "one line end");
+    if (size > t.longest) c.inspect->report(c.where, position, "at most " + std::to_string(t.longest) + " bytes", std::to_string(size));
+    return true;
+}
+
+}  // namespace
+
+bool read_token(const type& t, cursor& c, void* into) {
+    const std::byte* const from = c.at;
+    const std::byte* begin = from;
+    while (begin != c.end && wire::detail::is_space(*begin)) ++begin;
+    const std::byte* end = begin;
+    while (end != c.end && !wire::detail::is_space(*end)) ++end;
+    if (end == begin) return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
+    c.at = end;
+    if (!take_text(c, into, from, static_cast<std::size_t>(begin - from))) return false;
+    if (!c.inspect) return true;
+    const auto separator = characters(from, begin), lexeme = characters(begin, end);
+    const auto position = static_cast<std::size_t>(begin - c.file);
+    const bool usual = t.starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
+    if (!usual) c.inspect->text(c.where, c.file, position - separator.size(), separator, t.starts_line ? "one line end" : "one space");
+    std::int64_t whole = 0;
+    if (!t.text->parse(t, lexeme, &whole)) return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number"), true;
+    if (const auto plain = wire::spell(whole); !t.real && plain != lexeme) c.inspect->text(c.where, c.file, position, lexeme, plain);
+    return true;
+}
+
+bool read_string(const type& t, cursor& c, void* into) {
+    switch (t.form) {
+        case table::string_form::terminated: return read_terminated(c, into);
+        case table::string_form::prefixed: return read_prefixed(t, c, into);
+        case table::string_form::line: return read_line(t, c, into);
+        case table::string_form::controlled:
+        case table::string_form::controlled_with_nul: break;
+    }
+    std::size_t size = 0;
+    if (!read_count(c, *t.bytes, 1, true, size)) return false;
+    const std::byte* const first = c.at;
+    take(c, into, size);
+    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at));
+    return true;
+}
+
+}  // namespace verbatim::walk

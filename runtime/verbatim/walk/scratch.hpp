@@ -1,0 +1,33 @@
+// A value that is needed for a moment.
+#pragma once
+#include <new>
+
+#include "verbatim/table/type.hpp"
+
+namespace verbatim::walk {
+
+class scratch {
+public:
+    explicit scratch(const table::type& t) : type_(t), bytes_(static_cast<std::byte*>(::operator new(t.in_memory, std::align_val_t{t.alignment}))) { t.held->make(t, bytes_); }
+    scratch(const scratch&) = delete;
+    scratch& operator=(const scratch&) = delete;
+    ~scratch() {
+        type_.held->destroy(type_, bytes_);
+        ::operator delete(bytes_, std::align_val_t{type_.alignment});
+    }
+
+    void* get() { return bytes_; }
+    const void* get() const { return bytes_; }
+    // A new one in its place.
+    void* fresh() {
+        type_.held->destroy(type_, bytes_);
+        type_.held->make(type_, bytes_);
+        return bytes_;
+    }
+
+private:
+    const table::type& type_;
+    std::byte* bytes_;
+};
+
+}  // namespace verbatim::walk

@@ -1,0 +1,217 @@
+#include "verbatim/walk/write.hpp"
+
+#include <algorithm>
+
+#include "verbatim/text/text.hpp"
+#include "verbatim/walk/control.hpp"
+#include "verbatim/walk/follow.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/plan.hpp"
+#include "verbatim/walk/spelled.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::string_form;
+using table::type;
+using wire::byte_run;
+using wire::kind;
+
+std::span<const std::byte> run_in(const void* value) { return static_cast<const byte_run*>(value)->view(); }
+void put_run(emitter& e, const void* value) {
+    const auto bytes = run_in(value);
+    e.put(bytes.data(), bytes.size());
+}
+void put_text(emitter& e, std::string_view text) { e.put(text.data(), text.size()); }
+around around_of(const emitter& e) { return e.records ? around{e.records->of, e.records->value, e.records->start} : around{}; }
+
+bool is_line(const type& t) { return t.text && t.what == kind::string; }
+bool can_be_line(const void* value) {
+    const auto text = static_cast<const wire::detail::separated*>(value)->content();
+    return !text.empty() && text.find('\n') == std::string_view::npos;
+}
+
+bool lines_can_be(const type& row, const void* value, emitter& e) {
+    if (is_line(row)) return can_be_line(value) || refuse_line(*e.why, e.at);
+    for (const auto& f : row.fields)
+        if (is_line(*f.of) && !can_be_line(static_cast<const std::byte*>(value) + f.in_memory)) return (void)refuse_line(*e.why, e.at), e.why->inside_field(f.name), false;
+    return true;
+}
+
+bool write_elements(const type& t, emitter& e, const void* value) {
+    const type& element = t.element();
+    const auto each = [&](std::size_t count, auto write_one) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (!write_one(i)) return e.why->inside_element(i), false;
+        return true;
+    };
+    if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) return e.put(list.block().data(), list.block().size()), true;
+    const std::size_t count = t.elements->length(t, value);
+    if (element.bitwise) return e.put(t.elements->first(t, value), count * element.size), true;
+    if (!is_table_of_text(t)) return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
+    return each_row(t, value, around_of(e), [&](std::size_t i, std::string_view row) {
+        return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true) : (e.why->inside_element(i), false);
+    });
+}
+
+bool write_list(const type& t, emitter& e, const void* value) {
+    if (!write_elements(t, e, value)) return false;
+    if (t.is_fill) put_run(e, t.leftover(value));
+    return true;
+}
+
+bool write_choice(const type& t, emitter& e, const void* value) {
+    if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
+    if (t.tail) put_run(e, t.tail(value));
+    return true;
+}
+
+// The byte from which a pointer counts.
+std::size_t base_of(const type& t, const emitter& e) {
+    const auto start_of = [](const written* record) { return record ? record->start : 0; };
+    switch (t.from) {
+        case table::base::file: return 0;
+        case table::base::record: return start_of(e.records);
+        case table::base::field: return place_of(e, *table::control_in(t.pointer)).position;
+        case table::base::start_of: return start_of(find_written(e.records, t.from_record));
+        case table::base::after_field: return start_of(find_written(e.records, t.from_record)) + t.from_offset;
+    }
+    return 0;
+}
+
+bool write_placed(const type& t, emitter& e, const void* value) {
+    const table::control& field = *table::control_in(t.pointer);
+    const auto pointer_at = place_of(e, field);
+    std::int64_t pointer = 0;
+    if (const void* const inside = t.inside->value(t, value)) {
+        const segment& there = (*e.segments)[(*e.next_segment)++];
+        if (!write_segment(t.element(), e, there, inside)) return false;
+        const auto wanted = static_cast<std::int64_t>(there.address) - static_cast<std::int64_t>(base_of(t, e));
+        const auto number = solved_number(e, *t.pointer, wanted);
+        if (!number) return refuse_disagreement(*e.why, pointer_at.position, field.name, wanted, written_number(e, *t.pointer));
+        pointer = *number;
+        if (pointer == 0) return refuse_base(*e.why, there.address);
+    }
+    std::byte now[8];
+    if (!put_integer(*field.of, now, pointer)) return refuse_number(*e.why, pointer_at.position, field.name, pointer);
+    std::memcpy(pointer_at.bytes, now, field.of->size);
+    return true;
+}
+
+bool put_length(const type& length, emitter& e, std::size_t size) {
+    std::byte bytes[8];
+    if (!put_integer(length, bytes, static_cast<std::int64_t>(size))) return refuse_number(*e.why, e.at, "its length", static_cast<std::int64_t>(size));
+    e.put(bytes, length.size);
+    return true;
+}
+
+bool write_string(const type& t, emitter& e, const void* value) {
+    switch (t.form) {
+        case string_form::terminated:
+            if (std::ranges::find(run_in(value), std::byte{0}) != run_in(value).end()) return refuse_nul(*e.why, e.at);
+            put_run(e, value);
+            e.put("", 1);
+            return true;
+        case string_form::prefixed: {
+            const bool is_long = has_long_length(t, value);
+            if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix)))) return false;
+            if (!put_length(is_long ? *t.long_prefix : *t.prefix, e, run_in(value).size())) return false;
+            put_run(e, value);
+            return true;
+        }
+        case string_form::line:
+            if (!can_be_line(value)) return refuse_line(*e.why, e.at);
+            put_text(e, spelled(t, value, e.at, around_of(e)));
+            return true;
+        case string_form::controlled:
+        case string_form::controlled_with_nul: break;
+    }
+    put_run(e, value);
+    return true;
+}
+
+void write_padding(const type& t, emitter& e, const void* value) {
+    if (!t.multiple) return put_run(e, value);
+    const std::size_t count = table::padding_at(t, e.at, e.records ? e.records->start : 0);
+    const auto kept = run_in(value);
+    for (std::size_t i = 0; i < count; ++i) *e.to(e.at + i) = kept.size() == count ? kept[i] : t.pattern.at(i);
+    e.at += count;
+}
+
+bool write_fields(emitter& e, const written& record, std::size_t* starts) {
+    const type& t = *record.of;
+    const auto* const value = static_cast<const std::byte*>(record.value);
+    for (const table::step& s : t.steps) {
+        std::size_t at = e.at;
+        if (s.is_run) {
+            for (std::size_t i = s.first; i < s.last; ++i) starts[i] = at, at += t.fields[i].of->size;
+            e.put(value + s.in_memory, s.size);
+        } else {
+            starts[s.first] = at;
+            const auto& f = t.fields[s.first];
+            if (!write(*f.of, e, value + f.in_memory)) return e.why->inside_field(f.name), false;
+        }
+    }
+    starts[t.fields.size()] = e.at;
+    return true;
+}
+
+bool write_record(const type& t, emitter& e, const void* value) {
+    field_starts starts(t.fields.size() + 1);
+    const written here{e.records, &t, value, e.at, e.to(e.at), starts.data()};
+    e.records = &here;
+    const bool ok = write_fields(e, here, starts.data()) && follow_all(e, here);
+    e.records = here.up;
+    if (!e.decided->empty()) std::erase_if(*e.decided, [&](const decision& d) { return d.record == &here; });  // those about records further out still hold
+    return ok;
+}
+
+}  // namespace
+
+bool write(const type& t, emitter& e, const void* value) {
+    if (t.bitwise) return e.put(value, t.size), true;
+    switch (t.what) {
+        case kind::record: return write_record(t, e, value);
+        case kind::list: return write_list(t, e, value);
+        case kind::array: return write_elements(t, e, value);
+        case kind::choice: return write_choice(t, e, value);
+        case kind::optional: {
+            const void* const inside = t.inside->value(t, value);
+            return !inside || write(t.element(), e, inside);
+        }
+        case kind::placed: return write_placed(t, e, value);
+        case kind::string: return write_string(t, e, value);
+        case kind::token: return put_text(e, spelled(t, value, e.at, around_of(e))), true;
+        case kind::bytes: return put_run(e, value), true;
+        case kind::padding: return write_padding(t, e, value), true;
+        case kind::derived:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    return true;
+}
+
+bool write_segment(const type& t, emitter& e, const segment& s, const void* value) {
+    emitter there = e;
+    there.at = s.address;
+    if (!s.shared) {
+        there.out = e.whole;
+        there.base = 0;
+        return write(t, there, value);
+    }
+    std::vector<std::byte> apart(s.size);
+    there.out = apart.data();
+    there.base = s.address;
+    return write(t, there, value) && write_shared(e, s, apart);
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,276 @@
+// One of several types. choice<&Event::type, extent<&Event::size, from::record>, when<1, Sound>, ...> is told by a tag; one_of<A, B> by
+// the magic that each alternative starts with.
+//
+// Within an extent (a number of bytes that an earlier field gives) an unknown tag, or an alternative that does not fit, is kept raw, and
+// bytes behind an alternative are kept as its tail. Without one, nothing says where an unknown alternative ends: reading refuses.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+
+#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/held.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::wire {
+
+// Where an extent starts to count: at the record that holds the choice, or at the choice itself.
+namespace from {
+struct record {};
+struct here {};
+}  // namespace from
+
+template <auto Size, class From = from::here>
+struct extent {
+    static constexpr auto size = Size;
+    static constexpr bool whole_record = std::is_same_v<From, from::record>;
+};
+
+// Always Size bytes, which no field says.
+template <std::size_t Size>
+struct within {
+    static constexpr std::size_t size = Size;
+};
+
+// Alternative T has this tag. A record may carry it itself: struct Sound { static constexpr int tag = 1; ... };
+template <auto Tag, class T>
+struct when {
+    using type = T;
+    static constexpr auto tag = Tag;
+};
+
+// Alternative T is for every tag that no other one has. It stands last, and knows from T alone where its data ends: an empty record leaves
+// the data to whatever follows, or, placed, in a gap.
+template <class T>
+struct otherwise {
+    using type = T;
+};
+
+// Bytes under a tag that no alternative has, or that its alternative cannot explain.
+struct unknown : byte_run {
+    static constexpr kind wire_kind = kind::bytes;
+    using byte_run::byte_run;
+};
+
+namespace detail {
+
+template <class T>
+struct alternative {
+    using type = T;
+    static constexpr bool has_tag = requires { T::tag; };
+    static constexpr std::int64_t tag = [] {
+        if constexpr (has_tag) return static_cast<std::int64_t>(T::tag);
+        else return std::int64_t{0};
+    }();
+};
+template <auto Tag, class T>
+struct alternative<when<Tag, T>> {
+    using type = T;
+    static constexpr bool has_tag = true;
+    static constexpr std::int64_t tag = static_cast<std::int64_t>(Tag);
+};
+
+template <class T>
+struct alternative<otherwise<T>> {
+    using type = T;
+    static constexpr bool has_tag = true;
+    static constexpr std::int64_t tag = 0;  // not looked at
+};
+template <class T>
+inline constexpr bool is_otherwise = false;
+template <class T>
+inline constexpr bool is_otherwise<otherwise<T>> = true;
+
+struct no_extent {};
+consteval bool all_different(std::initializer_list<std::int64_t> tags) {
+    for (auto a = tags.begin(); a != tags.end(); ++a)
+        for (auto b = tags.begin(); b != a; ++b)
+            if (*a == *b) return false;
+    return true;
+}
+// The tags of a choice's alternatives. An otherwise<> has none.
+template <class... A>
+struct tag_table {
+    static constexpr std::size_t size = (std::size_t{0} + ... + !is_otherwise<A>);
+    static constexpr std::int64_t tags[] = {alternative<A>::tag...};
+    static constexpr bool differ = []<std::size_t... I>(std::index_sequence<I...>) { return all_different({tags[I]...}); }(std::make_index_sequence<size>{});
+    static constexpr bool otherwise_is_last = [] {
+        std::size_t i = 0;
+        return sizeof...(A) <= size + 1 && (true && ... && (is_otherwise<A> == (i++ >= size)));
+    }();
+};
+template <class T>
+inline constexpr bool is_extent = false;
+template <auto Size, class From>
+inline constexpr bool is_extent<extent<Size, From>> = true;
+template <class T>
+inline constexpr bool is_within = false;
+template <std::size_t Size>
+inline constexpr bool is_within<within<Size>> = true;
+
+// In place of the tail of a choice that has no extent, and so no bytes behind its alternative.
+struct no_tail {
+    static constexpr std::size_t size() { return 0; }
+    static constexpr bool empty() { return true; }
+};
+
+template <class Tail, class... T>
+struct alternatives {
+    static constexpr kind wire_kind = kind::choice;
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return (fine{} || ... || fault_of_type<T, Record, Field>()); }
+    using values = held<T..., unknown>;
+    static constexpr std::size_t count = sizeof...(T);
+    // Without an extent, an alternative that goes to the end of all bytes takes the choice there.
+    static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
+    values value;
+    [[no_unique_address]] Tail tail;
+
+    alternatives() {}  // not defaulted: T() would first zero the room of the largest alternative
+    template <class U>
+        requires(std::is_same_v<std::remove_cvref_t<U>, T> || ...)
+    alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}
+
+    template <class U>
+    bool is() const {
+        static_assert(values::template index_of<U> <= count, "that is none of the alternatives");
+        return value.index() == values::template index_of<U>;
+    }
+    bool is_unknown() const { return value.index() == count; }
+    template <class U>
+    const U* get_if() const { return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr; }
+    template <class U>
+    U* get_if() { return is<U>() ? &value.template at<values::template index_of<U>>() : nullptr; }
+    template <class F>
+    decltype(auto) visit(F&& f) const { return visit_in(value, f, std::make_index_sequence<count + 1>{}); }
+    template <class F>
+    decltype(auto) visit(F&& f) { return visit_in(value, f, std::make_index_sequence<count + 1>{}); }
+
+private:
+    template <std::size_t I, class V, class F>
+    static decltype(auto) visit_at(V& held, F& f) { return f(held.template at<I>()); }
+    // A few are compared one after the other, which the compiler can see through; many go by a table.
+    template <std::size_t I, class V, class F>
+    static decltype(auto) visit_from(V& held, F& f) {
+        if constexpr (I == count) {
+            return visit_at<I>(held, f);
+        } else {
+            if (held.index() == I) return visit_at<I>(held, f);
+            return visit_from<I + 1>(held, f);
+        }
+    }
+    template <class V, class F, std::size_t... I>
+    static decltype(auto) visit_in(V& held, F& f, std::index_sequence<I...>) {
+        if constexpr (sizeof...(I) <= 8) {
+            return visit_from<0>(held, f);
+        } else {
+            using result = decltype(visit_at<0>(held, f));
+            static constexpr result (*visits[])(V&, F&) = {&visit_at<I, V, F>...};
+            return visits[held.index()](held, f);
+        }
+    }
+};
+
+}  // namespace detail
+
+namespace wrong {
+template <class Record, auto Field, class Alternative>
+struct alternative_without_tag : fault {};
+template <class Record, auto Field>
+struct alternatives_with_one_tag : fault {};
+template <class Record, auto Field>
+struct otherwise_not_last : fault {};
+template <class Record, auto Field>
+struct otherwise_within_extent : fault {};
+template <class Record, auto Field, class Alternative>
+struct alternative_too_large : fault {};
+}  // namespace wrong
+
+template <class R, auto F, class T>
+__attribute__((unavailable("an alternative of a choice has a tag: when<1, Sound>, or static constexpr int tag = 1 in Sound: <record, field, alternative>")))
+inline constexpr bool valid<wrong::alternative_without_tag<R, F, T>> = true;
+template <class R, auto F>
+__attribute__((unavailable("two alternatives of a choice have the same tag: <record, field>")))
+inline constexpr bool valid<wrong::alternatives_with_one_tag<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("a choice has one otherwise<>, as its last alternative: <record, field>")))
+inline constexpr bool valid<wrong::otherwise_not_last<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("within an extent unknown data is kept as it is: otherwise<> has no place there: <record, field>")))
+inline constexpr bool valid<wrong::otherwise_within_extent<R, F>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("an alternative takes more bytes than within<> has: <record, field, alternative>")))
+inline constexpr bool valid<wrong::alternative_too_large<R, F, T>> = true;
+
+namespace detail {
+template <class A, class Record, auto Field>
+consteval auto fault_of_tag() {
+    if constexpr (!alternative<A>::has_tag) return wrong::alternative_without_tag<Record, Field, A>{};
+    else return fine{};
+}
+template <class A, std::size_t Size, class Record, auto Field>
+consteval auto fault_of_room() {
+    if constexpr (detail::smallest_size<typename alternative<A>::type>() > Size) return wrong::alternative_too_large<Record, Field, typename alternative<A>::type>{};
+    else return fine{};
+}
+template <class Choice, class Record, auto Field, class... A>
+consteval auto fault_of_choice() {
+    using extent = typename Choice::extent_type;
+    using untagged = decltype((fine{} || ... || fault_of_tag<A, Record, Field>()));
+    using inside = decltype((fine{} || ... || fault_of_type<typename alternative<A>::type, Record, Field>()));
+    if constexpr (!is_fine<untagged>) return untagged{};
+    else if constexpr (!is_fine<inside>) return inside{};
+    else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, Field>{};
+    else if constexpr (!std::is_same_v<extent, no_extent> && Choice::tagged::size != sizeof...(A)) return wrong::otherwise_within_extent<Record, Field>{};
+    else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, Field>{};
+    else if constexpr (is_within<extent>) return (fine{} || ... || fault_of_room<A, extent::size, Record, Field>());
+    else return fine{};
+}
+}  // namespace detail
+
+template <auto Tag, class... Rest>
+struct choice : detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...>::alternatives;
+    using extent_type = detail::no_extent;
+    using governed_by = governors<Tag>;
+    using tagged = detail::tag_table<Rest...>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
+};
+template <auto Tag, auto Size, class From, class... Rest>
+struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
+    using extent_type = extent<Size, From>;
+    using governed_by = governors<Tag, Size>;
+    using tagged = detail::tag_table<Rest...>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
+};
+
+template <auto Tag, std::size_t Size, class... Rest>
+struct choice<Tag, within<Size>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+    using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
+    static constexpr std::size_t wire_size = Size;
+    using extent_type = within<Size>;
+    using governed_by = governors<Tag>;
+    using tagged = detail::tag_table<Rest...>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
+};
+
+namespace detail {
+template <class T>
+inline constexpr bool starts_with_magic = [] {
+    if constexpr (!record_type<T>) return false;
+    else if constexpr (reflect::field_count<T> == 0) return false;
+    else return requires { bare<reflect::field_type<T, 0>>::decides_format; };
+}();
+}  // namespace detail
+
+template <class... T>
+struct one_of : detail::alternatives<detail::no_tail, T...> {
+    using detail::alternatives<detail::no_tail, T...>::alternatives;
+    static_assert((true && ... && detail::starts_with_magic<T>), "each alternative of a one_of is a record that starts with its magic<> or fourcc<>");
+};
+
+}  // namespace verbatim::wire

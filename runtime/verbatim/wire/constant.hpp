@@ -1,0 +1,67 @@
+// Values that are the same in every file. A different always<> or label<> is kept and reported; a different magic<> or fourcc<> is
+// another format.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+
+#include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/kind.hpp"
+#include "verbatim/wire/scalar.hpp"
+
+namespace verbatim::wire {
+
+namespace detail {
+template <auto Value, order O>
+struct constant : scalar<decltype(Value), O> {
+    static constexpr kind wire_kind = kind::constant;
+    static constexpr std::size_t wire_size = sizeof(Value);
+    static constexpr auto expected = Value;
+    static constexpr order byte_order = O;
+    using scalar<decltype(Value), O>::operator=;
+    constexpr constant() : scalar<decltype(Value), O>(Value) {}
+    constexpr bool holds() const { return this->value() == Value; }
+};
+}  // namespace detail
+
+template <auto Value, order O = order::little>
+struct always : detail::constant<Value, O> {
+    using detail::constant<Value, O>::operator=;
+};
+
+template <auto Value, order O = order::little>
+struct magic : detail::constant<Value, O> {
+    static constexpr bool decides_format = true;
+};
+
+namespace detail {
+template <fixed_string Text>
+struct four_characters {
+    static_assert(Text.size == 4, "a fourcc is four characters, and so is a label");
+    static constexpr kind wire_kind = kind::constant;
+    static constexpr std::size_t wire_size = 4;
+    static constexpr std::string_view expected = Text.view();
+    std::array<char, 4> characters = [] {
+        std::array<char, 4> copy{};
+        std::copy_n(Text.text, std::min<std::size_t>(Text.size, 4), copy.begin());
+        return copy;
+    }();
+    constexpr std::string_view view() const { return {characters.data(), 4}; }
+    constexpr bool holds() const { return view() == expected; }
+};
+}  // namespace detail
+
+// Four characters that name a format, or a chunk without which nothing can be followed.
+template <fixed_string Text>
+struct fourcc : detail::four_characters<Text> {
+    static constexpr bool decides_format = true;
+};
+
+// Four characters that name a chunk which readers take for granted.
+template <fixed_string Text>
+struct label : detail::four_characters<Text> {};
+
+}  // namespace verbatim::wire

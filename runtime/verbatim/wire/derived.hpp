@@ -1,0 +1,215 @@
+// derived<&Record::field, Rule>: a field that repeats what other fields say, though no reader needs it: a total, a size that nobody
+// follows, a copy. It has no bytes of its own; it stands behind what it measures and makes the field follow edits.
+//
+// Three states. In sync: the field equals what the rule gave when the file was read (or when the record was made), so it follows.
+// Stored wrong: it did not, so it stays, and is a finding. Forced: the user assigned another value, so it stays.
+#pragma once
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <span>
+
+#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim {
+
+namespace walk {
+// What a derived field of a record holds as long as it follows, for the one that stands in these bytes. False: there is no such value.
+bool worked_out(const table::type& record, const table::type& derived, std::span<const std::byte> bytes, void* stored);
+}  // namespace walk
+
+namespace wire {
+
+// Rules. Sizes are in bytes on the wire.
+template <auto Member>
+struct size_of {};  // of one field
+template <auto After, auto Through>
+struct size_between {};  // from behind the first field to the end of the second
+template <auto Placed>
+struct reach_of {};  // from the start of a placed value to the end of the furthest of what it leads to, itself included
+template <auto List, class Term>
+struct sum {};  // over the elements of a list
+template <class Rule, std::int64_t Addend>
+struct plus {};
+template <auto Member>
+struct same_as {};  // a copy of another field or record
+template <auto Function>
+struct by {};  // Function(const Record&) -> integer; it sees the record as it is in a file, with all that follows its data
+
+namespace detail {
+
+// A rule that may look at all elements of a list. While a file is read nobody works it out: that would cost more than the reading.
+template <class Rule>
+inline constexpr bool is_costly = false;
+template <auto List, class Term>
+inline constexpr bool is_costly<sum<List, Term>> = true;
+template <auto Function>
+inline constexpr bool is_costly<by<Function>> = true;
+template <class Rule, std::int64_t Addend>
+inline constexpr bool is_costly<plus<Rule, Addend>> = is_costly<Rule>;
+
+// The bytes of the record that was read, kept alive until the rule has been worked out for them.
+struct read_record {
+    keeper keep;
+    std::span<const std::byte> bytes;
+};
+struct no_read_record {};
+
+// What has no bytes where its field stands.
+template <class T>
+consteval bool stands_elsewhere() {
+    if constexpr (kind_of<T> == kind::optional) return stands_elsewhere<bare<typename bare<T>::element>>();
+    else if constexpr (kind_of<T> == kind::array) return stands_elsewhere<bare<typename array_element<bare<T>>::type>>();
+    else return kind_of<T> == kind::placed || kind_of<T> == kind::derived;
+}
+
+}  // namespace detail
+
+namespace wrong {
+template <class Record, auto Rule, auto Field>
+struct derived_elsewhere : fault {};
+template <class Record, auto Rule, auto Field>
+struct derived_of_varying : fault {};
+template <class Record, auto Rule, auto Field>
+struct rule_about_another_record : fault {};
+template <class Record, auto Rule, auto After, auto Through>
+struct size_backwards : fault {};
+template <class Record, auto Rule, auto Field>
+struct size_of_placed_value : fault {};
+template <class Record, auto Rule, auto Field>
+struct reach_of_no_placed_value : fault {};
+template <class Record, auto Rule, auto Original>
+struct copy_of_another_type : fault {};
+}  // namespace wrong
+
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("a derived field stands in the record of its rule: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::derived_elsewhere<R, Rule, F>> = true;
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("a derived field has a fixed size: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::derived_of_varying<R, Rule, F>> = true;
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("a rule measures fields of its own record: <record, the rule, the other record's field>")))
+inline constexpr bool valid<wrong::rule_about_another_record<R, Rule, F>> = true;
+template <class R, auto Rule, auto After, auto Through>
+__attribute__((unavailable("size_between<> names an earlier field and a later one: <record, the rule, the fields>")))
+inline constexpr bool valid<wrong::size_backwards<R, Rule, After, Through>> = true;
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::size_of_placed_value<R, Rule, F>> = true;
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("reach_of<> names a placed value: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::reach_of_no_placed_value<R, Rule, F>> = true;
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("same_as<> names a field of the same type: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::copy_of_another_type<R, Rule, F>> = true;
+
+namespace detail {
+
+template <class Record, auto... Member>
+inline constexpr bool all_in = (true && ... && std::is_same_v<typename governor<Member>::record, Record>);
+
+// by<> and what a sum adds are checked where they are called.
+template <class Rule>
+struct rule_check {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() { return fine{}; }
+};
+template <auto After, auto Through>
+struct rule_check<size_between<After, Through>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (!all_in<Record, After>) return wrong::rule_about_another_record<Record, Field, After>{};
+        else if constexpr (!all_in<Record, Through>) return wrong::rule_about_another_record<Record, Field, Through>{};
+        else if constexpr (reflect::index_of<After> >= reflect::index_of<Through>) return wrong::size_backwards<Record, Field, After, Through>{};
+        else return fine{};
+    }
+};
+template <auto Member>
+struct rule_check<size_of<Member>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (!all_in<Record, Member>) return wrong::rule_about_another_record<Record, Field, Member>{};
+        else if constexpr (stands_elsewhere<bare<reflect::type_of<Member>>>()) return wrong::size_of_placed_value<Record, Field, Member>{};
+        else return fine{};
+    }
+};
+template <auto Placed>
+struct rule_check<reach_of<Placed>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (!all_in<Record, Placed>) return wrong::rule_about_another_record<Record, Field, Placed>{};
+        else if constexpr (kind_of<reflect::type_of<Placed>> != kind::placed) return wrong::reach_of_no_placed_value<Record, Field, Placed>{};
+        else return fine{};
+    }
+};
+template <class Rule, std::int64_t Addend>
+struct rule_check<plus<Rule, Addend>> : rule_check<Rule> {};
+template <auto Original>
+struct rule_check<same_as<Original>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (!all_in<Record, Original>) return wrong::rule_about_another_record<Record, Field, Original>{};
+        else if constexpr (!std::is_same_v<typename governor<Original>::field, Stored>) return wrong::copy_of_another_type<Record, Field, Original>{};
+        else return fine{};
+    }
+};
+
+}  // namespace detail
+
+template <auto Field, class Rule>
+class derived {
+public:
+    static constexpr kind wire_kind = kind::derived;
+    static constexpr std::size_t wire_size = 0;
+    static constexpr auto field = Field;
+    using rule = Rule;
+    using stored = typename detail::governor<Field>::field;
+    using governed_by = governors<>;
+    template <class Record, auto InField>
+    static consteval auto fault_in() {
+        if constexpr (detail::governor<Field>::is_outer || !std::is_same_v<typename detail::governor<Field>::record, Record>)
+            return wrong::derived_elsewhere<Record, InField, Field>{};
+        else if constexpr (!bitwise<stored>) return wrong::derived_of_varying<Record, InField, Field>{};
+        else return detail::rule_check<Rule>::template fault_in<Record, InField, stored>();
+    }
+
+    bool forced = false;  // set to keep a value that happens to be in sync
+
+    // What the field holds as long as it follows; nothing when it cannot hold what the rule gave.
+    std::optional<stored> in_sync() const {
+        if constexpr (detail::is_costly<Rule>)
+            if (from_.bytes.data()) {
+                stored value;
+                const bool found = walk::worked_out(table::of<typename detail::governor<Field>::record>(), table::of<derived>(), from_.bytes, &value);
+                return found ? std::optional(value) : std::nullopt;
+            }
+        return in_sync_;
+    }
+    // It refers to bytes of a file.
+    bool borrowed() const {
+        if constexpr (detail::is_costly<Rule>) return from_.bytes.data() != nullptr;
+        else return false;
+    }
+
+    // For the walk. The rule gave this; or it can be worked out from the record that was read.
+    void set_in_sync(const std::optional<stored>& value) {
+        in_sync_ = value;
+        if constexpr (detail::is_costly<Rule>) from_ = {};
+    }
+    void borrow(const keeper& keep, std::span<const std::byte> record) {
+        if constexpr (detail::is_costly<Rule>) from_ = {keep, record};
+    }
+    std::span<const std::byte> borrowed_record() const {
+        if constexpr (detail::is_costly<Rule>) return from_.bytes;
+        else return {};
+    }
+
+private:
+    std::optional<stored> in_sync_ = stored{};
+    [[no_unique_address]] std::conditional_t<detail::is_costly<Rule>, detail::read_record, detail::no_read_record> from_;
+};
+
+}  // namespace wire
+}  // namespace verbatim

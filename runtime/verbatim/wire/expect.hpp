@@ -1,0 +1,127 @@
+// What the values of a valid file are, beyond their layout: a finding where they are not. A record lists its expectations in an alias, which
+// costs no bytes, and nothing at all unless findings are wanted:
+//
+//   struct Opacity {
+//       at<0, u32>  active;
+//       at<4, f32>  opacity;
+//       using expectations = all_of<expect<&Opacity::active, is<0, 1>>,
+//                                   expect<&Opacity::opacity, only_if<nonzero<&Opacity::active>, between<0, 1>>>>;
+//   };
+#pragma once
+#include <string>
+#include <type_traits>
+
+#include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/optional.hpp"
+
+namespace verbatim::wire {
+
+// Conditions on the value of a field. An array, a text or a nested record meets one when each of its parts does; what is not a number meets none.
+template <auto... Value>
+struct is {};  // one of these
+template <auto... Value>
+struct is_not {};
+template <auto Least>
+struct at_least {};
+template <auto Limit>
+struct above {};
+template <auto Least, auto Most>
+struct between {};
+template <auto... Bit>
+struct at_most_one {};  // of these flags
+template <auto Bit, auto Other>
+struct only_with {};  // flag Bit is set only where flag Other is
+template <fixed_string Text>
+struct text_is {};
+struct empty {};  // a list or bytes
+
+// Compared with another field of the record.
+template <auto Field>
+struct equal_to {};
+template <auto Field>
+struct zero_with {};  // 0 exactly where the other one is 0
+
+// Depending on a test of another field: nonzero<>, equals<>, has<>, lacks<> ... (optional.hpp)
+template <class Test, class... Condition>
+struct given {};  // met wherever the test is not
+template <class Test, class... Condition>
+struct only_if {};  // 0 wherever the test is not met
+
+template <class... Condition>
+struct either {};
+
+// Predicate(value) or Predicate(record) is true, or a text that is empty: else it says what is wrong.
+template <auto Predicate, fixed_string Text>
+struct holds {};
+
+namespace wrong {
+template <class Record, auto Field>
+struct nothing_expected : fault {};
+template <class Record, auto Field>
+struct expectation_of_another_record : fault {};
+template <class Record, auto Field, auto Predicate>
+struct predicate : fault {};
+}  // namespace wrong
+
+template <class R, auto F>
+__attribute__((unavailable("expect<> names a field and what is expected of it: expect<&Record::field, between<0, 1>>: <record, field>")))
+inline constexpr bool valid<wrong::nothing_expected<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("a record expects something of its own fields: <record, the other record's field>")))
+inline constexpr bool valid<wrong::expectation_of_another_record<R, F>> = true;
+
+template <class R, auto F, auto Predicate>
+__attribute__((unavailable("the predicate of holds<> takes the value of the field, or its record, and returns bool, or a text: what is wrong: "
+                           "<record, field, predicate>")))
+inline constexpr bool valid<wrong::predicate<R, F, Predicate>> = true;
+
+namespace detail {
+template <auto Predicate, class T>
+inline constexpr bool answers = std::is_invocable_r_v<bool, decltype(Predicate), const T&> || std::is_invocable_r_v<std::string, decltype(Predicate), const T&>;
+
+template <class Condition>
+struct condition_check {
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return fine{}; }
+};
+template <auto Predicate, fixed_string Text>
+struct condition_check<holds<Predicate, Text>> {
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (answers<Predicate, typename governor<Field>::field> || answers<Predicate, Record>) return fine{};
+        else return wrong::predicate<Record, Field, Predicate>{};
+    }
+};
+template <class... Condition>
+struct condition_check<either<Condition...>> {
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return (fine{} || ... || condition_check<Condition>::template fault_in<Record, Field>()); }
+};
+template <class Test, class... Condition>
+struct condition_check<given<Test, Condition...>> : condition_check<either<Condition...>> {};
+template <class Test, class... Condition>
+struct condition_check<only_if<Test, Condition...>> : condition_check<either<Condition...>> {};
+}  // namespace detail
+
+// A field of the record, or in<&Record::inner, &Inner::field>, meets all these conditions.
+template <auto Field, class... Condition>
+struct expect {
+    template <class Record>
+    static consteval auto fault_in() {
+        if constexpr (sizeof...(Condition) == 0) return wrong::nothing_expected<Record, Field>{};
+        else if constexpr (!std::is_same_v<Record, typename detail::governor<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
+        else return detail::condition_check<either<Condition...>>::template fault_in<Record, Field>();
+    }
+};
+
+template <class... Expectation>
+struct all_of {
+    template <class Record>
+    static consteval auto fault_in() { return (fine{} || ... || Expectation::template fault_in<Record>()); }
+};
+
+template <class T>
+concept has_expectations = requires { typename bare<T>::expectations; };
+
+}  // namespace verbatim::wire

@@ -1,0 +1,207 @@
+// laid_out<Record>: what a schema's author may do wrong, found at compile time before anything else is made of the record.
+//
+// A check gives a type: `fine`, or a fault that names the record, the field and what is wrong there. The first fault ends the search, so that the
+// compiler says one thing. What it says belongs to valid<fault>: the attribute `unavailable` puts the fault's arguments and the words into the line
+// of the error itself, where a static assertion shows no arguments. Its value is true, for a static assertion around it would only add lines.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <concepts>
+#include <cstddef>
+#include <utility>
+
+#include "verbatim/wire/at.hpp"
+#include "verbatim/wire/layout.hpp"
+#include "verbatim/wire/reflect.hpp"
+
+#if !defined(__clang__) && defined(__GNUC__) && __GNUC__ < 12
+#error "g++ before 12 does not know the attribute `unavailable`, and would accept schemas that are wrong"
+#endif
+
+namespace verbatim::wire {
+
+struct fine {};
+struct fault {};
+template <class Fault>
+inline constexpr bool valid = true;  // fine
+
+constexpr fine operator||(fine, fine) { return {}; }
+template <std::derived_from<fault> Fault>
+constexpr Fault operator||(fine, Fault first) { return first; }
+template <std::derived_from<fault> Fault, class Any>
+constexpr Fault operator||(Fault first, Any) { return first; }
+template <class Found>
+concept is_fine = std::same_as<Found, fine>;
+
+namespace wrong {
+template <class Record>
+struct not_plain : fault {};
+template <class Record>
+struct base : fault {};
+template <class Record>
+struct not_default_constructible : fault {};
+template <class Record>
+struct broken : fault {};
+template <class Record>
+struct c_array : fault {};
+template <class Record>
+struct too_many_fields : fault {};
+template <class Record, auto Field, class Type>
+struct native_number : fault {};
+template <class Record, auto Field, class Type>
+struct c_array_field : fault {};
+template <class Record, auto Field, class Type>
+struct field_type : fault {};
+template <class Record, auto Field, class Type>
+struct uninitialised : fault {};
+template <class Record, auto Field, auto Behind>
+struct behind_the_rest : fault {};
+template <class Record, auto Field, std::size_t Declared, std::size_t Actual>
+struct offset : fault {};
+template <class Record, std::size_t Declared, std::size_t Actual>
+struct size : fault {};
+}  // namespace wrong
+
+template <class R>
+__attribute__((unavailable("a record is a plain struct: no constructors, no private members, no virtual functions")))
+inline constexpr bool valid<wrong::not_plain<R>> = true;
+template <class R>
+__attribute__((unavailable("a record has no base class: make the base its first field")))
+inline constexpr bool valid<wrong::base<R>> = true;
+template <class R>
+__attribute__((unavailable("every field of a record can be default-constructed")))
+inline constexpr bool valid<wrong::not_default_constructible<R>> = true;
+// A field of it does not compile, which the compiler has said already.
+template <class R>
+inline constexpr bool valid<wrong::broken<R>> = false;
+template <class R>
+__attribute__((unavailable("a record has no C array: write std::array<T, N>")))
+inline constexpr bool valid<wrong::c_array<R>> = true;
+template <class R>
+__attribute__((unavailable("a record has at most 100 fields: put some of them into a record of their own")))
+inline constexpr bool valid<wrong::too_many_fields<R>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("a field has a wire type such as u32, i16be or f32, not a C++ number; when an error stands above, correct that first: "
+                           "<record, field, its type>")))
+inline constexpr bool valid<wrong::native_number<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("a field is a std::array<T, N>, not a C array: <record, field, its type>")))
+inline constexpr bool valid<wrong::c_array_field<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such: <record, field, its type>")))
+inline constexpr bool valid<wrong::field_type<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("bytes of which nothing is known are raw<N>, which a new record has as zeros: <record, field, its type>")))
+inline constexpr bool valid<wrong::uninitialised<R, F, T>> = true;
+template <class R, auto F, auto Behind>
+__attribute__((unavailable("no field stands behind one that takes all bytes up to the end: <record, that field, the one behind it>")))
+inline constexpr bool valid<wrong::behind_the_rest<R, F, Behind>> = true;
+template <class R, auto F, std::size_t Declared, std::size_t Actual>
+__attribute__((unavailable("a field does not stand at its declared offset: <record, field, declared offset, actual offset>")))
+inline constexpr bool valid<wrong::offset<R, F, Declared, Actual>> = true;
+template <class R, std::size_t Declared, std::size_t Actual>
+__attribute__((unavailable("a record does not have its declared size: <record, declared size, actual size>")))
+inline constexpr bool valid<wrong::size<R, Declared, Actual>> = true;
+
+namespace detail {
+
+// A std::byte, or an array of them, which C++ leaves uninitialised in a record made without braces.
+template <class T>
+inline constexpr bool is_bare_byte = std::is_same_v<T, std::byte>;
+template <class T, std::size_t N>
+inline constexpr bool is_bare_byte<std::array<T, N>> = is_bare_byte<bare<T>>;
+
+template <class Record>
+consteval auto fault_of_record();
+
+// What is wrong with a T in this field: the field itself, or an element or alternative of it. A type of the vocabulary knows its own faults.
+template <class T, class Record, auto Field>
+consteval auto fault_of_type() {
+    using type = bare<T>;
+    if constexpr (is_bare_byte<type>) return wrong::uninitialised<Record, Field, type>{};
+    else if constexpr (!is_wire_type<type>) {
+        using written = typename written_type<type>::type;
+        if constexpr (std::is_arithmetic_v<written>) return wrong::native_number<Record, Field, written>{};
+        else if constexpr (std::is_array_v<written>) return wrong::c_array_field<Record, Field, written>{};
+        else return wrong::field_type<Record, Field, written>{};
+    } else if constexpr (kind_of<type> == kind::array) return fault_of_type<typename array_element<type>::type, Record, Field>();
+    else if constexpr (kind_of<type> == kind::record) return fault_of_record<type>();
+    else {
+        constexpr auto governed = [] {
+            if constexpr (requires { typename type::governed_by; }) return type::governed_by::template fault_in<Record, Field>();
+            else return fine{};
+        };
+        if constexpr (!is_fine<decltype(governed())>) return governed();
+        else if constexpr (requires { type::template fault_in<Record, Field>(); }) return type::template fault_in<Record, Field>();
+        else return fine{};
+    }
+}
+
+template <class Record, std::size_t I>
+consteval auto fault_of_offset() {
+    using type = reflect::field_type<Record, I>;
+    if constexpr (requires { type::declared_offset; }) {
+        constexpr std::size_t actual = field_offsets<Record>[I];
+        if constexpr (type::declared_offset != actual) return wrong::offset<Record, reflect::shown_field<Record, I>, type::declared_offset, actual>{};
+        else return fine{};
+    } else {
+        return fine{};
+    }
+}
+
+template <class Record, std::size_t... I>
+consteval auto fault_of_rest(std::index_sequence<I...>) {
+    constexpr std::size_t count = sizeof...(I);
+    constexpr std::array<bool, count + 1> rest{takes_the_rest<reflect::field_type<Record, I>>()..., false};
+    constexpr std::array<bool, count + 1> nothing{takes_no_bytes<reflect::field_type<Record, I>>..., true};
+    constexpr std::size_t first = static_cast<std::size_t>(std::find(rest.begin(), rest.end() - 1, true) - rest.begin());
+    constexpr std::size_t behind = static_cast<std::size_t>(std::find(nothing.begin() + (first < count ? first + 1 : count), nothing.end() - 1, false) - nothing.begin());
+    if constexpr (behind < count) return wrong::behind_the_rest<Record, reflect::shown_field<Record, first>, reflect::shown_field<Record, behind>>{};
+    else return fine{};
+}
+
+template <class Record, std::size_t... I>
+consteval auto fault_of_fields(std::index_sequence<I...> all) {
+    using types = decltype((fine{} || ... || fault_of_type<reflect::field_type<Record, I>, Record, reflect::shown_field<Record, I>>()));
+    if constexpr (!is_fine<types>) return types{};
+    else return decltype((fault_of_rest<Record>(all) || ... || fault_of_offset<Record, I>())){};
+}
+
+template <class Record>
+consteval auto fault_of_record() {
+    using enum reflect::obstacle;
+    constexpr reflect::obstacle why = reflect::obstacle_of<Record>;
+    if constexpr (why == not_plain) return wrong::not_plain<Record>{};
+    else if constexpr (why == base) return wrong::base<Record>{};
+    else if constexpr (why == not_default_constructible) return wrong::not_default_constructible<Record>{};
+    else if constexpr (why == broken) return wrong::broken<Record>{};
+    else if constexpr (why == c_array) return wrong::c_array<Record>{};
+    else if constexpr (why == too_many_fields) return wrong::too_many_fields<Record>{};
+    else {
+        using fields = decltype(fault_of_fields<Record>(std::make_index_sequence<reflect::field_count<Record>>{}));
+        if constexpr (!is_fine<fields>) return fields{};
+        else if constexpr (requires { typename Record::expectations; }) return Record::expectations::template fault_in<Record>();
+        else return fine{};
+    }
+}
+
+template <class Record, std::size_t Size>
+consteval auto fault_of_sized_record() {
+    using found = decltype(fault_of_record<Record>());
+    if constexpr (!is_fine<found> || Size == dynamic_size || Size == fixed_size<Record>()) return found{};
+    else return wrong::size<Record, Size, fixed_size<Record>()>{};
+}
+// A file may also be one of several records, each of which is looked at by itself.
+template <class Record, std::size_t Size>
+consteval auto fault_of_size() {
+    if constexpr (is_wire_type<Record> && kind_of<Record> != kind::record) return fine{};
+    else return fault_of_sized_record<Record, Size>();
+}
+
+}  // namespace detail
+
+// static_assert(laid_out<Record, Size>): every at<> of the record tells the truth, and its fields take Size bytes together.
+template <class Record, std::size_t Size = dynamic_size>
+inline constexpr bool laid_out = valid<decltype(detail::fault_of_size<Record, Size>())>;
+
+}  // namespace verbatim::wire

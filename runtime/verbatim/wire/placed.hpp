@@ -1,0 +1,188 @@
+// placed<T, pointer>: a T elsewhere in the file, where an earlier field points. Pointer 0 means that it is absent.
+// The base says from where the pointer counts. When something grows, what stands behind it moves, and the pointers follow; order and gaps stay.
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/pad_to.hpp"
+
+namespace verbatim::wire {
+
+namespace from {
+struct field {};  // the pointer field itself
+template <auto Member>
+struct after {};  // the first byte behind a field of the record that holds the pointer, or of an enclosing one
+template <class Record>
+struct start_of {};  // the start of an enclosing record
+}  // namespace from
+
+// To what a value is aligned, and the bytes in front of it that only align it.
+struct aligning {
+    std::size_t multiple = 1;
+    std::byte (*filler)(std::size_t distance) = nullptr;
+};
+// Where a new T may be put: at a multiple, with this pattern in between.
+template <std::size_t Multiple, auto Pattern = 0>
+struct aligned {
+    static constexpr aligning how{Multiple, &pattern<Pattern>::at};
+};
+
+// Where a placed value stood in the file that was read.
+struct stood {
+    std::size_t offset = 0, size = 0;
+};
+// All those of one file. They belong to the document. Reading is fast because there are few bytes to note for each.
+struct places {
+    struct more {
+        std::size_t index;
+        std::size_t reach;  // the end of the furthest of what it leads to, itself included
+        aligning how{};
+    };
+    std::vector<stood> all;
+    std::vector<more> unusual;  // of those that lead further than to their own end, or are aligned; in ascending order
+
+    std::size_t size() const { return all.size(); }
+    const stood& operator[](std::size_t index) const { return all[index]; }
+    void add(std::size_t offset, std::size_t size, std::size_t reach, const aligning& how) {
+        if (reach != offset + size || how.multiple != 1) unusual.push_back({all.size(), reach, how});
+        stood& there = all.emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
+        there.offset = offset;
+        there.size = size;
+    }
+    void back_to(std::size_t count) {
+        all.resize(count);
+        while (!unusual.empty() && unusual.back().index >= count) unusual.pop_back();
+    }
+    more about(std::size_t index) const {
+        const auto at = std::ranges::lower_bound(unusual, index, {}, &more::index);
+        if (at != unusual.end() && at->index == index) return *at;
+        return {index, all[index].offset + all[index].size};
+    }
+};
+
+// What a document knows a placed value by. It goes along when the value moves. A copy has none: it is new to every document.
+class identity {
+public:
+    identity() = default;
+    identity(const identity&) noexcept {}
+    identity(identity&&) noexcept = default;
+    // What is assigned to a value stands where that stood, unless it brings a place of its own.
+    identity& operator=(const identity&) noexcept { return *this; }
+    identity& operator=(identity&& from) noexcept {
+        if (!from.among_) return *this;
+        among_ = std::move(from.among_);
+        index_ = from.index_;
+        return *this;
+    }
+    ~identity() = default;
+    void set(const std::shared_ptr<places>& among, std::size_t index) {
+        among_ = among;
+        index_ = index;
+    }
+
+    // Null when the value is new.
+    const stood* where() const { return among_ ? &(*among_)[index_] : nullptr; }
+    // Bytes from its start to the end of the furthest of what it leads to.
+    std::size_t reach() const { return among_ ? among_->about(index_).reach - where()->offset : 0; }
+    // Its index among these, which are those of a document; `dynamic_size` when the document does not know the value. It keeps its own alive, so that no
+    // other document's can have their address.
+    std::size_t index_in(const places* of) const { return of && of == among_.get() ? index_ : dynamic_size; }
+
+private:
+    std::shared_ptr<const places> among_;
+    std::size_t index_ = 0;
+};
+
+namespace detail {
+
+// An optional that takes little room while it is empty.
+template <class T>
+class boxed {
+public:
+    boxed() = default;
+    boxed(T value) { emplace(std::move(value)); }
+    boxed(const boxed& from) { *this = from; }
+    boxed(boxed&&) noexcept = default;
+    boxed& operator=(const boxed& from) {
+        if (this == &from) return *this;
+        if (value_ && from.value_) *value_ = *from.value_;
+        else value_ = from.value_ ? std::make_unique<T>(*from) : nullptr;
+        return *this;
+    }
+    boxed& operator=(boxed&&) noexcept = default;
+    boxed& operator=(T value) {
+        if (value_) *value_ = std::move(value);
+        else emplace(std::move(value));
+        return *this;
+    }
+    ~boxed() = default;
+
+    bool has_value() const { return value_ != nullptr; }
+    explicit operator bool() const { return has_value(); }
+    T& operator*() { return *value_; }
+    const T& operator*() const { return *value_; }
+    T* operator->() { return value_.get(); }
+    const T* operator->() const { return value_.get(); }
+    template <class... Arguments>
+    T& emplace(Arguments&&... arguments) {
+        value_ = std::make_unique<T>(std::forward<Arguments>(arguments)...);
+        return *value_;
+    }
+    void reset() { value_.reset(); }
+
+private:
+    std::unique_ptr<T> value_;
+};
+
+// A pointer of a few bytes in a hostile file that leads nowhere must not cost the room of what it might have led to.
+template <class T>
+using perhaps = std::conditional_t<(sizeof(T) > 256), boxed<T>, std::optional<T>>;
+
+}  // namespace detail
+
+namespace wrong {
+template <class Record, auto Field, auto Pointer>
+struct outer_pointer : fault {};
+template <class Record, auto Field, auto Pointer>
+struct pointer_behind_varying : fault {};
+template <class Record, auto Field, class Type>
+struct placed_padding : fault {};
+}  // namespace wrong
+
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer stands in the record of what it leads to: <record, field, pointer>")))
+inline constexpr bool valid<wrong::outer_pointer<R, F, P>> = true;
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer stands at a fixed offset in its record: put it in front of what varies: <record, field, pointer>")))
+inline constexpr bool valid<wrong::pointer_behind_varying<R, F, P>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
+inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
+
+template <class T, auto Pointer, class From = from::file, class Alignment = aligned<1>>
+struct placed : detail::perhaps<T> {
+    static constexpr kind wire_kind = kind::placed;
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (detail::governor<Pointer>::is_outer) return wrong::outer_pointer<Record, Field, Pointer>{};
+        else if constexpr (detail::offset_of_field<detail::governor<Pointer>::first_index, Record> == dynamic_size) return wrong::pointer_behind_varying<Record, Field, Pointer>{};
+        else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, Field, T>{};
+        else return detail::fault_of_type<T, Record, Field>();
+    }
+    using element = T;
+    using governed_by = governors<Pointer>;
+    using base = From;
+    using alignment = Alignment;
+    wire::identity identity;
+    using perhaps = detail::perhaps<T>;
+    using perhaps::perhaps;
+    using perhaps::operator=;
+};
+
+}  // namespace verbatim::wire

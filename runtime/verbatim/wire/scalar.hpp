@@ -1,0 +1,64 @@
+// Numbers: Boost.Endian's unaligned arithmetic types. One to eight bytes, alignment 1, so that memory layout is wire layout.
+// A float is kept as bits: it becomes a C++ float only when it is used, so signalling NaNs survive. A new number is 0.
+#pragma once
+#include <boost/endian/arithmetic.hpp>
+#include <cstdint>
+#include <type_traits>
+
+#include "verbatim/wire/kind.hpp"
+
+namespace verbatim::wire {
+
+using order = boost::endian::order;
+
+// For records that exist in both byte orders: template <order O> struct Header { scalar<std::uint32_t, O> count; };
+template <class T, order O = order::little, std::size_t Bits = sizeof(T) * 8>
+struct scalar : boost::endian::endian_arithmetic<O, T, Bits> {
+    using stored_as = boost::endian::endian_arithmetic<O, T, Bits>;
+    static constexpr kind wire_kind = std::is_floating_point_v<T> ? kind::real : kind::integer;
+
+    constexpr scalar() : stored_as{} {}  // Boost's numbers are not initialised without braces
+    constexpr scalar(T value) : stored_as(value) {}
+    constexpr scalar& operator=(T value) {
+        stored_as::operator=(value);
+        return *this;
+    }
+};
+
+using u8 = scalar<std::uint8_t>;
+using u16 = scalar<std::uint16_t>;
+using u24 = scalar<std::uint32_t, order::little, 24>;
+using u32 = scalar<std::uint32_t>;
+using u40 = scalar<std::uint64_t, order::little, 40>;
+using u48 = scalar<std::uint64_t, order::little, 48>;
+using u56 = scalar<std::uint64_t, order::little, 56>;
+using u64 = scalar<std::uint64_t>;
+using i8 = scalar<std::int8_t>;
+using i16 = scalar<std::int16_t>;
+using i24 = scalar<std::int32_t, order::little, 24>;
+using i32 = scalar<std::int32_t>;
+using i40 = scalar<std::int64_t, order::little, 40>;
+using i48 = scalar<std::int64_t, order::little, 48>;
+using i56 = scalar<std::int64_t, order::little, 56>;
+using i64 = scalar<std::int64_t>;
+using f32 = scalar<float>;
+using f64 = scalar<double>;
+
+using u16be = scalar<std::uint16_t, order::big>;
+using u24be = scalar<std::uint32_t, order::big, 24>;
+using u32be = scalar<std::uint32_t, order::big>;
+using u40be = scalar<std::uint64_t, order::big, 40>;
+using u48be = scalar<std::uint64_t, order::big, 48>;
+using u56be = scalar<std::uint64_t, order::big, 56>;
+using u64be = scalar<std::uint64_t, order::big>;
+using i16be = scalar<std::int16_t, order::big>;
+using i24be = scalar<std::int32_t, order::big, 24>;
+using i32be = scalar<std::int32_t, order::big>;
+using i40be = scalar<std::int64_t, order::big, 40>;
+using i48be = scalar<std::int64_t, order::big, 48>;
+using i56be = scalar<std::int64_t, order::big, 56>;
+using i64be = scalar<std::int64_t, order::big>;
+using f32be = scalar<float, order::big>;
+using f64be = scalar<double, order::big>;
+
+}  // namespace verbatim::wire

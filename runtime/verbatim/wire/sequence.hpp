@@ -1,0 +1,273 @@
+// sequence<T>: the elements of a list. It borrows the file's bytes until somebody asks to change it.
+//
+// Borrowed, the elements stay in the file's bytes, which the sequence keeps alive: a bitwise T is read in place (view() is a span), any
+// other T is decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector;
+// so reading through a non-const record costs time and memory, never bytes.
+#pragma once
+#include <algorithm>
+#include <atomic>
+#include <cstddef>
+#include <iterator>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "verbatim/wire/layout.hpp"
+
+namespace verbatim {
+
+// What keeps borrowed bytes alive.
+using keeper = std::shared_ptr<const void>;
+
+namespace table {
+struct type;
+// Defined by table/of.hpp: what there is to know of a T.
+template <class T>
+const type& of();
+}  // namespace table
+
+namespace walk {
+// Decodes the value that starts at `at`, which moves behind it, into a new one. The bytes were checked when the file was read.
+void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
+// Likewise, only moving behind it.
+void pass(const table::type&, const std::byte*& at, const std::byte* end);
+}  // namespace walk
+
+namespace wire {
+
+namespace detail {
+
+// Where some of the borrowed elements start whose sizes vary, so that operator[] does not pass all that stand before. The table is made
+// when somebody first needs it, by whichever thread comes first; a copy of the list makes its own.
+class some_starts {
+public:
+    struct start {
+        std::size_t index;
+        std::size_t offset;
+    };
+    static constexpr std::size_t distance = 512;  // bytes between two of them, at least: the table is small against the list
+
+    some_starts() = default;
+    some_starts(const some_starts&) {}
+    some_starts& operator=(const some_starts&) { return reset(), *this; }
+    ~some_starts() { reset(); }
+
+    // Who changes a list is alone with it.
+    void reset() {
+        delete table_.load(std::memory_order_relaxed);
+        table_.store(nullptr, std::memory_order_relaxed);
+    }
+    void swap(some_starts& other) noexcept {
+        const auto* const mine = table_.load(std::memory_order_relaxed);
+        table_.store(other.table_.load(std::memory_order_relaxed), std::memory_order_relaxed);
+        other.table_.store(mine, std::memory_order_relaxed);
+    }
+    // The last of them that is not behind element i.
+    template <class F>
+    start before(std::size_t i, F make) const {
+        const std::vector<start>* table = table_.load(std::memory_order_acquire);
+        if (!table) {
+            auto made = std::make_unique<const std::vector<start>>(make());
+            if (table_.compare_exchange_strong(table, made.get(), std::memory_order_acq_rel)) table = made.release();
+        }
+        return *std::prev(std::upper_bound(table->begin(), table->end(), i, [](std::size_t index, const start& s) { return index < s.index; }));
+    }
+
+private:
+    mutable std::atomic<const std::vector<start>*> table_ = nullptr;
+};
+}  // namespace detail
+
+// What every sequence has, whatever its elements are: the bytes that it borrows.
+class borrowing {
+public:
+    bool borrowed() const { return block_ != nullptr; }
+    std::span<const std::byte> block() const { return {block_, bytes_}; }
+    // Elements in these bytes.
+    std::size_t borrowed_count() const { return count_; }
+    const keeper& kept() const { return keep_; }
+    // From now on the elements stand in these bytes, one behind the other. Of a new sequence.
+    void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+        if (keep_ != keep) keep_ = keep;  // to count owners is slow
+        block_ = block.data();
+        bytes_ = block.size();
+        count_ = count;
+        starts_.reset();
+    }
+
+protected:
+    void give_back() {
+        block_ = nullptr;
+        keep_.reset();
+        starts_.reset();
+    }
+    void swap(borrowing& other) noexcept {
+        std::swap(keep_, other.keep_);
+        std::swap(block_, other.block_);
+        std::swap(bytes_, other.bytes_);
+        std::swap(count_, other.count_);
+        starts_.swap(other.starts_);
+    }
+
+    keeper keep_;
+    const std::byte* block_ = nullptr;  // null: nothing is borrowed
+    std::size_t bytes_ = 0;
+    std::size_t count_ = 0;
+    detail::some_starts starts_;
+};
+
+template <class T>
+class sequence : public borrowing {
+public:
+    using value_type = T;
+
+    sequence() = default;
+    sequence(const sequence&) = default;
+    // All elements are new ones, whether or not there was room for them.
+    sequence& operator=(const sequence& from) { return *this = sequence(from); }
+    // What was moved from is empty: it must not refer to bytes that it no longer keeps.
+    sequence(sequence&& from) noexcept { swap(from); }
+    sequence& operator=(sequence&& from) noexcept {
+        sequence(std::move(from)).swap(*this);
+        return *this;
+    }
+    ~sequence() = default;
+    sequence(std::vector<T> elements) : elements_(std::move(elements)) {}
+    sequence(std::initializer_list<T> elements) : elements_(elements) {}
+
+    // From now on the elements stand in these bytes, one behind the other.
+    void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
+        if (!elements_.empty()) elements_ = {};
+        borrow_first(keep, block, count);
+    }
+
+    std::size_t size() const { return borrowed() ? count_ : elements_.size(); }
+    bool empty() const { return size() == 0; }
+
+    // The elements where they are. Only for a bitwise T.
+    std::span<const T> view() const
+        requires(bitwise<T>)
+    {
+        return borrowed() ? std::span<const T>{reinterpret_cast<const T*>(block_), count_} : std::span<const T>{elements_};
+    }
+    // The decoded elements of a sequence that is not borrowed.
+    const std::vector<T>& owned() const { return elements_; }
+
+    std::vector<T>& edit() {
+        if (borrowed()) {
+            if constexpr (bitwise<T>) {
+                elements_.assign(view().begin(), view().end());
+            } else {
+                const std::byte* at = block_;
+                elements_.resize(count_);
+                for (T& element : elements_) walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
+            }
+            give_back();
+        }
+        return elements_;
+    }
+
+    class const_iterator {
+    public:
+        using value_type = T;
+        using difference_type = std::ptrdiff_t;
+        using iterator_category = std::input_iterator_tag;
+        using pointer = const T*;
+        using reference = const T&;
+
+        const_iterator() = default;
+        const_iterator(const sequence* in, std::size_t index) : in_(in), index_(index), next_(in->block_) { load(); }
+        const T& operator*() const { return in_->borrowed() ? *current_ : in_->elements_[index_]; }
+        const T* operator->() const { return &**this; }
+        const_iterator& operator++() {
+            ++index_;
+            load();
+            return *this;
+        }
+        void operator++(int) { ++*this; }
+        friend bool operator==(const const_iterator& a, const const_iterator& b) { return a.index_ == b.index_; }
+
+    private:
+        void load() {
+            if (in_->borrowed() && index_ < in_->count_) walk::decode(table::of<T>(), in_->keep_, next_, in_->block_ + in_->bytes_, &current_.emplace());
+        }
+        const sequence* in_ = nullptr;
+        std::size_t index_ = 0;
+        const std::byte* next_ = nullptr;
+        std::optional<T> current_;
+    };
+
+    auto begin() const {
+        if constexpr (bitwise<T>) return view().begin();
+        else return const_iterator(this, 0);
+    }
+    auto end() const {
+        if constexpr (bitwise<T>) return view().end();
+        else return const_iterator(this, size());
+    }
+    auto begin() { return edit().begin(); }
+    auto end() { return edit().end(); }
+
+    // Element i: in place for a bitwise T; else a copy, decoded when it is borrowed.
+    decltype(auto) operator[](std::size_t i) const {
+        if constexpr (bitwise<T>) {
+            return view()[i];
+        } else {
+            if (!borrowed()) return T(elements_[i]);
+            const std::byte* at = find(i);
+            T element{};
+            walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
+            return element;
+        }
+    }
+    T& operator[](std::size_t i) { return edit()[i]; }
+
+    void push_back(T element) { edit().push_back(std::move(element)); }
+    void insert(std::size_t before, T element) { edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element)); }
+    void erase(std::size_t i) {
+        const auto at = edit().begin() + static_cast<std::ptrdiff_t>(i);
+        [[maybe_unused]] const T gone(std::move(*at));  // with the place that it had, which a new element behind it must not take over when it moves up
+        elements_.erase(at);
+    }
+    void resize(std::size_t count) { edit().resize(count); }
+    void clear() { *this = sequence{}; }
+
+private:
+    // Where borrowed element i starts.
+    const std::byte* find(std::size_t i) const {
+        const std::byte* at = block_;
+        std::size_t passed = 0;
+        const auto pass_to = [&](std::size_t limit, auto goes_on) {
+            for (; passed < limit && goes_on(); ++passed) walk::pass(table::of<T>(), at, block_ + bytes_);
+        };
+        const auto position = [&] { return static_cast<std::size_t>(at - block_); };
+        pass_to(i, [&] { return position() < detail::some_starts::distance; });
+        if (passed == i) return at;
+        const auto from = starts_.before(i, [&] {
+            std::vector<detail::some_starts::start> all{{passed, position()}};
+            pass_to(count_, [&] {
+                if (position() - all.back().offset >= detail::some_starts::distance) all.push_back({passed, position()});
+                return true;
+            });
+            return all;
+        });
+        at = block_ + from.offset;
+        passed = from.index;
+        pass_to(i, [] { return true; });
+        return at;
+    }
+
+    void swap(sequence& other) noexcept {
+        borrowing::swap(other);
+        std::swap(elements_, other.elements_);
+    }
+
+    std::vector<T> elements_;
+};
+
+// A run of bytes, borrowed from the file until it is changed.
+using byte_run = sequence<std::byte>;
+
+}  // namespace wire
+}  // namespace verbatim

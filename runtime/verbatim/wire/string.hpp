@@ -1,0 +1,123 @@
+// Text that takes as many bytes as it needs.
+#pragma once
+#include <cstring>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/text.hpp"
+
+namespace verbatim::wire {
+
+namespace detail {
+// std::string, std::string_view, const char* and literals.
+template <class T>
+concept text_like = std::is_convertible_v<const T&, std::string_view> && (plain_text<T> || std::is_array_v<T>);
+
+// Characters, borrowed from the file until they are changed.
+struct characters : byte_run {
+    characters() = default;
+    template <text_like Text>
+    characters(const Text& text) { assign(text); }
+    using byte_run::byte_run;
+
+    std::string_view all() const {
+        auto bytes = byte_run::view();
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
+    void assign(std::string_view text) {
+        auto from = reinterpret_cast<const std::byte*>(text.data());
+        static_cast<byte_run&>(*this) = byte_run(std::vector<std::byte>(from, from + text.size()));
+    }
+};
+}  // namespace detail
+
+// Ended by a NUL, which belongs to the field.
+struct cstring : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = 1;
+    using characters::characters;
+    template <detail::text_like Text>
+    cstring& operator=(const Text& text) { return assign(text), *this; }
+    std::string_view view() const { return all(); }
+    // The characters among the bytes that the field takes in a file; so for the others.
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.size() - 1); }
+};
+
+// Behind its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.
+template <class Length, class Long = void>
+struct pstring : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = sizeof(Length);
+    static_assert(kind_of<Length> == kind::integer, "the length of a pstring is an integer of the vocabulary, such as u8");
+    using length = Length;
+    using characters::characters;
+    template <detail::text_like Text>
+    pstring& operator=(const Text& text) { return this->assign(text), *this; }
+    std::string_view view() const { return all(); }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(sizeof(Length)); }
+};
+template <class Length, class Long>
+    requires(!std::is_void_v<Long>)
+struct pstring<Length, Long> : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = sizeof(Length);
+    static_assert(kind_of<Length> == kind::integer && kind_of<Long> == kind::integer, "the lengths of a pstring are integers of the vocabulary, such as u8");
+    static_assert(std::is_unsigned_v<typename Length::value_type>, "the short length of a pstring is unsigned");
+    using length = Length;
+    static constexpr auto escape = std::numeric_limits<typename Length::value_type>::max();
+    using characters::characters;
+    bool long_form = false;  // the long length was written for a text that did not need it
+    template <detail::text_like Text>
+    pstring& operator=(const Text& text) { return this->assign(text), *this; }
+    std::string_view view() const { return all(); }
+    bool is_long() const { return long_form || size() >= escape; }
+    static std::string_view characters_in(std::string_view bytes) {
+        Length length;
+        std::memcpy(&length, bytes.data(), sizeof length);
+        return bytes.substr(sizeof(Length) + (length == escape ? sizeof(Long) : 0));
+    }
+};
+
+// In as many bytes as an earlier field says. view() ends at a NUL among them; all() does not.
+template <auto Size>
+struct string : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    using governed_by = governors<Size>;
+    using characters::characters;
+    template <detail::text_like Text>
+    string& operator=(const Text& text) { return assign(text), *this; }
+    std::string_view view() const { return characters_in(all()); }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+    // The text that stands here stays as it is, with what stands behind its NUL.
+    void assign(std::string_view text) {
+        if (text != view()) characters::assign(text);
+    }
+};
+
+// Text and its NUL, in as many bytes as an earlier field says. Anything but one NUL behind the text is kept and reported; a new text
+// keeps it too, but never goes without a NUL; the text that stands here stays as it is.
+template <auto Size>
+struct zstring : detail::characters {
+    static constexpr kind wire_kind = kind::string;
+    using governed_by = governors<Size>;
+    zstring() = default;
+    template <detail::text_like Text>
+    zstring(const Text& text) { assign(text); }
+    template <detail::text_like Text>
+    zstring& operator=(const Text& text) { return assign(text), *this; }
+    std::string_view view() const { return characters_in(all()); }
+    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+    void assign(std::string_view text) {
+        if (text == view() && !empty()) return;
+        std::string now(text);
+        now += all().substr(view().size());
+        if (now.size() == text.size()) now += '\0';
+        characters::assign(now);
+    }
+};
+
+}  // namespace verbatim::wire

@@ -1,0 +1,135 @@
+// text<N>: characters in N bytes, ended by a NUL when there is room. What stands behind the NUL (the tail) is kept.
+// The second argument says what the format's own writers leave there: it decides what is a finding and what a rename writes.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/kind.hpp"
+
+namespace verbatim::wire {
+
+namespace tail {
+
+// One character, to the end of the field. A rename writes it over what it uncovers of the old text; garbage that stood behind that stays.
+template <char Fill>
+struct filled {
+    static constexpr char fill = Fill;
+    static constexpr bool clean(std::size_t, std::size_t, char byte) { return byte == Fill; }
+};
+struct zeros : filled<'\0'> {};
+// Whatever the buffer held before: anything is clean, and a rename leaves the rest of the old text.
+struct residue {
+    static constexpr bool clean(std::size_t, std::size_t, char) { return true; }
+};
+// The buffer was preset to a template and the text copied over it: "a\0fault_node_name" for over<"Default_node_name">.
+template <fixed_string Template>
+struct over {
+    static constexpr char at(std::size_t i) { return i < Template.size ? Template.text[i] : '\0'; }
+    static constexpr bool clean(std::size_t, std::size_t i, char byte) { return byte == at(i); }
+};
+
+// Likewise, and the text always leaves room for its NUL.
+template <class Tail = zeros>
+struct terminated : Tail {
+    static constexpr bool keeps_nul = true;
+};
+
+// The caller's choice for one assignment, against the schema's default.
+enum class policy { as_declared, keep, clear };
+
+}  // namespace tail
+
+namespace detail {
+// What a text can be made of, and assigned from. A literal is an array, and is looked at while it is compiled where that is possible.
+template <class T>
+concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
+}  // namespace detail
+
+template <std::size_t N, class Tail = tail::zeros>
+struct text {
+    static_assert(N > 0, "text of no bytes is no field");
+    static constexpr kind wire_kind = kind::text;
+    static constexpr std::size_t wire_size = N;
+    static constexpr std::size_t capacity = N;
+    static constexpr std::size_t longest = N - requires { Tail::keeps_nul; };  // characters
+
+    std::array<char, N> raw{};
+
+    constexpr text() {
+        if constexpr (requires { Tail::at(0); })
+            for (std::size_t i = 1; i < N; ++i) raw[i] = Tail::at(i);
+        else if constexpr (requires { Tail::fill; })
+            for (std::size_t i = 1; i < N; ++i) raw[i] = Tail::fill;
+    }
+    // A literal, up to its first NUL.
+    template <std::size_t M>
+    constexpr text(const char (&literal)[M]) : text() {
+        *this = literal;
+    }
+    template <std::size_t M>
+    constexpr text& operator=(const char (&literal)[M]) {
+        static_assert(M - 1 <= longest, "the text is longer than its field");
+        const std::string_view whole{literal, M - 1};
+        (void)assign(whole.substr(0, whole.find('\0')));
+        return *this;
+    }
+    // Throws std::length_error, and changes nothing, where assign() returns false: an assignment has no other way to say that it did not happen.
+    template <detail::plain_text Text>
+    constexpr text(const Text& value) : text() {
+        *this = value;
+    }
+    template <detail::plain_text Text>
+    constexpr text& operator=(const Text& value) {
+        if (!assign(value)) throw std::length_error(refusal(value));
+        return *this;
+    }
+
+    constexpr std::string_view view() const {
+        return {raw.data(), static_cast<std::size_t>(std::find(raw.begin(), raw.end(), '\0') - raw.begin())};
+    }
+    constexpr operator std::string_view() const { return view(); }
+    friend constexpr bool operator==(const text& a, std::string_view b) { return a.view() == b; }
+
+    // Writes the text and its NUL, and the tail as the policy says. False, and nothing written, when it does not fit or holds a NUL. The text
+    // that stands here always fits, even where its NUL is missing.
+    [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
+        if (value.size() > longest) return value == view();
+        if (value.find('\0') != std::string_view::npos) return false;
+        const std::size_t old_end = view().size();
+        std::copy(value.begin(), value.end(), raw.begin());
+        if (value.size() == N) return true;
+        raw[value.size()] = '\0';
+        for (std::size_t i = value.size() + 1; i < N; ++i) {
+            if (policy == tail::policy::clear) raw[i] = '\0';
+            if (policy != tail::policy::as_declared) continue;
+            if constexpr (requires { Tail::at(0); }) raw[i] = Tail::at(i);
+            else if constexpr (requires { Tail::fill; }) raw[i] = i <= old_end ? Tail::fill : raw[i];
+            else if (std::is_base_of_v<tail::zeros, Tail> && i < old_end) raw[i] = '\0';
+        }
+        return true;
+    }
+
+    // The first tail byte that is not as declared, or N. Where a template stood there is always a NUL.
+    constexpr std::size_t first_stray() const {
+        const std::size_t end = view().size();
+        if (end == N && (longest < N || requires { Tail::at(0); })) return N - 1;
+        for (std::size_t i = end + 1; i < N; ++i)
+            if (!Tail::clean(end, i, raw[i])) return i;
+        return N;
+    }
+
+private:
+    static std::string refusal(std::string_view value) {
+        const std::string field = "text<" + std::to_string(N) + ">";
+        if (value.find('\0') != std::string_view::npos) return "a " + field + " cannot hold a NUL";
+        return "a text of " + std::to_string(value.size()) + " characters does not fit " + field + (longest < N ? ", which ends with a NUL" : "");
+    }
+};
+
+}  // namespace verbatim::wire

@@ -1,0 +1,157 @@
+// GTA: IFP, a package of skeletal animations. Little-endian; no checksum, no compression, no alignment.
+//
+// Version 1 (ANPK, ANLF) is described in a header of its own. Manhunt's .ifp (ANCT, Z2HM, MH2Z) is another format.
+//
+// Version 2, San Andreas: ANP3; ANP2 is the same without the two words at the end of an animation's header.
+// Described by the GTAModding wiki (IFP) and by the readers of gta-reversed, MTA, re3 and Blender's io_scene_gta_ifp.
+// Seen: 109 ANP3 files of game, mod and server packs; frame types 3 (221,514 objects), 4 (15,010) and 2 (28, in two files).
+// No file of ANP2 or of frame type 1 is public.
+//
+// Games read by counts and never by sizes. What real files hold beside that, of 109 files and 9,138 animations:
+//
+//   garbage behind the NUL of an animation's name    4,240 animations, 92 files: old memory, or what a shorter name left uncovered
+//   ... of the package's name                        3 files; behind an object's name never, in 236,552
+//   size that is not the content's                   19 files, 13 of them up to the end of the file; editors carry the error along
+//   frame_data_size that is not the frames'          26 animations: 25 too large (16 bytes a frame for type 3), 1 too small
+//   flags that the frames contradict                 25 animations: 24 of integer frames with 0, and an empty placeholder
+//   zeros behind the last animation                  51 files, 14 of them not to the next multiple of 2,048
+//   stale data behind the last animation             27 files, up to 2.4 MB, with whole animations in it: edited in place
+//
+// Normal, though it looks wrong: objects in any order (6,293 animations), two objects of one bone (149 animations), two animations of
+// one name (7 files), bone ids up to 49130, negative first times (7 files), equal times (34 files), quaternions off unit length (26 files).
+//
+// The sources disagree: the wiki's flags are "always 1", its time is in seconds, and its frame type 3 is "a child, 4 the root", which is
+// a habit (3 with bone 0: 1,132 times; 4 with others: 8,235 times).
+//
+// Bone ids: 0 root, 1 pelvis, 2 spine, 3 spine1, 4 neck, 5 head, 6 and 7 brows, 8 jaw; right and left arm 21-26 and 31-36, from the
+// clavicle to the second finger bone; left and right leg 41-44 and 51-54, from the thigh to the toe; 201 belly, 301 and 302 breasts, 303-307
+// "Nub" helpers. Weapons and other things of the world count their own parts from 0.
+#pragma once
+#include "verbatim/formats/gta/ifp1.hpp"
+#include "verbatim/wire/format.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::gta {
+using namespace wire;
+
+using Quaternion16 = std::array<i16, 4>;         // x y z w, each / 4096, cut off and not rounded by the games: never renormalise
+
+enum class FrameType : std::uint32_t {           // of a whole object, whatever its bone
+    rotation = 1,                                // floats, time in seconds
+    rotation_translation = 2,
+    rotation16 = 3,                              // integers, time in 1/60 s
+    rotation16_translation16 = 4,
+};
+
+struct RotationFrame {
+    at< 0, Quaternion>          rotation;
+    at<16, f32>                 time;            // seconds from the start
+};
+static_assert(laid_out<RotationFrame, 20>);
+
+struct RotationTranslationFrame {
+    at< 0, Quaternion>          rotation;
+    at<16, f32>                 time;            // seconds; before the translation, unlike version 1
+    at<20, std::array<f32, 3>>  translation;
+};
+static_assert(laid_out<RotationTranslationFrame, 32>);
+
+struct Rotation16Frame {
+    at< 0, Quaternion16>        rotation;
+    at< 8, i16>                 time;            // 1/60 s from the start; up to 546 s
+};
+static_assert(laid_out<Rotation16Frame, 10>);
+
+struct Rotation16Translation16Frame {
+    at< 0, Quaternion16>        rotation;
+    at< 8, i16>                 time;            // 1/60 s
+    at<10, std::array<i16, 3>>  translation;     // each / 1024; up to 32 units, beyond which files take frame type 2
+};
+static_assert(laid_out<Rotation16Translation16Frame, 16>);
+
+struct Object {                                  // one bone's part of an animation; in any order
+    at< 0, text<24>>            name;            // may start with a space: " Pelvis"
+    at<24, FrameType>           frame_type;
+    at<28, i32>                 frame_count;
+    at<32, i32>                 bone_id;         // -1: bound by name; the skeletons' ids are listed above
+    template <class Frame>
+    using Frames = list<Frame, &Object::frame_count>;
+    choice<&Object::frame_type,
+           when<FrameType::rotation, Frames<RotationFrame>>,
+           when<FrameType::rotation_translation, Frames<RotationTranslationFrame>>,
+           when<FrameType::rotation16, Frames<Rotation16Frame>>,
+           when<FrameType::rotation16_translation16, Frames<Rotation16Translation16Frame>>>
+                                frames;
+};
+static_assert(laid_out<Object> && offset<&Object::frames> == 36);
+
+enum class AnimationFlags : std::uint32_t { compressed = 1 };  // the frames are integers; no other bit has been seen
+
+struct Animation {
+    at< 0, text<24>>                name;
+    at<24, i32>                     object_count;     // 0: a placeholder
+    at<28, u32>                     frame_data_size;  // of all frames, object headers not counted; the game allocates it, and overruns less
+    at<32, flag_set<AnimationFlags>>  flags;
+    list<Object, &Animation::object_count>  objects;
+    derived<&Animation::frame_data_size, sum<&Animation::objects, size_of<&Object::frames>>>  frame_data_size_rule;
+
+    // Set unless an object has float frames.
+    static std::uint32_t flags_by_frames(const Animation& animation) {
+        for (const Object& object : animation.objects)
+            if (object.frames.is<Object::Frames<RotationFrame>>() || object.frames.is<Object::Frames<RotationTranslationFrame>>()) return 0;
+        return 1;
+    }
+    derived<&Animation::flags, by<&Animation::flags_by_frames>>  flags_rule;
+};
+static_assert(laid_out<Animation> && offset<&Animation::objects> == 36);
+
+struct Anp3 {
+    at< 0, fourcc<"ANP3">>          magic;
+    at< 4, u32>                     size;             // from behind this field to the end of the last animation: the end - 8
+    at< 8, text<24>>                name;             // of the block in the game
+    at<32, i32>                     animation_count;
+    list<Animation, &Anp3::animation_count>  animations;
+    derived<&Anp3::size, size_between<&Anp3::size, &Anp3::animations>>  size_rule;
+    rest<0>                         tail;             // zeros to the archive's sector end, or what an earlier, longer file left
+};
+static_assert(laid_out<Anp3> && offset<&Anp3::animations> == 36);
+
+struct Anp2Animation {
+    at< 0, text<24>>                name;
+    at<24, i32>                     object_count;
+    list<Object, &Anp2Animation::object_count>  objects;
+};
+static_assert(laid_out<Anp2Animation> && offset<&Anp2Animation::objects> == 28);
+
+struct Anp2 {
+    at< 0, fourcc<"ANP2">>          magic;
+    at< 4, u32>                     size;
+    at< 8, text<24>>                name;
+    at<32, i32>                     animation_count;
+    list<Anp2Animation, &Anp2::animation_count>  animations;
+    derived<&Anp2::size, size_between<&Anp2::size, &Anp2::animations>>  size_rule;
+    rest<0>                         tail;
+};
+static_assert(laid_out<Anp2> && offset<&Anp2::animations> == 36);
+
+using Ifp = one_of<Anp3, Anp2, Anpk, Anlf>;
+
+}  // namespace verbatim::gta
+
+template <>
+struct verbatim::format<verbatim::gta::Ifp> {
+    static constexpr std::string_view id = "gta.ifp";
+    static constexpr std::string_view title = "GTA animation package (IFP)";
+    static constexpr std::string_view extensions = ".ifp";
+    static match recognise(std::span<const std::byte> file) {
+        if (file.size() < 4) return match::no;
+        const std::string_view start(reinterpret_cast<const char*>(file.data()), 4);
+        return start == "ANP3" || start == "ANP2" || start == "ANPK" || start == "ANLF" ? match::certain : match::no;
+    }
+
+    // As Sor3nt's manhunt-toolkit describes them.
+    static constexpr look_alike look_alikes[] = {
+        {[](std::string_view s) { return s.starts_with("ANCT"); }, "an animation container of Manhunt"},
+        {[](std::string_view s) { return s.starts_with("Z2HM") || s.starts_with("MH2Z"); }, "a compressed file of Manhunt"},
+    };
+};

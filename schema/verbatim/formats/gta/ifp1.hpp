@@ -1,0 +1,162 @@
+// Version 1, of GTA III, Vice City and Liberty City Stories: ANPK, and ANLF around several of them. San Andreas still reads ANPK.
+//
+// Described by the GTAModding wiki (IFP), by the readers re3 (of three games), librwgta, openrw and MTA, and by Blender's io_scene_gta_ifp.
+// Seen: 69 ANPK files of the games and of mods, with 1,877 animations and 39,465 objects. No file of ANLF is public: it is read as re3 reads it.
+//
+// All is in chunks: four characters and the number of bytes that follow. Games go by the counts, and by the sizes of INFO, NAME and ANIM alone,
+// rounded up to 4; they compare no characters but those of the file and of the keys. What real files hold beside that:
+//
+//   ANPK size that is not the content's           12 files, 5 of them too large and 7 too small; other sizes never
+//   NAME of more than the text and its NUL        20 files, one byte more: "csplr" 00 00
+//   bytes behind INFO that are not zero           6 files; behind NAME 2, in one file
+//   the word behind an object's name              garbage in 7,192 objects, 25 files
+//   first_frame not 0                             2,782 objects, 24 files: uninitialised
+//   last_frame not the number of the last frame   7,350 objects, 26 files: 0, or uninitialised
+//   INFO's second word not 0                      893 animations, 41 files: a small number in Vice City, old memory in Liberty City Stories
+//   zeros behind the last animation               62 files, 5 of them not to the next multiple of 2,048; stale data in one
+//
+// Normal, though it looks wrong: first times that are not 0 (19 files), equal times (19 files) and decreasing ones (7 files), and -0.0 (25 files).
+//
+// The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others call first_child and next_sibling the
+// siblings on both sides (in all 569 animations that have them they form a tree).
+#pragma once
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::gta {
+using namespace wire;
+
+using Quaternion = std::array<f32, 4>;           // x y z w
+
+// In version 1 rotations are the conjugates of those in version 2, and times stand last, in seconds from the start.
+
+struct Kr00Frame {
+    at< 0, Quaternion>          rotation;
+    at<16, f32>                 time;
+};
+static_assert(laid_out<Kr00Frame, 20>);
+
+struct Krt0Frame {
+    at< 0, Quaternion>          rotation;
+    at<16, std::array<f32, 3>>  translation;
+    at<28, f32>                 time;
+};
+static_assert(laid_out<Krt0Frame, 32>);
+
+struct KrtsFrame {
+    at< 0, Quaternion>          rotation;
+    at<16, std::array<f32, 3>>  translation;
+    at<28, std::array<f32, 3>>  scale;           // no game uses it; often 0.99999994
+    at<40, f32>                 time;
+};
+static_assert(laid_out<KrtsFrame, 44>);
+
+struct BoneId {                                  // an ANIM of 44 bytes; without one, games bind by name
+    at<0, i32>                  bone_id;
+};
+static_assert(laid_out<BoneId, 4>);
+
+struct Relations {                               // an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none
+    at<0, i32>                  first_child;
+    at<4, i32>                  next_sibling;
+};
+static_assert(laid_out<Relations, 8>);
+
+struct AnpkObject {                              // one bone's part of an animation
+    at< 0, label<"CPAN">>       id;              // not compared by the games, so another one is kept; likewise the other labels
+    at< 4, u32>                 size;            // to the end of the frames
+    at< 8, label<"ANIM">>       anim_id;
+    at<12, u32>                 anim_size;       // 44 or 48, of which the next five fields are 40
+    at<16, text<24>>            name;
+    at<40, zeros<4>>            unused;          // not of the name: old memory in 7,192 objects, even behind a short name
+    at<44, i32>                 frame_count;
+    at<48, i32>                 first_frame;     // 0, or old memory
+    at<52, i32>                 last_frame;      // frame_count - 1, 0 or old memory
+    choice<&AnpkObject::anim_size, extent<less<&AnpkObject::anim_size, 40>>,
+           when<44, BoneId>,
+           when<48, Relations>>
+                                binding;
+    pad_to<4, 0, from::record>  anim_padding;
+
+    // An unknown id is refused: nothing that games read says how long its frames are.
+
+    struct Kr00 {
+        at<0, fourcc<"KR00">>   id;
+        at<4, u32>              size;
+        list<Kr00Frame, outer<&AnpkObject::frame_count>>  frames;
+        derived<&Kr00::size, size_of<&Kr00::frames>>  size_rule;
+    };
+    struct Krt0 {
+        at<0, fourcc<"KRT0">>   id;
+        at<4, u32>              size;
+        list<Krt0Frame, outer<&AnpkObject::frame_count>>  frames;
+        derived<&Krt0::size, size_of<&Krt0::frames>>  size_rule;
+    };
+    struct Krts {
+        at<0, fourcc<"KRTS">>   id;
+        at<4, u32>              size;
+        list<KrtsFrame, outer<&AnpkObject::frame_count>>  frames;
+        derived<&Krts::size, size_of<&Krts::frames>>  size_rule;
+    };
+    wire::optional<one_of<Kr00, Krt0, Krts>, nonzero<&AnpkObject::frame_count>>
+                                keys;            // without frames there is no chunk
+    derived<&AnpkObject::size, size_between<&AnpkObject::size, &AnpkObject::keys>>  size_rule;
+};
+static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
+
+struct AnpkAnimation {
+    at<0, label<"NAME">>        name_id;
+    at<4, u32>                  name_size;
+    zstring<&AnpkAnimation::name_size>  name;
+    pad_to<4, 0, from::record>  name_padding;
+    label<"DGAN">               dgan_id;
+    u32                         dgan_size;       // to the end of the animation
+    label<"INFO">               info_id;
+    always<std::uint32_t{8}>    info_size;
+    i32                         object_count;
+    u32                         info_word;       // no game reads it: a small number of unknown meaning, or old memory
+    bytes<less<&AnpkAnimation::info_size, 8>>  info_rest;
+    pad_to<4, 0, from::record>  info_padding;
+    list<AnpkObject, &AnpkAnimation::object_count>  objects;
+    derived<&AnpkAnimation::dgan_size, size_between<&AnpkAnimation::dgan_size, &AnpkAnimation::objects>>  dgan_size_rule;
+};
+static_assert(laid_out<AnpkAnimation>);
+
+struct Anpk {
+    at< 0, fourcc<"ANPK">>      magic;
+    at< 4, u32>                 size;            // to the end of the last animation
+    at< 8, label<"INFO">>       info_id;
+    at<12, u32>                 info_size;
+    at<16, i32>                 animation_count;
+    zstring<less<&Anpk::info_size, 4>>  name;    // of the block in the game; games keep 24 characters
+    pad_to<4, 0, from::record>  name_padding;
+    list<AnpkAnimation, &Anpk::animation_count>  animations;
+    derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
+    rest<0>                     tail;            // zeros to the archive's sector end, or what an earlier, longer file left
+};
+static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
+
+struct AnlfPackage {                             // an ANPK with others behind it
+    at< 0, label<"ANPK">>       id;
+    at< 4, u32>                 size;
+    at< 8, label<"INFO">>       info_id;
+    at<12, u32>                 info_size;
+    at<16, i32>                 animation_count;
+    zstring<less<&AnlfPackage::info_size, 4>>  name;
+    pad_to<4, 0, from::record>  name_padding;
+    list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
+    derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;
+};
+static_assert(laid_out<AnlfPackage> && offset<&AnlfPackage::name> == 20);
+
+struct Anlf {
+    at< 0, fourcc<"ANLF">>      magic;
+    at< 4, always<std::uint32_t{4}>>  size;      // up to the first package, and not to the end of the last
+    at< 8, i32>                 package_count;
+    bytes<less<&Anlf::size, 4>>  info_rest;
+    pad_to<4, 0, from::record>  info_padding;
+    list<AnlfPackage, &Anlf::package_count>  packages;
+    rest<0>                     tail;
+};
+static_assert(laid_out<Anlf> && offset<&Anlf::info_rest> == 12);
+
+}  // namespace verbatim::gta

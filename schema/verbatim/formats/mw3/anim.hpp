@@ -1,0 +1,98 @@
+// MechWarrior 3: anim.zbd, the animations of a mission, version 39. Little-endian, read from front to back: no offsets, no checksums.
+//
+// Described by mech3doc, by the readers of mech3ax (0.6.1, 0.7.0) and mech3ax-py, and by decompilations of the engine of the game before it
+// (Recoil, version 28), from which most names of the engine's own fields come. No real file is public; seen are one entry of the table of
+// contents and 906 names. Other versions have other layouts: 28 Recoil, 50 Pirate's Moon, 53 Crimson Skies.
+//
+// The file is memory, written out by a game that had loaded scripts (.zrd) and dropped them: pointers that lead nowhere, counts kept twice,
+// texts with what their buffers held before. Three classes of text:
+//
+//   zeros behind the NUL         names of definitions, sequences, puffers, prerequisites and in events
+//   old bytes behind the NUL     paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest
+//                                of a longer name: "acshell", "flt" from "acshell.flt"
+//   a template behind the NUL    objects, nodes, lights, dynamic sounds: "abcd", "lt_node_name" from "Default_node_name"
+//
+// Item 0 of the tables objects to effects stands for "none" and is wholly zero, and so is definition 0, but for its activation; counts
+// include them. Events refer to nodes and the like by place, so that 0 is none.
+//
+// Engines size an event by its header and look at it when it is due: any bytes will load. What is not an event stays as it is.
+//
+// The sources disagree: mech3doc has magic 0x02971222 (that of another file), activation 5 in definition 0, and takes the time stamps of the
+// table of contents for an unknown number.
+#pragma once
+#include <cstring>
+
+#include "verbatim/formats/mw3/definition.hpp"
+#include "verbatim/formats/mw3/references.hpp"
+#include "verbatim/wire/format.hpp"
+
+namespace verbatim::mw3 {
+
+struct Header {
+    at<0, magic<std::uint32_t{0x08170616}>> signature;
+    at<4, magic<std::uint32_t{39}>>         version;
+    at<8, u32>                              entry_count;
+};
+static_assert(laid_out<Header, 12>);
+
+struct TocEntry {
+    at< 0, Residue<80>> path;                    // ..\data\common\zrdr\commonAnim.zrd
+    at<80, u32>         mtime;                   // seconds since 1970; the engine of Recoil refuses an archive when the script is there with another time
+};
+static_assert(laid_out<TocEntry, 84>);
+
+// The engine's state, as it was.
+struct Info {
+    at< 0, zero_u32>      entries_instantiated;
+    at< 4, zero_u32>      heap_ptr;
+    at< 8, zero_u16>      counts_lo;
+    at<10, u16>         def_count;               // with definition 0
+    at<12, ptr>         defs_ptr;
+    at<16, u32>         msg_count;               // 0 in all known files
+    at<20, zero_u32>      msgs_ptr;
+    at<24, ptr>         world_ptr;
+    at<28, f32>         gravity{-9.8f};
+    at<32, zero_u32>      cond_ref_enabled;
+    at<36, f32>         cond_ref_x;
+    at<40, f32>         cond_ref_y;
+    at<44, f32>         cond_ref_z;
+    at<48, zero_u32>      effect_level;
+    at<52, zero_u32>      variant_enabled;
+    at<56, zero_u32>      variant_ids;
+    at<60, always<std::uint32_t{1}>> unk60;
+    at<64, zero_u32>      unk64;
+    static bool earthly(const f32& gravity) { return gravity == -9.8f; }
+    using expectations = all_of<expect<&Info::def_count, above<0>>, expect<&Info::defs_ptr, is_not<0>>, expect<&Info::msg_count, is<0>>,
+                                expect<&Info::world_ptr, is_not<0>>, expect<&Info::gravity, holds<&Info::earthly, "-9.8">>,
+                                expect<&Info::cond_ref_x, is<0>>, expect<&Info::cond_ref_y, is<0>>, expect<&Info::cond_ref_z, is<0>>>;
+};
+static_assert(laid_out<Info, 68>);
+
+struct MsgRecord {
+    at< 0, Residue<32>> key;
+    at<32, u32>         id;
+};
+static_assert(laid_out<MsgRecord, 36>);
+
+struct Anim {
+    at<0, Header>       header;
+    list<TocEntry, in<&Anim::header, &Header::entry_count>>             toc;
+    Info                info;
+    list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs;
+    list<MsgRecord, in<&Anim::info, &Info::msg_count>>                  messages;
+    rest<>              tail;
+    using expectations = all_of<expect<&Anim::tail, empty>>;
+};
+static_assert(laid_out<Anim> && offset<&Anim::toc> == 12);
+
+}  // namespace verbatim::mw3
+
+template <>
+struct verbatim::format<verbatim::mw3::Anim> {
+    static constexpr std::string_view id = "mw3.anim";
+    static constexpr std::string_view title = "MechWarrior 3 animations (anim.zbd)";
+    static constexpr std::string_view extensions = ".zbd";
+    static match recognise(std::span<const std::byte> file) {
+        return file.size() >= 8 && std::memcmp(file.data(), "\x16\x06\x17\x08\x27\0\0\0", 8) == 0 ? match::certain : match::no;
+    }
+};

@@ -1,0 +1,256 @@
+// MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.
+#pragma once
+#include <string>
+
+#include "verbatim/formats/mw3/events.hpp"
+
+namespace verbatim::mw3 {
+
+enum class SequenceState : std::uint8_t { initial = 0, on_call = 3 };
+
+struct SeqDef {
+    at< 0, Name>        name;
+    at<32, SequenceState> seq_state;
+    at<33, SequenceState> reset_state;           // like seq_state
+    at<34, zeros<2>>    pad34;
+    at<36, f32>         seq_time;
+    at<40, f32>         event_time;
+    at<44, f32>         loop_time;
+    at<48, zero_u16>      loop_count;
+    at<50, zeros<2>>    pad50;
+    at<52, zero_u32>      cur_event_ptr;
+    at<56, ptr>         events_ptr;
+    at<60, u32>         size;                    // bytes of events
+    static bool states_agree(const SeqDef& d) { return d.reset_state == d.seq_state; }
+    using expectations = all_of<expect<&SeqDef::reset_state, holds<&SeqDef::states_agree, "the same as seq_state">>,
+                                expect<&SeqDef::seq_time, is<0>>, expect<&SeqDef::event_time, is<0>>, expect<&SeqDef::loop_time, is<0>>,
+                                expect<&SeqDef::events_ptr, zero_with<&SeqDef::size>>>;
+};
+static_assert(laid_out<SeqDef, 64>);
+
+enum class Activation : std::uint8_t { weapon_hit, collide_hit, weapon_or_collide_hit, on_call, on_startup };
+enum class AnimDefFlags : std::uint32_t {
+    execution_by_range = 0x2,
+    execution_by_zone = 0x8,
+    has_callbacks = 0x10,
+    reset_time = 0x20,
+    network_log_set = 0x400,
+    network_log_on = 0x800,
+    save_log_set = 0x1000,
+    save_log_on = 0x2000,
+    auto_reset_node_states = 0x10000,
+    local_nodes_only = 0x80000,                  // Pirate's Moon
+    proximity_damage = 0x100000,
+};
+
+struct AnimDef {
+    using F = AnimDefFlags;
+    at<  0, Residue<32>> anim_name;
+    at< 32, Name>        name;
+    at< 64, ptr>         anim_ptr;
+    at< 68, Residue<32>> anim_root_name;
+    at<100, ptr>         anim_root_ptr;
+    at<104, zeros<44>>   zero104;
+    at<148, flag_set<AnimDefFlags>> flags;
+    at<152, zero_u8>       status;
+    at<153, Activation>  activation;
+    at<154, always<std::uint8_t{4}>> execution_priority;
+    at<155, always<std::uint8_t{2}>> two155;
+    at<156, f32>         range_min;
+    at<160, f32>         range_max;
+    at<164, f32>         reset_time;             // seconds; -1: none
+    at<168, f32>         zero168;
+    at<172, f32>         max_health;
+    at<176, f32>         cur_health;
+    at<180, zero_u32>      zero180;
+    at<184, zero_u32>      zero184;
+    at<188, zero_u32>      zero188;
+    at<192, zero_u32>      zero192;
+    at<196, ptr>         seq_defs_ptr;
+    at<200, SeqDef>      reset_state;            // a copy of what stands before the reset sequence's events
+    at<264, u8>          seq_def_count;
+    at<265, u8>          object_count;           // with the zero item; so up to effect_count
+    at<266, u8>          node_count;
+    at<267, u8>          light_count;
+    at<268, u8>          puffer_count;
+    at<269, u8>          dynamic_sound_count;
+    at<270, u8>          static_sound_count;
+    at<271, u8>          effect_count;           // 0 in the game's files
+    at<272, u8>          prereq_count;
+    at<273, u8>          prereq_min;             // so many of the optional ones must be met
+    at<274, u8>          anim_ref_count;
+    at<275, zero_u8>       zero275;
+    at<276, ptr>         objects_ptr;
+    at<280, ptr>         nodes_ptr;
+    at<284, ptr>         lights_ptr;
+    at<288, ptr>         puffers_ptr;
+    at<292, ptr>         dynamic_sounds_ptr;
+    at<296, ptr>         static_sounds_ptr;
+    at<300, ptr>         effects_ptr;
+    at<304, ptr>         prereqs_ptr;
+    at<308, ptr>         anim_refs_ptr;
+    at<312, zero_u32>      sibling_ptr;
+    static bool root_is_name(const AnimDef& d) { return (d.anim_root_ptr == d.anim_ptr) == (d.anim_root_name.view() == d.name.view()); }
+    static bool range_is_ordered(const AnimDef& d) { return d.range_max >= d.range_min; }
+    using by_range = has<&AnimDef::flags, F::execution_by_range>;
+    using expectations = all_of<
+        expect<&AnimDef::anim_ptr, is_not<0>>,
+        expect<&AnimDef::anim_root_ptr, holds<&AnimDef::root_is_name, "anim_ptr exactly where anim_root_name is name">>,
+        expect<&AnimDef::flags, at_most_one<F::execution_by_range, F::execution_by_zone>, only_with<F::network_log_on, F::network_log_set>,
+               only_with<F::save_log_on, F::save_log_set>>,
+        expect<&AnimDef::range_min, only_if<by_range, at_least<0>>>,
+        expect<&AnimDef::range_max, only_if<by_range, holds<&AnimDef::range_is_ordered, "at least range_min">>>,
+        expect<&AnimDef::reset_time, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>>, expect<&AnimDef::zero168, is<0>>,
+        expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
+        expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
+        expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
+        expect<&AnimDef::objects_ptr, zero_with<&AnimDef::object_count>>, expect<&AnimDef::nodes_ptr, zero_with<&AnimDef::node_count>>,
+        expect<&AnimDef::lights_ptr, zero_with<&AnimDef::light_count>>, expect<&AnimDef::puffers_ptr, zero_with<&AnimDef::puffer_count>>,
+        expect<&AnimDef::dynamic_sounds_ptr, zero_with<&AnimDef::dynamic_sound_count>>,
+        expect<&AnimDef::static_sounds_ptr, zero_with<&AnimDef::static_sound_count>>, expect<&AnimDef::effects_ptr, zero_with<&AnimDef::effect_count>>,
+        expect<&AnimDef::prereqs_ptr, zero_with<&AnimDef::prereq_count>>, expect<&AnimDef::anim_refs_ptr, zero_with<&AnimDef::anim_ref_count>>>;
+};
+static_assert(laid_out<AnimDef, 316>);
+
+struct ObjectRef {
+    at< 0, NodeName>    name;
+    at<36, ptr>         node_ptr;
+    at<40, u32>         active_flag;             // this and the rest: what the engine's memory held
+    at<44, u32>         cached_matrix_flag;
+    at<48, std::array<f32, 12>> transform;
+};
+static_assert(laid_out<ObjectRef, 96>);
+
+struct NodeRef {
+    at< 0, NodeName>    name;
+    at<36, ptr>         node_ptr;
+    using expectations = all_of<expect<&NodeRef::node_ptr, is_not<0>>>;
+};
+static_assert(laid_out<NodeRef, 40>);
+
+struct LightRef {
+    at< 0, NodeName>    name;
+    at<36, mw3::ptr>    ptr;
+    at<40, zero_u32>      in_world;
+    using expectations = all_of<expect<&LightRef::ptr, is_not<0>>>;
+};
+static_assert(laid_out<LightRef, 44>);
+
+struct PufferRef {
+    at< 0, Name>        name;
+    at<32, u32>         unk32;                   // the high byte is whatever the memory held
+    at<36, mw3::ptr>    ptr;
+    at<40, zero_u32>      in_world;
+    static bool low_bytes_zero(const PufferRef& p) { return (p.unk32 & 0x00FFFFFF) == 0; }
+    using expectations = all_of<expect<&PufferRef::unk32, holds<&PufferRef::low_bytes_zero, "0 but for the high byte">>,
+                                expect<&PufferRef::ptr, is_not<0>>>;
+};
+static_assert(laid_out<PufferRef, 44>);
+
+struct DynamicSoundRef {
+    at< 0, NodeName>    name;
+    at<36, mw3::ptr>    ptr;
+    at<40, zero_u32>      in_world;
+    using expectations = all_of<expect<&DynamicSoundRef::ptr, is_not<0>>>;
+};
+static_assert(laid_out<DynamicSoundRef, 44>);
+
+struct StaticSoundRef {
+    at< 0, Residue<32>> name;
+    at<32, zero_u32>      sample_ptr;
+};
+static_assert(laid_out<StaticSoundRef, 36>);
+
+struct EffectRef {
+    at< 0, Residue<32>> name;
+    at<32, u32>         template_index;
+};
+static_assert(laid_out<EffectRef, 36>);
+
+enum class PrereqType : std::uint32_t { animation = 1, object, parent };
+
+struct PrereqAnim {
+    at< 0, Name>        name;
+    at<32, zero_u32>      zero32;
+    at<36, zero_u32> zero36;
+};
+static_assert(laid_out<PrereqAnim, 40>);
+
+struct PrereqObject {                            // found inside the parent before it
+    at< 0, u32>         active;
+    at< 4, Name>        name;
+    at<36, mw3::ptr>    ptr;
+    using expectations = all_of<expect<&PrereqObject::active, is<0, 1>>, expect<&PrereqObject::ptr, is_not<0>>>;
+};
+static_assert(laid_out<PrereqObject, 40>);
+
+struct PrereqParent {                            // in the world, or inside the parent before it
+    at< 0, zero_u32>      active;
+    at< 4, Name>        name;
+    at<36, mw3::ptr>    ptr;
+    using expectations = all_of<expect<&PrereqParent::ptr, is_not<0>>>;
+};
+static_assert(laid_out<PrereqParent, 40>);
+
+struct Prereq {
+    at<0, u32>          optional;                // 0: required
+    at<4, PrereqType>   type;
+    choice<&Prereq::type, within<40>, when<PrereqType::animation, PrereqAnim>, when<PrereqType::object, PrereqObject>,
+           when<PrereqType::parent, PrereqParent>>  body;
+    using expectations = all_of<expect<&Prereq::optional, is<0, 1>, given<equals<&Prereq::type, PrereqType::animation>, is<0>>>>;
+};
+static_assert(laid_out<Prereq, 48> && offset<&Prereq::body> == 8);
+
+struct AnimRef {                                 // one for each call_animation, in their order
+    at< 0, Residue<64>> name;
+    at<64, zero_u32>      ref_type;
+    at<68, zero_u32> ptr;
+};
+static_assert(laid_out<AnimRef, 72>);
+
+struct Sequence {
+    SeqDef def;
+    fill<Event, in<&Sequence::def, &SeqDef::size>> events;
+    using expectations = all_of<expect<in<&Sequence::def, &SeqDef::size>, above<0>>>;
+};
+static_assert(laid_out<Sequence>);
+
+struct ResetSequence {
+    SeqDef def;
+    fill<Event, in<&ResetSequence::def, &SeqDef::size>> events;
+    using expectations = all_of<expect<in<&ResetSequence::def, &SeqDef::name>, text_is<"RESET_SEQUENCE">>,
+                                expect<in<&ResetSequence::def, &SeqDef::seq_state>, is<SequenceState::initial>>>;
+};
+static_assert(laid_out<ResetSequence>);
+
+struct Def;
+inline std::string wrong_references(const Def&);  // references.hpp
+inline bool callbacks_are_announced(const Def&);
+
+struct Def {
+    AnimDef anim;
+    list<ObjectRef, in<&Def::anim, &AnimDef::object_count>, zero_first>             objects;
+    list<NodeRef, in<&Def::anim, &AnimDef::node_count>, zero_first>                 nodes;
+    list<LightRef, in<&Def::anim, &AnimDef::light_count>, zero_first>               lights;
+    list<PufferRef, in<&Def::anim, &AnimDef::puffer_count>, zero_first>             puffers;
+    list<DynamicSoundRef, in<&Def::anim, &AnimDef::dynamic_sound_count>, zero_first> dynamic_sounds;
+    list<StaticSoundRef, in<&Def::anim, &AnimDef::static_sound_count>, zero_first>  static_sounds;
+    list<EffectRef, in<&Def::anim, &AnimDef::effect_count>, zero_first>             effects;
+    list<Prereq, in<&Def::anim, &AnimDef::prereq_count>>                            prereqs;
+    list<AnimRef, in<&Def::anim, &AnimDef::anim_ref_count>>                         anim_refs;
+    ResetSequence                                                                   reset;
+    derived<in<&Def::anim, &AnimDef::reset_state>, same_as<in<&Def::reset, &ResetSequence::def>>>  reset_state_rule;
+    list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences;
+    using expectations = all_of<
+        expect<in<&Def::anim, &AnimDef::flags>, holds<&callbacks_are_announced, "has_callbacks, for there are callbacks">>,
+        expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
+};
+static_assert(laid_out<Def> && offset<&Def::objects> == 316);
+
+// What definition 0 is: nothing, but for its activation.
+struct no_definition {
+    static constexpr std::string_view expected = "zeros, but activation on_call";
+    static constexpr std::byte at(std::size_t distance) { return std::byte{distance == offset<&AnimDef::activation> ? std::uint8_t{3} : std::uint8_t{0}}; }
+};
+
+}  // namespace verbatim::mw3

@@ -1,0 +1,163 @@
+// MechWarrior 3: the events of sounds, effects, lights, fog, the screen and weapons.
+#pragma once
+#include "verbatim/formats/mw3/types.hpp"
+
+namespace verbatim::mw3 {
+
+struct Sound {                                   // event 1
+    at<0, i16>          sound_index;             // in static_sounds
+    at<2, i16>          node_index;              // 0: nowhere
+    at<4, Vec3>         translation;             // from the node
+    using expectations = all_of<expect<&Sound::sound_index, at_least<1>>, expect<&Sound::node_index, either<at_least<0>, is<-200, -100>>>,
+                                expect<&Sound::translation, only_if<nonzero<&Sound::node_index>>>>;
+};
+static_assert(laid_out<Sound, 16>);
+
+enum class SoundFlags : std::uint32_t { translate_abs = 1, at_node = 2 };
+
+struct SoundNode {                               // event 2
+    using F = SoundFlags;
+    at< 0, Name>        name;                    // as in dynamic_sounds
+    at<32, i32>         sound_index;
+    at<36, flag_set<SoundFlags>> flags;
+    at<40, u32>         active_state;
+    at<44, i32>         node_index;
+    at<48, Vec3>        translation;
+    using expectations = all_of<expect<&SoundNode::sound_index, at_least<1>>, expect<&SoundNode::active_state, is<0, 1>>,
+                                expect<&SoundNode::node_index, only_if<has<&SoundNode::flags, F::at_node>, any_node>>,
+                                expect<&SoundNode::translation, only_if<has<&SoundNode::flags, F::translate_abs, F::at_node>>>>;
+};
+static_assert(laid_out<SoundNode, 60>);
+
+struct Effect {                                  // event 3, in no file of the game
+    at<0, i16>          effect_index;            // in effects
+    at<2, i16>          node_index;
+    at<4, Vec3>         translation;
+    using expectations = all_of<expect<&Effect::effect_index, at_least<0>>, expect<&Effect::node_index, any_node>>;
+};
+static_assert(laid_out<Effect, 16>);
+
+enum class LightFlags : std::uint32_t {
+    translate_abs = 0x1,
+    at_node = 0x2,
+    orientation = 0x4,
+    range = 0x8,
+    color = 0x10,
+    ambient = 0x20,
+    diffuse = 0x40,
+    directional = 0x80,
+    saturated = 0x100,
+    subdivide = 0x200,
+    static_ = 0x400,
+};
+enum class LightType : std::uint32_t { directed, point_source };
+
+struct LightState {                              // event 4
+    using F = LightFlags;
+    at<  0, Name>       name;                    // as in lights
+    at< 32, i32>        light_index;
+    at< 36, flag_set<LightFlags>> flags;
+    at< 40, u32>        active_state;            // 0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small
+    at< 44, LightType>  light_type;
+    at< 48, u32>        directional;
+    at< 52, u32>        saturated;
+    at< 56, u32>        subdivide;
+    at< 60, u32>        static_;                 // "static", which C++ keeps for itself
+    at< 64, i32>        node_index;
+    at< 68, Vec3>       translation;
+    at< 80, Vec3>       orientation;
+    at< 92, Range>      range;
+    at<100, Color>      color;
+    at<112, f32>        ambient;
+    at<116, f32>        diffuse;
+    template <F Flag, class... Condition>
+    using if_set = only_if<has<&LightState::flags, Flag>, Condition...>;
+    using expectations = all_of<
+        expect<&LightState::light_index, at_least<1>>, expect<&LightState::flags, only_if<nonzero<&LightState::active_state>>>,
+        expect<&LightState::active_state, is<0, 1>>, expect<&LightState::light_type, is<LightType::point_source>>,
+        expect<&LightState::directional, if_set<F::directional, is<0, 1>>>, expect<&LightState::saturated, if_set<F::saturated, is<0, 1>>>,
+        expect<&LightState::subdivide, if_set<F::subdivide, is<0, 1>>>, expect<&LightState::static_, if_set<F::static_, is<0, 1>>>,
+        expect<&LightState::node_index, if_set<F::at_node, any_node>>,
+        expect<&LightState::translation, only_if<has<&LightState::flags, F::translate_abs, F::at_node>>>,
+        expect<&LightState::orientation, if_set<F::orientation>>, expect<&LightState::range, if_set<F::range, ordered_range>>,
+        expect<&LightState::color, if_set<F::color, between<0, 1>>>, expect<&LightState::ambient, if_set<F::ambient, between<0, 1>>>,
+        expect<&LightState::diffuse, if_set<F::diffuse, between<0, 1>>>>;
+};
+static_assert(laid_out<LightState, 120>);
+
+struct LightAnimation {                          // event 5
+    at< 0, Name>        name;                    // as in lights
+    at<32, i32>         light_index;
+    at<36, Range>       range;                   // grows or, when negative, shrinks
+    at<44, Range>       range_delta_alt;
+    at<52, Range>       range_current;
+    at<60, Color>       color;
+    at<72, Color>       color_delta;
+    at<84, Color>       color_current;
+    at<96, f32>         run_time;                // seconds
+    static bool one_direction(const Range& range) {
+        return range.min == 0 || (range.min > 0 && range.max >= range.min) || (range.min < 0 && range.max <= range.min);
+    }
+    using expectations = all_of<expect<&LightAnimation::light_index, at_least<1>>,
+                                expect<&LightAnimation::range, holds<&LightAnimation::one_direction, "max not nearer to 0 than min">>,
+                                expect<&LightAnimation::range_delta_alt, is<0>>, expect<&LightAnimation::range_current, is<0>>,
+                                expect<&LightAnimation::color, between<-5, 5>>, expect<&LightAnimation::color_delta, is<0>>,
+                                expect<&LightAnimation::color_current, is<0>>, expect<&LightAnimation::run_time, above<0>>>;
+};
+static_assert(laid_out<LightAnimation, 100>);
+
+enum class FogFlags : std::uint32_t { fog_type = 1, color = 2, altitude = 4, range = 8 };
+enum class FogType : std::uint32_t { off, linear, exponential };
+
+struct FogState {                                // event 28
+    at< 0, Name>        name;
+    at<32, flag_set<FogFlags>> flags;            // the last three in each of the game's events
+    at<36, FogType>     fog_type;
+    at<40, Color>       color;
+    at<52, Range>       altitude;                // in any order: horizon, hormain
+    at<60, Range>       range;
+    using expectations = all_of<expect<&FogState::name, text_is<"default_fog_name">>,
+                                expect<&FogState::fog_type, given<lacks<&FogState::flags, FogFlags::fog_type>, is<FogType::linear>>>,
+                                expect<&FogState::color, between<0, 1>>, expect<&FogState::range, ordered_range>>;
+};
+static_assert(laid_out<FogState, 68>);
+
+struct FbfxColorFromTo {                         // event 36: the whole screen
+    at< 0, FromToDelta> red;
+    at<12, FromToDelta> green;
+    at<24, FromToDelta> blue;
+    at<36, FromToDelta> alpha;
+    at<48, f32>         run_time;                // seconds
+    using expectations = all_of<expect<&FbfxColorFromTo::red, unit_from_to>, expect<&FbfxColorFromTo::green, unit_from_to>,
+                                expect<&FbfxColorFromTo::blue, unit_from_to>, expect<&FbfxColorFromTo::alpha, unit_from_to>,
+                                expect<&FbfxColorFromTo::run_time, above<0>>>;
+};
+static_assert(laid_out<FbfxColorFromTo, 52>);
+
+enum class WaveFlags : std::uint16_t { screen_pos = 1, at_node = 2, screen_radius = 4, world_radius = 8 };
+
+struct FbfxCsinwaveFromTo {                      // event 37, in no file of the game
+    at< 0, flag_set<WaveFlags>> flags;
+    at< 2, i16>         node_index;
+    at< 4, Vec3>        translate;
+    at<16, FromToDelta> screen_x;
+    at<28, FromToDelta> screen_y;
+    at<40, f32>         world_radius_from;
+    at<44, f32>         world_radius_to;
+    at<48, FromToDelta> screen_radius;
+    at<60, FromToDelta> csin_x;
+    at<72, FromToDelta> csin_y;
+    at<84, FromToDelta> csin_z;
+    at<96, f32>         run_time;                // seconds
+};
+static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
+
+struct DetonateWeapon {                          // event 41
+    at< 0, text<10, tail::terminated<>>> weapon;
+    at<10, i16>         node_index;
+    at<12, Vec3>        translation;
+    using expectations = all_of<expect<&DetonateWeapon::node_index, any_node>>;
+};
+static_assert(laid_out<DetonateWeapon, 24>);
+
+}  // namespace verbatim::mw3

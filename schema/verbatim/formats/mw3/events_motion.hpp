@@ -1,0 +1,179 @@
+// MechWarrior 3: the events that move nodes over time: 10 to 12.
+#pragma once
+#include "verbatim/formats/mw3/types.hpp"
+
+namespace verbatim::mw3 {
+
+enum class MotionFlags : std::uint32_t {
+    gravity = 0x1,
+    impact_force = 0x2,
+    translation = 0x4,
+    range_min = 0x8,                             // with range_max, but in hit_ramp1 and hit_ramp2
+    range_max = 0x10,
+    xyz_rotation = 0x20,
+    fwd_rot_distance = 0x40,
+    fwd_rot_time = 0x80,
+    scale = 0x100,
+    morph = 0x200,
+    run_time = 0x400,
+    bounce_sequence = 0x800,
+    bounce_sound = 0x1000,
+    gravity_complex = 0x2000,
+    gravity_no_altitude = 0x4000,
+};
+
+struct ObjectMotion {                            // event 10
+    using F = MotionFlags;
+    at<  0, flag_set<MotionFlags>> flags;
+    at<  4, i16>        node_index;
+    at<  6, zeros<2>>   pad06;
+    at<  8, f32>        zero008;
+    at< 12, f32>        gravity;                 // -9.8 unless the script says otherwise
+    at< 16, f32>        morph;
+    at< 20, Range>      range_xz;                // radians
+    at< 28, Range>      range_y;
+    at< 36, Range>      range_initial;
+    at< 44, Range>      range_delta;
+    at< 52, Vec3>       trans_initial;
+    at< 64, Vec3>       trans_delta;
+    at< 76, Vec3>       trans_current;
+    at< 88, Vec3>       trans_grav;
+    at<100, Vec3>       trans_rnd_xz;
+    at<112, f32>        fwd_rot_initial;
+    at<116, f32>        fwd_rot_delta;
+    at<120, f32>        fwd_rot_current;
+    at<124, Vec3>       xyz_rot_initial;
+    at<136, Vec3>       xyz_rot_delta;
+    at<148, Vec3>       xyz_rot_current;
+    at<160, Vec3>       scale_initial;
+    at<172, Vec3>       scale_delta;
+    at<184, Vec3>       scale_current;
+    at<196, Name>       bounce_seq0_name;        // on the ground
+    at<228, i16>        bounce_seq0_index;       // -1: by name
+    at<230, i16>        bounce_snd0_index;
+    at<232, f32>        bounce_snd0_volume;
+    at<236, Name>       bounce_seq1_name;        // on water
+    at<268, i16>        bounce_seq1_index;
+    at<270, i16>        bounce_snd1_index;
+    at<272, f32>        bounce_snd1_volume;
+    at<276, Name>       bounce_seq2_name;        // on lava
+    at<308, i16>        bounce_seq2_index;
+    at<310, i16>        bounce_snd2_index;
+    at<312, f32>        bounce_snd2_volume;
+    at<316, f32>        run_time;                // seconds
+    template <F... Flag>
+    using if_set = only_if<has<&ObjectMotion::flags, Flag...>>;
+    template <F Flag, class Condition>
+    using if_set_is = only_if<has<&ObjectMotion::flags, Flag>, Condition>;
+    using ranges = if_set<F::range_min, F::range_max>;
+    using expectations = all_of<
+        expect<&ObjectMotion::flags, only_with<F::gravity_complex, F::gravity>, only_with<F::gravity_no_altitude, F::gravity>>,
+        expect<&ObjectMotion::node_index, any_node>, expect<&ObjectMotion::zero008, is<0>>, expect<&ObjectMotion::gravity, if_set<F::gravity>>,
+        expect<&ObjectMotion::morph, if_set<F::morph>>, expect<&ObjectMotion::range_xz, ranges>, expect<&ObjectMotion::range_y, ranges>,
+        expect<&ObjectMotion::range_initial, ranges>, expect<&ObjectMotion::range_delta, ranges>,
+        expect<&ObjectMotion::trans_initial, if_set<F::translation>>, expect<&ObjectMotion::trans_delta, if_set<F::translation>>,
+        expect<&ObjectMotion::trans_current, is<0>>, expect<&ObjectMotion::trans_grav, is<0>>,
+        expect<&ObjectMotion::trans_rnd_xz, if_set<F::translation>>,
+        expect<&ObjectMotion::fwd_rot_initial, if_set<F::fwd_rot_distance, F::fwd_rot_time>>,
+        expect<&ObjectMotion::fwd_rot_delta, if_set<F::fwd_rot_time>>, expect<&ObjectMotion::fwd_rot_current, is<0>>,
+        expect<&ObjectMotion::xyz_rot_initial, if_set<F::xyz_rotation>>, expect<&ObjectMotion::xyz_rot_delta, if_set<F::xyz_rotation>>,
+        expect<&ObjectMotion::xyz_rot_current, is<0>>, expect<&ObjectMotion::scale_initial, if_set<F::scale>>,
+        expect<&ObjectMotion::scale_delta, if_set<F::scale>>, expect<&ObjectMotion::scale_current, is<0>>,
+        expect<&ObjectMotion::bounce_seq0_name, if_set<F::bounce_sequence>>, expect<&ObjectMotion::bounce_seq0_index, is<-1>>,
+        expect<&ObjectMotion::bounce_snd0_index, if_set_is<F::bounce_sound, at_least<1>>>,
+        expect<&ObjectMotion::bounce_snd0_volume, if_set_is<F::bounce_sound, above<0>>>,
+        expect<&ObjectMotion::bounce_seq1_name, if_set<F::bounce_sequence>>, expect<&ObjectMotion::bounce_seq1_index, is<-1>>,
+        expect<&ObjectMotion::bounce_snd1_index, is<0>>, expect<&ObjectMotion::bounce_snd1_volume, is<0>>,
+        expect<&ObjectMotion::bounce_seq2_name, if_set<F::bounce_sequence>>, expect<&ObjectMotion::bounce_seq2_index, is<-1>>,
+        expect<&ObjectMotion::bounce_snd2_index, is<0>>, expect<&ObjectMotion::bounce_snd2_volume, is<0>>,
+        expect<&ObjectMotion::run_time, if_set_is<F::run_time, above<0>>>>;
+};
+static_assert(laid_out<ObjectMotion, 320>);
+
+enum class FromToFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4, morph = 8 };
+
+struct ObjectMotionFromTo {                      // event 11
+    using F = FromToFlags;
+    at<  0, flag_set<FromToFlags>> flags;        // one of them in each of the game's events
+    at<  4, i32>         node_index;
+    at<  8, FromToDelta> morph;
+    at< 20, Vec3>        translate_from;
+    at< 32, Vec3>        translate_to;
+    at< 44, Vec3>        translate_delta;        // (to - from) / run_time, now and then one bit off; likewise the other two
+    at< 56, Vec3>        rotate_from;
+    at< 68, Vec3>        rotate_to;
+    at< 80, Vec3>        rotate_delta;
+    at< 92, Vec3>        scale_from;
+    at<104, Vec3>        scale_to;
+    at<116, Vec3>        scale_delta;
+    at<128, f32>         run_time;               // seconds
+    template <F Flag, class... Condition>
+    using if_set = only_if<has<&ObjectMotionFromTo::flags, Flag>, Condition...>;
+    using expectations = all_of<
+        expect<&ObjectMotionFromTo::node_index, any_node>, expect<&ObjectMotionFromTo::morph, if_set<F::morph, unit_from_to>>,
+        expect<&ObjectMotionFromTo::translate_from, if_set<F::translate>>, expect<&ObjectMotionFromTo::translate_to, if_set<F::translate>>,
+        expect<&ObjectMotionFromTo::translate_delta, if_set<F::translate>>, expect<&ObjectMotionFromTo::rotate_from, if_set<F::rotate>>,
+        expect<&ObjectMotionFromTo::rotate_to, if_set<F::rotate>>, expect<&ObjectMotionFromTo::rotate_delta, if_set<F::rotate>>,
+        expect<&ObjectMotionFromTo::scale_from, if_set<F::scale>>, expect<&ObjectMotionFromTo::scale_to, if_set<F::scale>>,
+        expect<&ObjectMotionFromTo::scale_delta, if_set<F::scale>>, expect<&ObjectMotionFromTo::run_time, above<0>>>;
+};
+static_assert(laid_out<ObjectMotionFromTo, 132>);
+
+enum class SiFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4 };
+
+struct SiTranslate {
+    at< 0, Vec3>        base;                    // at start_time
+    at<12, u32>         garbage;                 // uninitialised
+    at<16, Vec3>        delta;                   // per second
+    at<28, raw<16>>     spline_x;                // four f32, uninitialised where splines are off
+    at<44, raw<16>>     spline_y;
+    at<60, raw<16>>     spline_z;
+};
+static_assert(laid_out<SiTranslate, 76>);
+
+struct SiRotate {
+    at< 0, Quaternion>  base;
+    at<16, Vec3>        delta;                   // half angles per second
+    at<28, raw<16>>     spline_x;
+    at<44, raw<16>>     spline_y;
+    at<60, raw<16>>     spline_z;
+};
+static_assert(laid_out<SiRotate, 76>);
+
+struct SiScale {
+    at< 0, Vec3>        base;
+    at<12, u32>         garbage;
+    at<16, Vec3>        delta;
+    at<28, raw<16>>     spline_x;
+    at<44, raw<16>>     spline_y;
+    at<60, raw<16>>     spline_z;
+};
+static_assert(laid_out<SiScale, 76>);
+
+struct SiFrame {
+    at<0, flag_set<SiFlags>> flags;              // which of the blocks follow
+    at<4, f32>          start_time;              // seconds
+    at<8, f32>          end_time;
+    optional<SiTranslate, has<&SiFrame::flags, SiFlags::translate>> translate;
+    optional<SiRotate, has<&SiFrame::flags, SiFlags::rotate>>       rotate;
+    optional<SiScale, has<&SiFrame::flags, SiFlags::scale>>         scale;
+    static bool ends_later(const SiFrame& f) { return f.end_time >= f.start_time || f.end_time == 0; }
+    using expectations = all_of<expect<&SiFrame::start_time, at_least<0>>,
+                                expect<&SiFrame::end_time, holds<&SiFrame::ends_later, "at least start_time, or 0">>>;
+};
+static_assert(laid_out<SiFrame>);
+
+struct ObjectMotionSiScript {                    // event 12
+    at< 0, i32>         node_index;
+    at< 4, u32>         frame_count;
+    at< 8, f32>         zero08;
+    at<12, f32>         script_time;
+    at<16, zero_u32>      script_pos;
+    at<20, zero_u32>      frame_index;
+    list<SiFrame, &ObjectMotionSiScript::frame_count> frames;
+    using expectations = all_of<expect<&ObjectMotionSiScript::node_index, any_node>, expect<&ObjectMotionSiScript::zero08, is<0>>,
+                                expect<&ObjectMotionSiScript::script_time, is<0>>>;
+};
+static_assert(laid_out<ObjectMotionSiScript> && offset<&ObjectMotionSiScript::frames> == 24);
+
+}  // namespace verbatim::mw3

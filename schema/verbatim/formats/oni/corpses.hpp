@@ -1,0 +1,122 @@
+// Oni: CRSA, the corpse array of a level. Little-endian.
+//
+// An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; never a named file of its own.
+// Stand-alone when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.
+// Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.
+// Seen: the 140 bytes that OniGalore quotes. No real file is public; specimens are made after what five writers leave:
+//
+//                   original importer   OniSplit -export   OniSplit level import   OniSplit -import   memory dump
+//   level_id        file id             0                  0                       file id            a pointer
+//   unused          AD DE               00                 00                      00                 AD DE
+//   capacity        20                  copied             max(20, next + 5)       copied             as loaded
+//   name            text + 00           all 00             text + 00               all 00             junk behind the NUL
+//   visible leaves  00                  00                 00                      00                 filled
+//   character_class index in .dat       renumbered         renumbered              renumbered         a pointer
+//   tail            16 bytes AD DE      16 bytes 00        none                    00, or none        AD DE
+//
+// The importer's tail goes to the next multiple of 32, which is 16 bytes for 20 corpses and none for 24. What it has not written is
+// 0xDEADDEAD. Its free slots are zero; so is a fixed slot whose source file it could not open. OniSplit loses names on any trip through it.
+//
+// The sources disagree: OniGalore of 2007 calls fixed/next "array size" twice (they differ in OniSplit's files), name and visible_leaves
+// together "160 bytes of notes", capacity always 20 (OniSplit writes more), the files all 0x5620 bytes, and prints +0.021534 for the pelvis'
+// y.z, whose bytes say -0.021534 (only so is the matrix a rotation). Its older table has the first character_class at 0xC0, which counts from
+// the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.
+#pragma once
+#include "verbatim/wire/format.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::oni {
+using namespace wire;
+
+struct Link { bits<8> one; bits<24> index; };    // instance descriptor in the same file, from 0; the whole word 0: no link
+inline bool is_link(const packed<u32, Link>& link) { return link.stored == 0 || link.get<&Link::one>() == 1; }
+using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
+// Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which "Final" alone has; any other suffix has the sum of
+// each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
+struct LevelId { bits<1> one; bits<24> name_hash; bits<7> level; };
+
+struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z; world space, not relative to a parent bone
+    at< 0, std::array<f32, 3>>  x;
+    at<12, std::array<f32, 3>>  y;
+    at<24, std::array<f32, 3>>  z;
+    at<36, std::array<f32, 3>>  origin;
+};
+static_assert(laid_out<Matrix, 48>);
+
+struct Bones {
+    at<0x000, Matrix> pelvis;
+    at<0x030, Matrix> left_thigh;
+    at<0x060, Matrix> left_calf;
+    at<0x090, Matrix> left_foot;
+    at<0x0C0, Matrix> right_thigh;
+    at<0x0F0, Matrix> right_calf;
+    at<0x120, Matrix> right_foot;
+    at<0x150, Matrix> mid;
+    at<0x180, Matrix> chest;
+    at<0x1B0, Matrix> neck;
+    at<0x1E0, Matrix> head;
+    at<0x210, Matrix> left_shoulder;
+    at<0x240, Matrix> left_arm;
+    at<0x270, Matrix> left_wrist;
+    at<0x2A0, Matrix> left_fist;
+    at<0x2D0, Matrix> right_shoulder;
+    at<0x300, Matrix> right_arm;
+    at<0x330, Matrix> right_wrist;
+    at<0x360, Matrix> right_fist;
+};
+static_assert(laid_out<Bones, 19 * 48>);
+
+struct Box {                                     // y is the height
+    at< 0, std::array<f32, 3>>  min;
+    at<12, std::array<f32, 3>>  max;
+};
+static_assert(laid_out<Box, 24>);
+
+struct Corpse {
+    at<0x000, text<32>>               name;            // of the source file; the engine skips '_' names at the lowest graphics quality
+    at<0x020, u32>                    visible_leaf_count;  // filled in by the engine at level start, for fixed corpses; 0xFFFFFFFF: always visible
+    at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves
+    at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
+    at<0x0A4, Bones>                  bones;
+    at<0x434, Box>                    bounds;          // a wrong box makes the corpse invisible
+    using expectations = all_of<expect<&Corpse::character_class, a_link>>;
+};
+static_assert(laid_out<Corpse, 1100>);
+
+struct CorpseArray {
+    at<0x00, packed<u32, Link>>       resource_id;     // this instance
+    at<0x04, packed<u32, LevelId>>    level_id;        // 0 in .oni files; a pointer in a memory dump
+    at<0x08, filler<12, 0xADDE>>      unused;          // never written: the importer's fill pattern, or zeros from OniSplit
+    at<0x14, u32>                     fixed_count;     // corpses that the level places and the engine never replaces; the first ones
+    at<0x18, u32>                     next;            // the slot that the next dead character takes; OniSplit: used count. Unchecked by
+                                                       // the engine: a valid file has fixed_count <= next < capacity
+    at<0x1C, u32>                     capacity;        // the only number that sizes anything
+    list<Corpse, &CorpseArray::capacity>  corpses;
+    rest<0xADDE>                      tail;
+    static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
+    static bool next_is_free(const CorpseArray& a) { return a.next < a.capacity; }
+    using expectations = all_of<expect<&CorpseArray::resource_id, a_link>,
+                                expect<&CorpseArray::fixed_count, holds<&CorpseArray::fixed_are_used, "at most next">>,
+                                expect<&CorpseArray::next, holds<&CorpseArray::next_is_free, "less than capacity">>>;
+};
+static_assert(laid_out<CorpseArray> && offset<&CorpseArray::corpses> == 0x20);
+
+}  // namespace verbatim::oni
+
+template <>
+struct verbatim::format<verbatim::oni::CorpseArray> {
+    static constexpr std::string_view id = "oni.corpses";
+    static constexpr std::string_view title = "Oni corpse array (CRSA)";
+    static constexpr std::string_view extensions = ".CRSA";
+
+    // There is no magic: the first link ends in 01, and the capacity accounts for the size but for a tail.
+    static match recognise(std::span<const std::byte> file) {
+        struct { wire::packed<wire::u32, oni::Link> id; wire::u32 capacity; } head;
+        constexpr auto fixed = wire::offset<&oni::CorpseArray::corpses>, slot = wire::fixed_size<oni::Corpse>;
+        if (file.size() < fixed) return match::no;
+        std::memcpy(&head.id, file.data(), 4);
+        std::memcpy(&head.capacity, file.data() + wire::offset<&oni::CorpseArray::capacity>, 4);
+        const std::size_t capacity = head.capacity;
+        return head.id.get<&oni::Link::one>() == 1 && (file.size() - fixed) / slot == capacity ? match::plausible : match::no;
+    }
+};

@@ -1,0 +1,65 @@
+// The Sims 1: BMF, a mesh as the game writes it. Little-endian, no magic, no padding, ends at the last vector.
+//
+// Described by the game's ReadFromFile and WriteToFile (Mac build of 2006), Don Hopkins, mixiate and FreeSO, who agree.
+// No file is public; specimens are made after the description. FreeSO writes a vector_count without the blends' anchors: more vectors
+// follow than it says. The game reads a string into 256 bytes, whatever its length.
+#pragma once
+#include "verbatim/formats/sims1/mesh.hpp"
+
+namespace verbatim::sims1 {
+
+struct InBinary {
+    using String = pstring<u8, i32>;             // a length of 255 means that a longer one follows
+    using Count = i32;
+    using RowStart = i32;
+    using Integer = i32;
+    using RealRowStart = f32;
+    using Real = f32;
+    using End = rest<>;
+    struct Blend {                               // the text has them the other way round
+        i32                     weight;          // of 32768
+        i32                     target;
+    };
+};
+
+using Bmf = Mesh<InBinary>;
+static_assert(laid_out<Bmf> && fixed_size<Binding<InBinary>> == 20 && fixed_size<Vector<InBinary>> == 24);
+
+}  // namespace verbatim::sims1
+
+template <>
+struct verbatim::format<verbatim::sims1::Bmf> {
+    static constexpr std::string_view id = "sims1.mesh";
+    static constexpr std::string_view title = "The Sims 1 mesh (BMF)";
+    static constexpr std::string_view extensions = ".bmf";
+
+    // There is no magic: the strings are text, and the counts lead to the end of the file, or before it.
+    static match recognise(std::span<const std::byte> file) {
+        std::size_t at = 0;
+        const auto left = [&] { return file.size() - at; };
+        const auto string = [&] {
+            if (left() < 1) return false;
+            const auto size = std::to_integer<std::size_t>(file[at]);
+            if (size == 0 || size == 255 || left() < 1 + size) return false;
+            for (std::size_t i = 1; i <= size; ++i)
+                if (file[at + i] < std::byte{' '}) return false;
+            at += 1 + size;
+            return true;
+        };
+        const auto count = [&](std::size_t size_of_one) {
+            wire::i32 stored;
+            if (left() < sizeof stored) return std::int64_t{-1};
+            std::memcpy(&stored, file.data() + at, sizeof stored);
+            at += sizeof stored;
+            if (stored < 0 || static_cast<std::uint64_t>(stored) * size_of_one > left()) return std::int64_t{-1};
+            at += static_cast<std::size_t>(stored) * size_of_one;
+            return std::int64_t{stored};
+        };
+        if (!string() || !string()) return match::no;
+        for (auto bones = count(0); bones != 0; --bones)
+            if (bones < 0 || !string()) return match::no;
+        for (const std::size_t size : {12u, 20u, 8u, 8u, 24u})
+            if (count(size) < 0) return match::no;
+        return match::plausible;
+    }
+};

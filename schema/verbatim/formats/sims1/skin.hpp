@@ -1,0 +1,72 @@
+// The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row stands behind one space.
+//
+// Described by Legolas Harrow's page (reason.50megs.com/simblend.html), Don Hopkins' notes, and the game's reader in the Mac build of 2006,
+// which takes the two names and the bones by the line and everything else by `>> int` and `>> float`: a line break means no more than a space.
+// Seen: 91 files: 79 with CR LF, 12 with LF; 61 of Maxis' demo, 19 of FaceLift and The Sims Creator, 11 of fans.
+//
+// Numbers are spelled in one style a table, or a part of it: %g with three exponent digits (Visual C++; 84 files' vectors, 81 files' uvs),
+// %.6f (6 and 9 files), and Python's %.12g (one file). A float holds every one of 251,642 numbers. All 135,664 integers are plain.
+//
+//   no final line end         the Mac game drops the mesh; never seen
+//   name other than the stem  11 files, 8 of them in upper and lower case only
+//   rows that nobody uses     FaceLift's file has 11 vertices in no binding
+//
+// The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.
+#pragma once
+#include "verbatim/formats/sims1/mesh.hpp"
+
+namespace verbatim::sims1 {
+
+struct InText {
+    using String = line<1023>;                   // the game's buffer; a longer line is refused by it
+    using Count = token<std::int32_t, on_new_line>;
+    using RowStart = token<std::int32_t, on_new_line>;
+    using Integer = token<std::int32_t>;
+    using RealRowStart = token<float, on_new_line>;
+    using Real = token<float>;
+    using End = end_of_text;
+    struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
+        RowStart                target;          // vertex
+        Integer                 weight;          // of 32768; tenths are cut off: 6553 is 0.2
+    };
+};
+
+using Skin = Mesh<InText>;
+static_assert(laid_out<Skin>);
+
+}  // namespace verbatim::sims1
+
+template <>
+struct verbatim::format<verbatim::sims1::Skin> {
+    static constexpr std::string_view id = "sims1.skin";
+    static constexpr std::string_view title = "The Sims 1 skin (SKN)";
+    static constexpr std::string_view extensions = ".skn";
+
+    // There is no magic: two lines of text, a count, as many lines, and a count again.
+    static match recognise(std::span<const std::byte> file) {
+        std::string_view text(reinterpret_cast<const char*>(file.data()), file.size());
+        const auto line = [&] {
+            text.remove_prefix(sims1::InText::String::separator_in(text));
+            const auto one = text.substr(0, text.find('\n'));
+            text.remove_prefix(one.size());
+            return one;
+        };
+        const auto is_count = [](std::string_view one) {
+            one = one.substr(0, one.find_last_not_of(" \t\r") + 1);
+            return wire::parse_number(one, 0, 0x7FFFFFFF);
+        };
+        const auto is_text = [](std::string_view one) {
+            return !one.empty() && one.size() <= 1024 && one.find('\0') == std::string_view::npos;
+        };
+        if (!is_text(line()) || !is_text(line())) return match::no;
+        const auto bones = is_count(line());
+        if (!bones || *bones > 1000) return match::no;
+        for (std::int64_t i = 0; i < *bones; ++i)
+            if (!is_text(line())) return match::no;
+        return is_count(line()) ? match::plausible : match::no;
+    }
+
+    static constexpr look_alike look_alikes[] = {
+        {[](std::string_view s) { return s.starts_with(std::string_view("\x33\x22\x11\x00", 4)); }, "a skin of League of Legends"},
+    };
+};

@@ -1,0 +1,106 @@
+// The Sims 3: the curves of a clip (the section "_pilC3S_"): what moves, and its keys. A table of curves, two names, a palette and the keys
+// stand behind the header with no padding between them, so that keys start at any address.
+#pragma once
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::sims3 {
+using namespace wire;
+
+struct S3Clip;
+
+// Set: the component is negative. A key of fewer components leaves the others 0. The other bits are 0 but for 10, 20, 80 and 90 (hex) in the first or
+// second key of 13 curves.
+struct KeyFlags { bits<1> x; bits<1> y; bits<1> z; bits<1> w; bits<12> other; };
+struct Three10 { bits<10> x; bits<10> y; bits<10> z; bits<2> spare; };
+struct One12 { bits<12> value; bits<4> spare; };
+
+// Keys. Ticks start at 0 and increase. What raw values mean is in key_values.hpp.
+
+struct PaletteKey {                                        // no file is known
+    at<0, u16>                               tick;
+    at<2, packed<u16, KeyFlags>>             flags;
+    at<4, std::array<u16, 3>>                index;        // into the palette
+};
+static_assert(laid_out<PaletteKey, 10>);
+
+struct VectorKey {
+    at<0, u16>                               tick;
+    at<2, packed<u16, KeyFlags>>             flags;
+    at<4, packed<u32, Three10>>              raw;
+};
+static_assert(laid_out<VectorKey, 8>);
+
+struct RotationKey {
+    at<0, u16>                               tick;
+    at<2, packed<u16, KeyFlags>>             flags;
+    at<4, std::array<packed<u16, One12>, 4>> raw;          // x y z w
+};
+static_assert(laid_out<RotationKey, 12>);
+
+struct WeightKey {                                         // the game's own files: one byte; those of s3py: 16 bits
+    at<0, u16>                               tick;
+    at<2, packed<u16, KeyFlags>>             flags;
+    at<4, u8>                                raw;          // or the low byte
+    at<5, u8>                                high;         // 10 (hex) in the game's own files: garbage; or the high byte
+};
+static_assert(laid_out<WeightKey, 6>);
+
+// Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags.
+struct NullTranslationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
+struct NullRotationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
+struct IdentityRotationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
+struct NullWeightKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
+static_assert(laid_out<NullTranslationKey, 4>);
+
+// Keys of a type that is not known: they belong to nobody, but the curve still leads to them.
+struct UnknownKeys {};
+
+struct Channel { bits<8> channel; bits<8> target; };       // target 1 translation, 2 rotation, 7 morph weight
+
+struct Curve {
+    at< 0, u32>                      data_offset;          // of the keys, from the section's start; without keys, where they would be
+    at< 4, u32>                      track;                // FNV-1 32 of the bone's name; of a morph, the low half of FNV-1 64. Never twice
+                                                           // with one target
+    at< 8, f32>                      offset;
+    at<12, f32>                      scale;                // the game's own files: above 0; s3py's: below. Unused: 1, with offset 0
+    at<16, u16>                      key_count;
+    at<18, packed<u16, Channel>>     type;
+    template <class Key>
+    using Keys = list<Key, &Curve::key_count>;
+    placed<choice<&Curve::type,
+                  when<0x0103, Keys<PaletteKey>>,
+                  when<0x010B, Keys<NullTranslationKey>>,
+                  when<0x0112, Keys<VectorKey>>,
+                  when<0x020C, Keys<NullRotationKey>>,
+                  when<0x0211, Keys<IdentityRotationKey>>,
+                  when<0x0214, Keys<RotationKey>>,
+                  when<0x0705, Keys<WeightKey>>,
+                  when<0x0709, Keys<NullWeightKey>>,
+                  otherwise<UnknownKeys>>,
+           &Curve::data_offset, from::start_of<S3Clip>>
+                                     keys;
+};
+static_assert(laid_out<Curve> && offset<&Curve::keys> == 20);
+
+struct S3Clip {
+    at<0x00, magic<std::uint64_t{0x5F5333436C69705F}>>  mark;   // "_pilC3S_": _S3Clip_ as a number
+    at<0x08, always<2u>>             version;
+    at<0x0C, zeros<4>>               zero12;
+    at<0x10, f32>                    frame_duration;       // seconds per tick: 1/30 in every file
+    at<0x14, u16>                    tick_count;           // above the last tick of every curve
+    at<0x16, u16>                    unk22;                // 0; 6C73 (hex) in new files of s3py, which once saw it
+    at<0x18, u32>                    curve_count;
+    at<0x1C, u32>                    palette_size;         // 0 in every file
+    at<0x20, u32>                    curves_at;            // these four count from the section's start
+    at<0x24, u32>                    frame_data_at;        // the palette, and behind it the keys
+    at<0x28, u32>                    name_at;
+    at<0x2C, u32>                    source_at;
+    placed<list<Curve, &S3Clip::curve_count>, &S3Clip::curves_at, from::record>     curves;   // in any order
+    placed<cstring, &S3Clip::name_at, from::record>                           name;     // of the clip: the resource's key is made of it, and
+                                                                                        // not always remade
+    placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend
+    placed<list<f32, &S3Clip::palette_size>, &S3Clip::frame_data_at, from::record>  palette;
+};
+static_assert(laid_out<S3Clip> && offset<&S3Clip::curves> == 0x30);
+
+}  // namespace verbatim::sims3

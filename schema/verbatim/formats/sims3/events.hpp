@@ -1,0 +1,85 @@
+// The Sims 3: the events of a clip. They have no size of their own, so behind one of unknown type nothing can be told apart.
+#pragma once
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::sims3 {
+using namespace wire;
+
+// Hashes are FNV-1 of lower-cased names (resource_key.hpp), 32 bits where not said otherwise.
+
+struct AttachProp {
+    static constexpr int tag = 1;
+    at< 0, u32>                      prop;                 // actor
+    at< 4, u32>                      object;               // actor
+    at< 8, u32>                      slot;
+    at<12, zeros<4>>                 zero12;
+    at<16, std::array<f32, 16>>      matrix;
+};
+static_assert(laid_out<AttachProp, 80>);
+
+struct Unparent {                                          // no file is known
+    static constexpr int tag = 2;
+    at<0, u32>                       object;               // actor
+};
+
+struct Sound {
+    static constexpr int tag = 3;
+    at<0, text<128, tail::residue>>  name;                 // behind the NUL old memory, or zeros from a tool; not always the event's name
+};
+
+struct Script { static constexpr int tag = 4; };           // the event's id says which
+
+struct StartEffect {
+    static constexpr int tag = 5;
+    at< 0, u64>                      effect;               // FNV-1 64 of its name
+    at< 8, u32>                      instance;             // a name for stopping it
+    at<12, u32>                      actor;
+    at<16, u32>                      slot;                 // or bone
+    at<20, zeros<4>>                 zero20;
+};
+static_assert(laid_out<StartEffect, 24>);
+
+struct Visibility {
+    static constexpr int tag = 6;
+    at<0, f32>                       visibility;
+};
+
+struct DestroyProp {                                       // no file is known
+    static constexpr int tag = 9;
+    at<0, u32>                       prop;                 // actor
+};
+
+struct StopEffect {
+    static constexpr int tag = 10;
+    at<0, u32>                       instance;             // as in the event that started it
+    at<4, zeros<4>>                  zero4;
+};
+static_assert(laid_out<StopEffect, 8>);
+
+struct Event {
+    at< 0, u16>                      type;
+    at< 2, always<std::uint16_t{0xC1E4}>>  mark;
+    at< 4, u32>                      id;                   // not unique
+    at< 8, f32>                      time;                 // seconds; events are in any order
+    at<12, f32>                      unk12;                // -1; 0 in some of the game's later clips
+    at<16, f32>                      unk16;                // as unk12
+    at<20, u32>                      unk20;                // 3 with sounds, effects and visibility, 7 with props and scripts, or 0
+    at<24, u32>                      name_length;          // without the NUL
+    string<&Event::name_length>      name;
+    zeros<1>                         nul;
+    pad_to<4, 0, from::record>       pad;
+    choice<&Event::type, AttachProp, Unparent, Sound, Script, StartEffect, Visibility, DestroyProp, StopEffect>  data;
+};
+static_assert(laid_out<Event> && offset<&Event::name> == 28);
+
+struct EventSection {
+    at< 0, fourcc<"=CE=">>           magic;
+    at< 4, always<0x103u>>           version;
+    at< 8, u32>                      event_count;
+    at<12, u32>                      size;                 // of the events
+    at<16, u32>                      start;                // from this field: 4; 0 when there are none
+    placed<fill<Event, &EventSection::size, &EventSection::event_count>, &EventSection::start, from::field>  events;
+};
+static_assert(laid_out<EventSection> && offset<&EventSection::events> == 20);
+
+}  // namespace verbatim::sims3

@@ -1,0 +1,82 @@
+// The Sims 3: what the raw numbers of a clip's keys mean, as views. A component is raw / max, negative when its bit in the flags is set, and only
+// then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.
+//
+// encode() changes the raw number and the sign bit of one component, and nothing when the component already has that value; it returns false, and
+// changes nothing, for a value that the curve's offset and scale cannot give. What decode() gives, encode() takes
+// back to the same raw number.
+#pragma once
+#include <optional>
+#include <span>
+
+#include "verbatim/formats/sims3/curves.hpp"
+
+namespace verbatim::sims3 {
+
+namespace detail {
+
+inline bool negative(const packed<u16, KeyFlags>& flags, std::size_t component) { return (flags.stored.value() >> component & 1) != 0; }
+
+template <std::uint32_t Max>
+double decode(const Curve& curve, std::uint32_t raw, bool negative) {
+    return from_normalised<Max>(raw, negative) * static_cast<double>(curve.scale) + static_cast<double>(curve.offset);
+}
+
+// Calls put(raw) when there is something to change.
+template <std::uint32_t Max, class Put>
+bool encode(const Curve& curve, std::uint32_t raw, packed<u16, KeyFlags>& flags, std::size_t component, double value, Put put) {
+    if (value == decode<Max>(curve, raw, negative(flags, component))) return true;
+    const auto now = to_normalised<Max>((value - static_cast<double>(curve.offset)) / static_cast<double>(curve.scale));
+    if (!now) return false;
+    const auto bit = static_cast<std::uint16_t>(1u << component);
+    const auto others = static_cast<std::uint16_t>(flags.stored.value() & ~bit);
+    flags.stored = static_cast<std::uint16_t>(now->negative ? others | bit : others);
+    put(now->raw);
+    return true;
+}
+
+inline std::uint32_t raw_of(const VectorKey& key, std::size_t component) { return key.raw.stored.value() >> (10 * component) & 0x3FF; }
+inline std::uint32_t raw_of(const RotationKey& key, std::size_t component) { return key.raw[component].stored.value() & 0xFFFu; }
+
+}  // namespace detail
+
+inline double decode(const Curve& curve, const VectorKey& key, std::size_t component) {
+    return detail::decode<1023>(curve, detail::raw_of(key, component), detail::negative(key.flags, component));
+}
+inline double decode(const Curve& curve, const RotationKey& key, std::size_t component) {
+    return detail::decode<4095>(curve, detail::raw_of(key, component), detail::negative(key.flags, component));
+}
+// A component of a key that names palette entries; nothing when the palette has no such entry.
+inline std::optional<double> decode(const Curve& curve, const PaletteKey& key, std::span<const f32> palette, std::size_t component) {
+    const std::size_t index = key.index[component];
+    if (index >= palette.size()) return std::nullopt;
+    const double entry = static_cast<double>(palette[index]);
+    return (detail::negative(key.flags, component) ? -entry : entry) * static_cast<double>(curve.scale) + static_cast<double>(curve.offset);
+}
+// A morph weight as the game's own files have it: 8 bits.
+inline double decode(const Curve& curve, const WeightKey& key) { return detail::decode<255>(curve, key.raw, detail::negative(key.flags, 0)); }
+// As s3py writes it: 16 bits.
+inline double decode16(const Curve& curve, const WeightKey& key) {
+    return detail::decode<65535>(curve, key.raw | static_cast<std::uint32_t>(key.high) << 8, detail::negative(key.flags, 0));
+}
+
+inline bool encode(const Curve& curve, VectorKey& key, std::size_t component, double value) {
+    return detail::encode<1023>(curve, detail::raw_of(key, component), key.flags, component, value, [&](std::uint32_t raw) {
+        const auto shift = 10 * component;
+        key.raw.stored = (key.raw.stored.value() & ~(0x3FFu << shift)) | raw << shift;
+    });
+}
+inline bool encode(const Curve& curve, RotationKey& key, std::size_t component, double value) {
+    return detail::encode<4095>(curve, detail::raw_of(key, component), key.flags, component, value,
+                                [&](std::uint32_t raw) { key.raw[component].set<&One12::value>(raw); });
+}
+inline bool encode(const Curve& curve, WeightKey& key, double value) {
+    return detail::encode<255>(curve, key.raw, key.flags, 0, value, [&](std::uint32_t raw) { key.raw = static_cast<std::uint8_t>(raw); });
+}
+inline bool encode16(const Curve& curve, WeightKey& key, double value) {
+    return detail::encode<65535>(curve, key.raw | static_cast<std::uint32_t>(key.high) << 8, key.flags, 0, value, [&](std::uint32_t raw) {
+        key.raw = static_cast<std::uint8_t>(raw);
+        key.high = static_cast<std::uint8_t>(raw >> 8);
+    });
+}
+
+}  // namespace verbatim::sims3

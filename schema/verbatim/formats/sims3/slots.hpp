@@ -1,0 +1,36 @@
+// The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from behind its own count.
+#pragma once
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::sims3 {
+using namespace wire;
+
+struct SlotTarget {
+    at<  0, u32>                                 index;    // 0, 1, 2 ... in its chain
+    at<  4, text<512, tail::filled<'#'>>>        actor;
+    at<516, text<512, tail::filled<'#'>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"
+};
+static_assert(laid_out<SlotTarget, 1028>);
+
+struct Chain {
+    at<0, always<0x7E7E7E7Eu>>                   mark;
+    at<4, u32>                                   target_count;
+    struct TargetPointer {
+        at<0, u32>                               target_at;
+        placed<SlotTarget, &TargetPointer::target_at, from::after<&Chain::target_count>>  target;
+    };
+    list<TargetPointer, &Chain::target_count>          targets;
+};
+static_assert(laid_out<Chain>);
+
+struct SlotTable {                                         // a table of no chains is not the same as no table; both are common
+    at<0, u32>                                   chain_count;
+    struct ChainPointer {
+        at<0, u32>                               chain_at;
+        placed<Chain, &ChainPointer::chain_at, from::after<&SlotTable::chain_count>>  chain;
+    };
+    list<ChainPointer, &SlotTable::chain_count>       chains;   // of humans: two hands, L_footWorld, R_footWorld, rootWorld; of pets rootWorld alone
+};
+static_assert(laid_out<SlotTable>);
+
+}  // namespace verbatim::sims3

@@ -1,0 +1,50 @@
+// What users see: one page, one header for all of it, and examples that know nothing else.
+#include <regex>
+
+#include "tests/support/catch.hpp"
+#include "tests/tree/sources.hpp"
+
+using namespace verbatim::tree;
+
+namespace {
+
+std::vector<std::string> all_of(const std::string& text, const char* pattern) {
+    std::vector<std::string> found;
+    const std::regex what(pattern);
+    for (std::sregex_iterator at(text.begin(), text.end(), what), end; at != end; ++at) found.push_back((*at)[1]);
+    return found;
+}
+
+const std::string page = text_of(root / "docs/api.md");
+const std::vector<std::string> headers = all_of(text_of(root / "runtime/verbatim/verbatim.hpp"), "#include \"(.*)\"");
+
+}  // namespace
+
+TEST_CASE("the page of the public interface names each header that verbatim.hpp includes") {
+    CHECK(headers.size() > 15);
+    for (const auto& header : headers)
+        if (page.find(header.substr(header.rfind('/') + 1) + "`") == std::string::npos) FAIL_CHECK("docs/api.md does not name " << header);
+}
+
+TEST_CASE("each function and type that the page names is declared in these headers") {
+    std::string declared;
+    for (const auto& header : headers) declared += text_of(included(header));
+    declared += text_of(root / "runtime/verbatim/view/node.hpp") + text_of(root / "runtime/verbatim/view/type.hpp") + text_of(root / "runtime/verbatim/view/document.hpp") +
+                text_of(root / "runtime/verbatim/walk/result.hpp");
+    const auto names = all_of(page, "\\b(?:edit|view)::([a-z_]+)");
+    CHECK(names.size() > 25);
+    for (const auto& name : names)
+        if (!std::regex_search(declared, std::regex("\\b" + name + "\\b"))) FAIL_CHECK("docs/api.md names " << name << ", which no public header declares");
+}
+
+TEST_CASE("the examples include the public headers only") {
+    int checked = 0;
+    for (const auto& file : sources({"examples"})) {
+        INFO(file.path);
+        ++checked;
+        for (const auto& name : all_of(file.text, "#include \"(.*)\"")) CHECK(fs::exists((root / file.path).parent_path() / name));  // the example's own
+        for (const auto& name : all_of(file.text, "#include <(verbatim/.*)>"))
+            CHECK((name == "verbatim/verbatim.hpp" || name.starts_with("verbatim/formats/") || name.starts_with("verbatim/compiled/") || std::ranges::count(headers, name) == 1));
+    }
+    CHECK(checked >= 8);
+}

@@ -1,0 +1,91 @@
+#include "verbatim/view/recognise.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/wire/wire.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// Two formats that are known by an even size alone, one with a magic number, and one that knows what it is not.
+struct Coarse { wire::rest<> all; };
+struct Fine { wire::rest<> all; };
+struct Marked { wire::rest<> all; };
+
+match even(std::span<const std::byte> file) { return !file.empty() && file.size() % 2 == 0 ? match::plausible : match::no; }
+
+}  // namespace
+
+template <>
+struct verbatim::format<Coarse> {
+    static constexpr std::string_view id = "a.coarse", title = "", extensions = ".one .two";
+    static match recognise(std::span<const std::byte> file) { return even(file); }
+};
+template <>
+struct verbatim::format<Fine> {
+    static constexpr std::string_view id = "b.fine", title = "", extensions = ".two .three";
+    static match recognise(std::span<const std::byte> file) { return even(file); }
+    static constexpr look_alike look_alikes[] = {{[](std::string_view first) { return first.starts_with("SONG"); }, "a song"}};
+};
+template <>
+struct verbatim::format<Marked> {
+    static constexpr std::string_view id = "c.marked", title = "", extensions = ".one";
+    static match recognise(std::span<const std::byte> file) { return !file.empty() && file[0] == std::byte{'M'} ? match::certain : match::no; }
+};
+
+namespace {
+
+const std::vector<view::format> all = {view::instantiate<Coarse>("", {}), view::instantiate<Fine>("", {}), view::instantiate<Marked>("", {})};
+
+// The id of the format, or the reason.
+std::string known(std::string_view annotated, std::string_view name = {}) {
+    const auto file = hex(annotated);
+    const auto format = view::recognise(all, file, name);
+    return format ? std::string((*format)->id) : format.error().reason;
+}
+
+}  // namespace
+
+TEST_CASE("a magic number decides before a structure that fits, wherever the format is in the list") {
+    CHECK(known("\"M\" 00") == "c.marked");
+    CHECK(known("\"M\" 00", "x.two") == "c.marked");
+    CHECK(known("\"M\"") == "c.marked");
+}
+
+TEST_CASE("between formats that fit equally well the extension decides") {
+    CHECK(known("00 00", "x.three") == "b.fine");
+    CHECK(known("00 00", "folder.two/x.one") == "a.coarse");
+    CHECK(known("00 00", "X.ONE") == "a.coarse");
+}
+
+TEST_CASE("when neither content nor name decides, the formats are named") {
+    CHECK(known("00 00") == "it may be of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00 00", "x.two") == "it may be of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00 00", "x.four") == "it may be of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00", "x.one") == "it may be of a.coarse or c.marked: neither its content nor its name decides");
+}
+
+TEST_CASE("a file whose content fits no format is known by its extension, or unknown") {
+    CHECK(known("00", "x.three") == "b.fine");
+    CHECK(known("00", "x.four") == "it is of no known format");
+    CHECK(known("00", "three") == "it is of no known format");
+    CHECK(known("00", ".three") == "it is of no known format");
+    CHECK(known("00", "x.thre") == "it is of no known format");
+    CHECK(known("00") == "it is of no known format");
+}
+
+TEST_CASE("a file that only looks like one of a format is named as what it is") {
+    CHECK(known("\"SONGS\"", "x.three") == "this is a song, which verbatim does not read");
+    CHECK(known("\"SONGS\"", "x.four") == "it is of no known format");
+    CHECK(known("\"SONG\"", "x.three") == "b.fine");  // its content fits
+}
+
+TEST_CASE("a format is found by its id, and by a document of it") {
+    CHECK(view::find_format(all, "b.fine") == &all[1]);
+    CHECK(view::find_format(all, "b") == nullptr);
+    CHECK(view::find_format(all, *all[2].create()) == &all[2]);
+    CHECK(view::find_format({all.data(), 2}, *all[2].create()) == nullptr);
+}
