@@ -364,7 +364,9 @@ bool read_padding(const type& t, cursor& c, void* into) {
 bool read(const type& t, cursor& c, void* into) {
     if (t.bitwise) return read_bitwise(t, c, into);
     switch (t.what) {
-        case kind::record: return t.notes ? read_noting(t, c, into) : read_steps(t, c, into, nullptr);
+        case kind::record:
+            if (t.notes) return read_noting(t, c, into);
+            return t.is_row && !into && !c.inspect ? pass_row(t, c) : read_steps(t, c, into, nullptr);
         case kind::list: return read_list(t, c, into);
         case kind::array: return read_array(t, c, into);
         case kind::choice: return read_choice(t, c, into);

@@ -49,5 +49,7 @@ bool read_optional(const table::type&, cursor&, void* into);
 bool read_placed(const table::type&, cursor&, void* into);
 bool read_string(const table::type&, cursor&, void* into);
 bool read_token(const table::type&, cursor&, void* into);
+// Passes a row of tokens and lines that control nothing. Most of a text file is such rows.
+bool pass_row(const table::type&, cursor&);
 
 }  // namespace verbatim::walk

@@ -81,11 +81,11 @@ bool read_line(const type& t, cursor& c, void* into) {
 }  // namespace
 
 bool read_token(const type& t, cursor& c, void* into) {
-    const std::byte* const from = c.at;
+    const std::byte *const from = c.at, *const stop = c.end;
     const std::byte* begin = from;
-    while (begin != c.end && wire::detail::is_space(*begin)) ++begin;
+    while (begin != stop && wire::detail::is_space(*begin)) ++begin;
     const std::byte* end = begin;
-    while (end != c.end && !wire::detail::is_space(*end)) ++end;
+    while (end != stop && !wire::detail::is_space(*end)) ++end;
     if (end == begin) return refuse_end_of_text(*c.why, c.file, static_cast<std::size_t>(begin - c.file), "a number");
     c.at = end;
     if (!take_text(c, into, from, static_cast<std::size_t>(begin - from))) return false;
@@ -97,6 +97,12 @@ bool read_token(const type& t, cursor& c, void* into) {
     std::int64_t whole = 0;
     if (!t.text->parse(t, lexeme, &whole)) return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number"), true;
     if (const auto plain = wire::spell(whole); !t.real && plain != lexeme) c.inspect->text(c.where, c.file, position, lexeme, plain);
+    return true;
+}
+
+bool pass_row(const type& row, cursor& c) {
+    for (const auto& f : row.fields)
+        if (!(f.of->what == wire::kind::token ? read_token(*f.of, c, nullptr) : read_line(*f.of, c, nullptr))) return c.why->inside_field(f.name), false;
     return true;
 }
 
