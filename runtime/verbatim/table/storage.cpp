@@ -31,7 +31,7 @@ void assign_record_moved(const type& t, void* to, void* from) {
 
 void assign_list(const type& t, void* to, const void* from) {
     if (to == from) return;
-    (void)t.elements->decoded(t, to);
+    if (list_in(to).borrowed()) static_cast<wire::borrowing*>(to)->borrow_first({}, {}, 0);  // it lets go of its bytes
     t.elements->resize(t, to, 0);
     if (const auto& other = list_in(from); other.borrowed()) {
         static_cast<wire::borrowing*>(to)->borrow_first(other.kept(), other.block(), other.borrowed_count());
