@@ -1,10 +1,15 @@
-# cmake --install gives find_package(verbatim) and the target verbatim::verbatim; users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
+# cmake --install gives find_package(verbatim): the targets verbatim::verbatim, verbatim::runtime (without our formats), verbatim::command and
+# verbatim::fuzz, and the function verbatim_add_formats. Users include <verbatim/...>, the path of each header in runtime/, schema/ or generated/.
 include(CMakePackageConfigHelpers)
 include(GNUInstallDirs)
 
 set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/verbatim)
 
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_generated EXPORT verbatim
+set_target_properties(verbatim_edit PROPERTIES EXPORT_NAME runtime)
+set_target_properties(verbatim_tools PROPERTIES EXPORT_NAME command)
+set_target_properties(verbatim_fuzz PROPERTIES EXPORT_NAME fuzz)
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_formats verbatim_tools verbatim_fuzz
+    generate EXPORT verbatim
     INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/verbatim ${PROJECT_SOURCE_DIR}/schema/verbatim ${PROJECT_SOURCE_DIR}/generated/verbatim
@@ -14,4 +19,5 @@ install(DIRECTORY ${PROJECT_SOURCE_DIR}/generated/json-schema DESTINATION ${CMAK
 
 configure_package_config_file(cmake/verbatim-config.cmake.in ${PROJECT_BINARY_DIR}/verbatim-config.cmake INSTALL_DESTINATION ${package_folder})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/verbatim-config-version.cmake COMPATIBILITY SameMinorVersion)
-install(FILES ${PROJECT_BINARY_DIR}/verbatim-config.cmake ${PROJECT_BINARY_DIR}/verbatim-config-version.cmake DESTINATION ${package_folder})
+install(FILES ${PROJECT_BINARY_DIR}/verbatim-config.cmake ${PROJECT_BINARY_DIR}/verbatim-config-version.cmake cmake/verbatim-formats.cmake cmake/command.cpp.in
+    cmake/replay.cpp.in cmake/fuzz.cpp.in DESTINATION ${package_folder})

@@ -12,7 +12,7 @@ add_compile_options(-Wno-missing-field-initializers)
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
     # Among locals only: `using type = ...;` in a function is the house's habit, and hides nothing that the function wants.
     add_compile_options(-Wshadow=local)
-    # g++ 12 takes a parameter for unused when it stands only in a fold over a pack that happens to be empty.
+    # g++ 12 takes a parameter for unused when it is used only in a fold over a pack that happens to be empty.
     add_compile_options(-Wno-unused-but-set-parameter)
 else()
     add_compile_options(-Wshadow)

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <fstream>
 #include <iterator>
+#include <span>
 #include <stdexcept>
 #include <string>
 #include <vector>
@@ -17,7 +18,7 @@ inline std::vector<std::byte> load(const std::string& path) {
     return {first, first + read.size()};
 }
 
-inline void save(const std::string& path, const std::vector<std::byte>& bytes) {
+inline void save(const std::string& path, std::span<const std::byte> bytes) {
     std::ofstream out(path, std::ios::binary);
     out.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
     if (!out.flush()) throw std::runtime_error("cannot write " + path);

@@ -1,5 +1,5 @@
 // patch_many BEFORE AFTER FILE...: makes the changes between two versions of one file in all the others, whatever their format.
-// A file in which something else stands than in BEFORE stays as it is.
+// A file in which something else is than in BEFORE stays as it is.
 #include <iostream>
 #include <verbatim/verbatim.hpp>
 
@@ -36,7 +36,7 @@ int main(int argc, char** argv) {
                 const opened file = open(argv[i]);
                 const auto patched = verbatim::edit::patch(file.format->id, *file.document, changes).value();
                 for (const auto& conflict : patched.conflicts) throw std::runtime_error(conflict.path + ": " + conflict.why);
-                examples::save(argv[i], patched.file);
+                examples::save(argv[i], file.document->file().bytes());
             } catch (const std::exception& e) {
                 std::cerr << argv[i] << ": " << verbatim::printable(e.what()) << '\n';
                 ++failed;

@@ -1,13 +1,13 @@
-// Made by tools/generate from schema/. Do not edit: ./dev generate
+// Made by verbatim-generate from schema headers. Do not edit.
 #include "verbatim/formats.hpp"
 #include "verbatim/formats/sims1/convert.hpp"
 
 namespace verbatim {
 
-std::span<const view::conversion> conversions() {
-    static const view::conversion all[] = {
-        view::conversion_between<verbatim::sims1::Skin, verbatim::sims1::Bmf>(),
-        view::conversion_between<verbatim::sims1::Bmf, verbatim::sims1::Skin>(),
+std::span<const verbatim::view::conversion> conversions() {
+    static const verbatim::view::conversion all[] = {
+        verbatim::view::conversion_between<verbatim::sims1::Skin, verbatim::sims1::Bmf>(),
+        verbatim::view::conversion_between<verbatim::sims1::Bmf, verbatim::sims1::Skin>(),
     };
     return all;
 }

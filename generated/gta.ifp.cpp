@@ -1,33 +1,31 @@
-// Made by tools/generate from schema/verbatim/formats/gta/ifp.hpp. Do not edit: ./dev generate
+// Made by verbatim-generate from verbatim/formats/gta/ifp.hpp. Do not edit.
 #include "verbatim/compiled/gta.ifp.hpp"
 
 #include "verbatim/view/instantiate.hpp"
 
-namespace verbatim::table::detail {
-template struct table_of<verbatim::gta::RotationFrame>;
-template struct table_of<verbatim::gta::RotationTranslationFrame>;
-template struct table_of<verbatim::gta::Rotation16Frame>;
-template struct table_of<verbatim::gta::Rotation16Translation16Frame>;
-template struct table_of<verbatim::gta::Object>;
-template struct table_of<verbatim::gta::Animation>;
-template struct table_of<verbatim::gta::Anp3>;
-template struct table_of<verbatim::gta::Anp2Animation>;
-template struct table_of<verbatim::gta::Anp2>;
-template struct table_of<verbatim::gta::Kr00Frame>;
-template struct table_of<verbatim::gta::Krt0Frame>;
-template struct table_of<verbatim::gta::KrtsFrame>;
-template struct table_of<verbatim::gta::BoneId>;
-template struct table_of<verbatim::gta::Relations>;
-template struct table_of<verbatim::gta::AnpkObject::Kr00>;
-template struct table_of<verbatim::gta::AnpkObject::Krt0>;
-template struct table_of<verbatim::gta::AnpkObject::Krts>;
-template struct table_of<verbatim::gta::AnpkObject>;
-template struct table_of<verbatim::gta::AnpkAnimation>;
-template struct table_of<verbatim::gta::Anpk>;
-template struct table_of<verbatim::gta::AnlfPackage>;
-template struct table_of<verbatim::gta::Anlf>;
-template struct table_of<verbatim::gta::Ifp>;
-}  // namespace verbatim::table::detail
+template struct verbatim::table::detail::table_of<verbatim::gta::RotationFrame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::RotationTranslationFrame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Rotation16Frame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Rotation16Translation16Frame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Object>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Animation>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Anp3>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Anp2Animation>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Anp2>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Kr00Frame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Krt0Frame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::KrtsFrame>;
+template struct verbatim::table::detail::table_of<verbatim::gta::BoneId>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Relations>;
+template struct verbatim::table::detail::table_of<verbatim::gta::AnpkObject::Kr00>;
+template struct verbatim::table::detail::table_of<verbatim::gta::AnpkObject::Krt0>;
+template struct verbatim::table::detail::table_of<verbatim::gta::AnpkObject::Krts>;
+template struct verbatim::table::detail::table_of<verbatim::gta::AnpkObject>;
+template struct verbatim::table::detail::table_of<verbatim::gta::AnpkAnimation>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Anpk>;
+template struct verbatim::table::detail::table_of<verbatim::gta::AnlfPackage>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Anlf>;
+template struct verbatim::table::detail::table_of<verbatim::gta::Ifp>;
 
 namespace verbatim::generated {
 
@@ -45,13 +43,13 @@ constexpr std::string_view about =
     "\n"
     "Games read by counts and never by sizes. What real files hold beside that, of 109 files and 9,138 animations:\n"
     "\n"
-    "  garbage behind the NUL of an animation's name    4,240 animations, 92 files: old memory, or what a shorter name left uncovered\n"
-    "  ... of the package's name                        3 files; behind an object's name never, in 236,552\n"
+    "  garbage after the NUL of an animation's name     4,240 animations, 92 files: old memory, or what a shorter name left uncovered\n"
+    "  ... of the package's name                        3 files; after an object's name never, in 236,552\n"
     "  size that is not the content's                   19 files, 13 of them up to the end of the file; editors carry the error along\n"
     "  frame_data_size that is not the frames'          26 animations: 25 too large (16 bytes a frame for type 3), 1 too small\n"
     "  flags that the frames contradict                 25 animations: 24 of integer frames with 0, and an empty placeholder\n"
-    "  zeros behind the last animation                  51 files, 14 of them not to the next multiple of 2,048\n"
-    "  stale data behind the last animation             27 files, up to 2.4 MB, with whole animations in it: edited in place\n"
+    "  zeros after the last animation                   51 files, 14 of them not to the next multiple of 2,048\n"
+    "  stale data after the last animation              27 files, up to 2.4 MB, with whole animations in it: edited in place\n"
     "\n"
     "Normal, though it looks wrong: objects in any order (6,293 animations), two objects of one bone (149 animations), two animations of\n"
     "one name (7 files), bone ids up to 49130, negative first times (7 files), equal times (34 files), quaternions off unit length (26 files).\n"
@@ -73,12 +71,12 @@ constexpr std::string_view about =
     "\n"
     "  ANPK size that is not the content's           12 files, 5 of them too large and 7 too small; other sizes never\n"
     "  NAME of more than the text and its NUL        20 files, one byte more: \"csplr\" 00 00\n"
-    "  bytes behind INFO that are not zero           6 files; behind NAME 2, in one file\n"
-    "  the word behind an object's name              garbage in 7,192 objects, 25 files\n"
+    "  bytes after INFO that are not zero            6 files; after NAME 2, in one file\n"
+    "  the word after an object's name               garbage in 7,192 objects, 25 files\n"
     "  first_frame not 0                             2,782 objects, 24 files: uninitialised\n"
     "  last_frame not the number of the last frame   7,350 objects, 26 files: 0, or uninitialised\n"
     "  INFO's second word not 0                      893 animations, 41 files: a small number in Vice City, old memory in Liberty City Stories\n"
-    "  zeros behind the last animation               62 files, 5 of them not to the next multiple of 2,048; stale data in one\n"
+    "  zeros after the last animation                62 files, 5 of them not to the next multiple of 2,048; stale data in one\n"
     "\n"
     "Normal, though it looks wrong: first times that are not 0 (19 files), equal times (19 files) and decreasing ones (7 files), and -0.0 (25 files).\n"
     "\n"
@@ -86,7 +84,7 @@ constexpr std::string_view about =
     "siblings on both sides (in all 569 animations that have them they form a tree).\n"
     "";
 
-constexpr view::remark remarks[] = {
+constexpr verbatim::view::remark remarks[] = {
     {"FrameType", "", "of a whole object, whatever its bone"},
     {"FrameType", "rotation", "floats, time in seconds"},
     {"FrameType", "rotation16", "integers, time in 1/60 s"},
@@ -95,7 +93,7 @@ constexpr view::remark remarks[] = {
     {"BoneId", "", "an ANIM of 44 bytes; without one, games bind by name"},
     {"Relations", "", "an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none"},
     {"AnpkObject", "", "one bone's part of an animation"},
-    {"AnlfPackage", "", "an ANPK with others behind it"},
+    {"AnlfPackage", "", "an ANPK with others after it"},
     {"RotationFrame", "rotation", "x y z w"},
     {"RotationFrame", "time", "seconds from the start"},
     {"RotationTranslationFrame", "rotation", "x y z w"},
@@ -109,7 +107,7 @@ constexpr view::remark remarks[] = {
     {"Object", "bone_id", "-1: bound by name; the skeletons' ids are listed above"},
     {"Animation", "object_count", "0: a placeholder"},
     {"Animation", "frame_data_size", "of all frames, object headers not counted; the game allocates it, and overruns less"},
-    {"Anp3", "size", "from behind this field to the end of the last animation: the end - 8"},
+    {"Anp3", "size", "from after this field to the end of the last animation: the end - 8"},
     {"Anp3", "name", "of the block in the game"},
     {"Anp3", "tail", "zeros to the archive's sector end, or what an earlier, longer file left"},
     {"Kr00Frame", "rotation", "x y z w"},
@@ -119,7 +117,7 @@ constexpr view::remark remarks[] = {
     {"AnpkObject", "id", "not compared by the games, so another one is kept; likewise the other labels"},
     {"AnpkObject", "size", "to the end of the frames"},
     {"AnpkObject", "anim_size", "44 or 48, of which the next five fields are 40"},
-    {"AnpkObject", "unused", "not of the name: old memory in 7,192 objects, even behind a short name"},
+    {"AnpkObject", "unused", "not of the name: old memory in 7,192 objects, even after a short name"},
     {"AnpkObject", "first_frame", "0, or old memory"},
     {"AnpkObject", "last_frame", "frame_count - 1, 0 or old memory"},
     {"AnpkObject", "keys", "without frames there is no chunk"},
@@ -133,6 +131,6 @@ constexpr view::remark remarks[] = {
 
 }  // namespace
 
-view::format gta_ifp() { return view::instantiate<verbatim::gta::Ifp>(about, remarks); }
+verbatim::view::format gta_ifp() { return verbatim::view::instantiate<verbatim::gta::Ifp>(about, remarks); }
 
 }  // namespace verbatim::generated

@@ -1,86 +1,84 @@
-// Made by tools/generate from schema/verbatim/formats/mw3/anim.hpp. Do not edit: ./dev generate
+// Made by verbatim-generate from verbatim/formats/mw3/anim.hpp. Do not edit.
 #include "verbatim/compiled/mw3.anim.hpp"
 
 #include "verbatim/view/instantiate.hpp"
 
-namespace verbatim::table::detail {
-template struct table_of<verbatim::mw3::Header>;
-template struct table_of<verbatim::mw3::TocEntry>;
-template struct table_of<verbatim::mw3::Info>;
-template struct table_of<verbatim::mw3::MsgRecord>;
-template struct table_of<verbatim::mw3::Anim>;
-template struct table_of<verbatim::mw3::SeqDef>;
-template struct table_of<verbatim::mw3::AnimDef>;
-template struct table_of<verbatim::mw3::ObjectRef>;
-template struct table_of<verbatim::mw3::NodeRef>;
-template struct table_of<verbatim::mw3::LightRef>;
-template struct table_of<verbatim::mw3::PufferRef>;
-template struct table_of<verbatim::mw3::DynamicSoundRef>;
-template struct table_of<verbatim::mw3::StaticSoundRef>;
-template struct table_of<verbatim::mw3::EffectRef>;
-template struct table_of<verbatim::mw3::PrereqAnim>;
-template struct table_of<verbatim::mw3::PrereqObject>;
-template struct table_of<verbatim::mw3::PrereqParent>;
-template struct table_of<verbatim::mw3::Prereq>;
-template struct table_of<verbatim::mw3::AnimRef>;
-template struct table_of<verbatim::mw3::Sequence>;
-template struct table_of<verbatim::mw3::ResetSequence>;
-template struct table_of<verbatim::mw3::Def>;
-template struct table_of<verbatim::mw3::Event>;
-template struct table_of<verbatim::mw3::Sound>;
-template struct table_of<verbatim::mw3::SoundNode>;
-template struct table_of<verbatim::mw3::Effect>;
-template struct table_of<verbatim::mw3::LightState>;
-template struct table_of<verbatim::mw3::LightAnimation>;
-template struct table_of<verbatim::mw3::FogState>;
-template struct table_of<verbatim::mw3::FbfxColorFromTo>;
-template struct table_of<verbatim::mw3::FbfxCsinwaveFromTo>;
-template struct table_of<verbatim::mw3::DetonateWeapon>;
-template struct table_of<verbatim::mw3::CallSequence>;
-template struct table_of<verbatim::mw3::StopSequence>;
-template struct table_of<verbatim::mw3::CallAnimation>;
-template struct table_of<verbatim::mw3::StopAnimation>;
-template struct table_of<verbatim::mw3::ResetAnimation>;
-template struct table_of<verbatim::mw3::InvalidateAnimation>;
-template struct table_of<verbatim::mw3::Loop>;
-template struct table_of<verbatim::mw3::RandomWeight>;
-template struct table_of<verbatim::mw3::PlayerRange>;
-template struct table_of<verbatim::mw3::AnimationLod>;
-template struct table_of<verbatim::mw3::NodeUndercover>;
-template struct table_of<verbatim::mw3::HwRender>;
-template struct table_of<verbatim::mw3::Player1stPerson>;
-template struct table_of<verbatim::mw3::If>;
-template struct table_of<verbatim::mw3::ElseIf>;
-template struct table_of<verbatim::mw3::Callback>;
-template struct table_of<verbatim::mw3::AnimVerbose>;
-template struct table_of<verbatim::mw3::ObjectMotion>;
-template struct table_of<verbatim::mw3::ObjectMotionFromTo>;
-template struct table_of<verbatim::mw3::SiTranslate>;
-template struct table_of<verbatim::mw3::SiRotate>;
-template struct table_of<verbatim::mw3::SiScale>;
-template struct table_of<verbatim::mw3::SiFrame>;
-template struct table_of<verbatim::mw3::ObjectMotionSiScript>;
-template struct table_of<verbatim::mw3::ObjectActiveState>;
-template struct table_of<verbatim::mw3::ObjectTranslateState>;
-template struct table_of<verbatim::mw3::ObjectScaleState>;
-template struct table_of<verbatim::mw3::ObjectRotateState>;
-template struct table_of<verbatim::mw3::ObjectOpacityState>;
-template struct table_of<verbatim::mw3::ObjectOpacityFromTo>;
-template struct table_of<verbatim::mw3::ObjectAddChild>;
-template struct table_of<verbatim::mw3::ObjectDeleteChild>;
-template struct table_of<verbatim::mw3::ObjectCycleTexture>;
-template struct table_of<verbatim::mw3::ObjectConnector>;
-template struct table_of<verbatim::mw3::CallObjectConnector>;
-template struct table_of<verbatim::mw3::CameraState>;
-template struct table_of<verbatim::mw3::CameraFromTo>;
-template struct table_of<verbatim::mw3::PufferColor>;
-template struct table_of<verbatim::mw3::PufferState>;
-template struct table_of<verbatim::mw3::Vec3>;
-template struct table_of<verbatim::mw3::Quaternion>;
-template struct table_of<verbatim::mw3::Color>;
-template struct table_of<verbatim::mw3::Range>;
-template struct table_of<verbatim::mw3::FromToDelta>;
-}  // namespace verbatim::table::detail
+template struct verbatim::table::detail::table_of<verbatim::mw3::Header>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::TocEntry>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Info>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::MsgRecord>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Anim>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::SeqDef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::AnimDef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::NodeRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::LightRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PufferRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::DynamicSoundRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::StaticSoundRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::EffectRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PrereqAnim>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PrereqObject>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PrereqParent>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Prereq>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::AnimRef>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Sequence>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ResetSequence>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Def>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Event>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Sound>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::SoundNode>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Effect>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::LightState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::LightAnimation>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::FogState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::FbfxColorFromTo>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::FbfxCsinwaveFromTo>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::DetonateWeapon>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::CallSequence>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::StopSequence>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::CallAnimation>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::StopAnimation>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ResetAnimation>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::InvalidateAnimation>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Loop>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::RandomWeight>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PlayerRange>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::AnimationLod>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::NodeUndercover>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::HwRender>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Player1stPerson>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::If>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ElseIf>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Callback>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::AnimVerbose>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectMotion>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectMotionFromTo>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::SiTranslate>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::SiRotate>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::SiScale>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::SiFrame>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectMotionSiScript>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectActiveState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectTranslateState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectScaleState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectRotateState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectOpacityState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectOpacityFromTo>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectAddChild>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectDeleteChild>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectCycleTexture>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectConnector>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::CallObjectConnector>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::CameraState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::CameraFromTo>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PufferColor>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::PufferState>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Vec3>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Quaternion>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Color>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::Range>;
+template struct verbatim::table::detail::table_of<verbatim::mw3::FromToDelta>;
 
 namespace verbatim::generated {
 
@@ -96,12 +94,12 @@ constexpr std::string_view about =
     "The file is memory, written out by a game that had loaded scripts (.zrd) and dropped them: pointers that lead nowhere, counts kept twice,\n"
     "texts with what their buffers held before. Three classes of text:\n"
     "\n"
-    "  zeros behind the NUL         names of definitions, sequences, puffers, prerequisites and in events\n"
-    "  old bytes behind the NUL     paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest\n"
+    "  zeros after the NUL          names of definitions, sequences, puffers, prerequisites and in events\n"
+    "  old bytes after the NUL      paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest\n"
     "                               of a longer name: \"acshell\", \"flt\" from \"acshell.flt\"\n"
-    "  a template behind the NUL    objects, nodes, lights, dynamic sounds: \"abcd\", \"lt_node_name\" from \"Default_node_name\"\n"
+    "  a template after the NUL     objects, nodes, lights, dynamic sounds: \"abcd\", \"lt_node_name\" from \"Default_node_name\"\n"
     "\n"
-    "Item 0 of the tables objects to effects stands for \"none\" and is wholly zero, and so is definition 0, but for its activation; counts\n"
+    "Item 0 of the tables objects to effects represents \"none\" and is wholly zero, and so is definition 0, but for its activation; counts\n"
     "include them. Events refer to nodes and the like by place, so that 0 is none.\n"
     "\n"
     "Engines size an event by its header and look at it when it is due: any bytes will load. What is not an event stays as it is.\n"
@@ -128,7 +126,7 @@ constexpr std::string_view about =
     "What the records of MechWarrior 3's animation files share.\n"
     "";
 
-constexpr view::remark remarks[] = {
+constexpr verbatim::view::remark remarks[] = {
     {"Info", "", "The engine's state, as it was."},
     {"AnimDefFlags", "local_nodes_only", "Pirate's Moon"},
     {"PrereqObject", "", "found inside the parent before it"},
@@ -190,7 +188,7 @@ constexpr view::remark remarks[] = {
     {"AnimDef", "anim_root_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
     {"AnimDef", "reset_time", "seconds; -1: none"},
     {"AnimDef", "seq_defs_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
-    {"AnimDef", "reset_state", "a copy of what stands before the reset sequence's events"},
+    {"AnimDef", "reset_state", "a copy of what is before the reset sequence's events"},
     {"AnimDef", "object_count", "with the zero item; so up to effect_count"},
     {"AnimDef", "effect_count", "0 in the game's files"},
     {"AnimDef", "prereq_min", "so many of the optional ones must be met"},
@@ -277,6 +275,6 @@ constexpr view::remark remarks[] = {
 
 }  // namespace
 
-view::format mw3_anim() { return view::instantiate<verbatim::mw3::Anim>(about, remarks); }
+verbatim::view::format mw3_anim() { return verbatim::view::instantiate<verbatim::mw3::Anim>(about, remarks); }
 
 }  // namespace verbatim::generated

@@ -1,15 +1,13 @@
-// Made by tools/generate from schema/verbatim/formats/oni/corpses.hpp. Do not edit: ./dev generate
+// Made by verbatim-generate from verbatim/formats/oni/corpses.hpp. Do not edit.
 #include "verbatim/compiled/oni.corpses.hpp"
 
 #include "verbatim/view/instantiate.hpp"
 
-namespace verbatim::table::detail {
-template struct table_of<verbatim::oni::Matrix>;
-template struct table_of<verbatim::oni::Bones>;
-template struct table_of<verbatim::oni::Box>;
-template struct table_of<verbatim::oni::Corpse>;
-template struct table_of<verbatim::oni::CorpseArray>;
-}  // namespace verbatim::table::detail
+template struct verbatim::table::detail::table_of<verbatim::oni::Matrix>;
+template struct verbatim::table::detail::table_of<verbatim::oni::Bones>;
+template struct verbatim::table::detail::table_of<verbatim::oni::Box>;
+template struct verbatim::table::detail::table_of<verbatim::oni::Corpse>;
+template struct verbatim::table::detail::table_of<verbatim::oni::CorpseArray>;
 
 namespace verbatim::generated {
 
@@ -19,7 +17,7 @@ constexpr std::string_view about =
     "Oni: CRSA, the corpse array of a level. Little-endian.\n"
     "\n"
     "An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; never a named file of its own.\n"
-    "Stand-alone when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.\n"
+    "A file of its own when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.\n"
     "Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.\n"
     "Seen: the 140 bytes that OniGalore quotes. No real file is public; specimens are made after what five writers leave:\n"
     "\n"
@@ -27,7 +25,7 @@ constexpr std::string_view about =
     "  level_id        file id             0                  0                       file id            a pointer\n"
     "  unused          AD DE               00                 00                      00                 AD DE\n"
     "  capacity        20                  copied             max(20, next + 5)       copied             as loaded\n"
-    "  name            text + 00           all 00             text + 00               all 00             junk behind the NUL\n"
+    "  name            text + 00           all 00             text + 00               all 00             junk after the NUL\n"
     "  visible leaves  00                  00                 00                      00                 filled\n"
     "  character_class index in .dat       renumbered         renumbered              renumbered         a pointer\n"
     "  tail            16 bytes AD DE      16 bytes 00        none                    00, or none        AD DE\n"
@@ -41,7 +39,7 @@ constexpr std::string_view about =
     "the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.\n"
     "";
 
-constexpr view::remark remarks[] = {
+constexpr verbatim::view::remark remarks[] = {
     {"Link", "", "instance descriptor in the same file, from 0; the whole word 0: no link"},
     {"LevelId", "", "Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which \"Final\" alone has; any other suffix has the sum of each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale."},
     {"Matrix", "", "p' = origin + x*X + y*Y + z*Z; world space, not relative to a parent bone"},
@@ -61,6 +59,6 @@ constexpr view::remark remarks[] = {
 
 }  // namespace
 
-view::format oni_corpses() { return view::instantiate<verbatim::oni::CorpseArray>(about, remarks); }
+verbatim::view::format oni_corpses() { return verbatim::view::instantiate<verbatim::oni::CorpseArray>(about, remarks); }
 
 }  // namespace verbatim::generated

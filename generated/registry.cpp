@@ -1,19 +1,19 @@
-// Made by tools/generate from schema/. Do not edit: ./dev generate
+// Made by verbatim-generate from schema headers. Do not edit.
 #include "verbatim/formats.hpp"
 
 namespace verbatim {
 
 namespace generated {
-view::format gta_ifp();
-view::format mw3_anim();
-view::format oni_corpses();
-view::format sims1_mesh();
-view::format sims1_skin();
-view::format sims3_clip();
+verbatim::view::format gta_ifp();
+verbatim::view::format mw3_anim();
+verbatim::view::format oni_corpses();
+verbatim::view::format sims1_mesh();
+verbatim::view::format sims1_skin();
+verbatim::view::format sims3_clip();
 }  // namespace generated
 
-std::span<const view::format> formats() {
-    static const view::format all[] = {
+std::span<const verbatim::view::format> formats() {
+    static const verbatim::view::format all[] = {
         generated::gta_ifp(),
         generated::mw3_anim(),
         generated::oni_corpses(),

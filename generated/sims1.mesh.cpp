@@ -1,12 +1,10 @@
-// Made by tools/generate from schema/verbatim/formats/sims1/bmf.hpp. Do not edit: ./dev generate
+// Made by verbatim-generate from verbatim/formats/sims1/bmf.hpp. Do not edit.
 #include "verbatim/compiled/sims1.mesh.hpp"
 
 #include "verbatim/view/instantiate.hpp"
 
-namespace verbatim::table::detail {
-template struct table_of<verbatim::sims1::InBinary::Blend>;
-template struct table_of<verbatim::sims1::Bmf>;
-}  // namespace verbatim::table::detail
+template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
+template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;
 
 namespace verbatim::generated {
 
@@ -25,12 +23,12 @@ constexpr std::string_view about =
     "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
     "";
 
-constexpr view::remark remarks[] = {
+constexpr verbatim::view::remark remarks[] = {
     {"Blend", "", "the text has them the other way round"},
     {"Face", "", "clockwise from outside"},
     {"Binding", "", "of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0"},
     {"Uv", "", "of a vertex; may lie outside 0..1"},
-    {"Vector", "", "first the vertices, one for each uv; behind them the anchors, one for each blend"},
+    {"Vector", "", "first the vertices, one for each uv; after them the anchors, one for each blend"},
     {"Blend", "weight", "of 32768"},
     {"Face", "a", "vertices, from 0"},
     {"Uv", "v", "from the top"},
@@ -44,6 +42,6 @@ constexpr view::remark remarks[] = {
 
 }  // namespace
 
-view::format sims1_mesh() { return view::instantiate<verbatim::sims1::Bmf>(about, remarks); }
+verbatim::view::format sims1_mesh() { return verbatim::view::instantiate<verbatim::sims1::Bmf>(about, remarks); }
 
 }  // namespace verbatim::generated

@@ -1,19 +1,17 @@
-// Made by tools/generate from schema/verbatim/formats/sims1/skin.hpp. Do not edit: ./dev generate
+// Made by verbatim-generate from verbatim/formats/sims1/skin.hpp. Do not edit.
 #include "verbatim/compiled/sims1.skin.hpp"
 
 #include "verbatim/view/instantiate.hpp"
 
-namespace verbatim::table::detail {
-template struct table_of<verbatim::sims1::InText::Blend>;
-template struct table_of<verbatim::sims1::Skin>;
-}  // namespace verbatim::table::detail
+template struct verbatim::table::detail::table_of<verbatim::sims1::InText::Blend>;
+template struct verbatim::table::detail::table_of<verbatim::sims1::Skin>;
 
 namespace verbatim::generated {
 
 namespace {
 
 constexpr std::string_view about =
-    "The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row stands behind one space.\n"
+    "The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row follows one space.\n"
     "\n"
     "Described by Legolas Harrow's page (reason.50megs.com/simblend.html), Don Hopkins' notes, and the game's reader in the Mac build of 2006,\n"
     "which takes the two names and the bones by the line and everything else by `>> int` and `>> float`: a line break means no more than a space.\n"
@@ -24,7 +22,7 @@ constexpr std::string_view about =
     "\n"
     "  no final line end         the Mac game drops the mesh; never seen\n"
     "  name other than the stem  11 files, 8 of them in upper and lower case only\n"
-    "  rows that nobody uses     FaceLift's file has 11 vertices in no binding\n"
+    "  rows without a use        FaceLift's file has 11 vertices in no binding\n"
     "\n"
     "The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.\n"
     "\n"
@@ -34,12 +32,12 @@ constexpr std::string_view about =
     "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
     "";
 
-constexpr view::remark remarks[] = {
+constexpr verbatim::view::remark remarks[] = {
     {"Blend", "", "of anchor i (vector uv_count + i) into a vertex"},
     {"Face", "", "clockwise from outside"},
     {"Binding", "", "of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0"},
     {"Uv", "", "of a vertex; may lie outside 0..1"},
-    {"Vector", "", "first the vertices, one for each uv; behind them the anchors, one for each blend"},
+    {"Vector", "", "first the vertices, one for each uv; after them the anchors, one for each blend"},
     {"Blend", "target", "vertex"},
     {"Blend", "weight", "of 32768; tenths are cut off: 6553 is 0.2"},
     {"Face", "a", "vertices, from 0"},
@@ -54,6 +52,6 @@ constexpr view::remark remarks[] = {
 
 }  // namespace
 
-view::format sims1_skin() { return view::instantiate<verbatim::sims1::Skin>(about, remarks); }
+verbatim::view::format sims1_skin() { return verbatim::view::instantiate<verbatim::sims1::Skin>(about, remarks); }
 
 }  // namespace verbatim::generated

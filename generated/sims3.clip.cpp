@@ -1,36 +1,34 @@
-// Made by tools/generate from schema/verbatim/formats/sims3/clip.hpp. Do not edit: ./dev generate
+// Made by verbatim-generate from verbatim/formats/sims3/clip.hpp. Do not edit.
 #include "verbatim/compiled/sims3.clip.hpp"
 
 #include "verbatim/view/instantiate.hpp"
 
-namespace verbatim::table::detail {
-template struct table_of<verbatim::sims3::EndData>;
-template struct table_of<verbatim::sims3::Clip>;
-template struct table_of<verbatim::sims3::PaletteKey>;
-template struct table_of<verbatim::sims3::VectorKey>;
-template struct table_of<verbatim::sims3::RotationKey>;
-template struct table_of<verbatim::sims3::WeightKey>;
-template struct table_of<verbatim::sims3::NullTranslationKey>;
-template struct table_of<verbatim::sims3::NullRotationKey>;
-template struct table_of<verbatim::sims3::IdentityRotationKey>;
-template struct table_of<verbatim::sims3::NullWeightKey>;
-template struct table_of<verbatim::sims3::Curve>;
-template struct table_of<verbatim::sims3::S3Clip>;
-template struct table_of<verbatim::sims3::AttachProp>;
-template struct table_of<verbatim::sims3::Unparent>;
-template struct table_of<verbatim::sims3::Sound>;
-template struct table_of<verbatim::sims3::StartEffect>;
-template struct table_of<verbatim::sims3::Visibility>;
-template struct table_of<verbatim::sims3::DestroyProp>;
-template struct table_of<verbatim::sims3::StopEffect>;
-template struct table_of<verbatim::sims3::Event>;
-template struct table_of<verbatim::sims3::EventSection>;
-template struct table_of<verbatim::sims3::SlotTarget>;
-template struct table_of<verbatim::sims3::Chain::TargetPointer>;
-template struct table_of<verbatim::sims3::Chain>;
-template struct table_of<verbatim::sims3::SlotTable::ChainPointer>;
-template struct table_of<verbatim::sims3::SlotTable>;
-}  // namespace verbatim::table::detail
+template struct verbatim::table::detail::table_of<verbatim::sims3::EndData>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Clip>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::PaletteKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::VectorKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::RotationKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::WeightKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::NullTranslationKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::NullRotationKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::IdentityRotationKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::NullWeightKey>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Curve>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::S3Clip>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::AttachProp>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Unparent>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Sound>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::StartEffect>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Visibility>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::DestroyProp>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::StopEffect>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Event>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::EventSection>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTarget>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Chain::TargetPointer>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::Chain>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable::ChainPointer>;
+template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable>;
 
 namespace verbatim::generated {
 
@@ -41,14 +39,14 @@ constexpr std::string_view about =
     "\n"
     "Described by the SimsWiki (Sims_3:0x6B20C4F3, 2012) and by s3pi-wrappers, s3py, S3ToolKit, Sims4Tools and sxpe.\n"
     "Seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so\n"
-    "nothing here says that filler is clean in the game's own packages.\n"
+    "nothing here says that padding is clean in the game's own packages.\n"
     "\n"
     "Offsets count from five places: those of the header below and the events' start from themselves, those of the curves from their section's\n"
-    "start, those of the slots from behind their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the\n"
+    "start, those of the slots from after their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the\n"
     "curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and lets body_size grow\n"
     "over all that lies between.\n"
     "\n"
-    "What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies behind the last event; s3py encodes every key anew,\n"
+    "What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies after the last event; s3py encodes every key anew,\n"
     "with other offsets and scales.\n"
     "\n"
     "The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are\n"
@@ -56,21 +54,21 @@ constexpr std::string_view about =
     "in the game's own files. S3ToolKit puts the sign on after scaling, where the game's own curves are continuous only the other way round.\n"
     "\n"
     "The Sims 3: the curves of a clip (the section \"_pilC3S_\"): what moves, and its keys. A table of curves, two names, a palette and the keys\n"
-    "stand behind the header with no padding between them, so that keys start at any address.\n"
+    "follow the header with no padding between them, so that keys start at any address.\n"
     "\n"
-    "The Sims 3: the events of a clip. They have no size of their own, so behind one of unknown type nothing can be told apart.\n"
+    "The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.\n"
     "\n"
-    "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from behind its own count.\n"
+    "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
     "";
 
-constexpr view::remark remarks[] = {
+constexpr verbatim::view::remark remarks[] = {
     {"LinkedClip", "", "no file is known; where it would start"},
     {"EndData", "", "four floats, an identity quaternion perhaps"},
     {"KeyFlags", "", "Set: the component is negative. A key of fewer components leaves the others 0. The other bits are 0 but for 10, 20, 80 and 90 (hex) in the first or second key of 13 curves."},
     {"PaletteKey", "", "no file is known"},
     {"WeightKey", "", "the game's own files: one byte; those of s3py: 16 bits"},
     {"NullTranslationKey", "", "Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags."},
-    {"UnknownKeys", "", "Keys of a type that is not known: they belong to nobody, but the curve still leads to them."},
+    {"UnknownKeys", "", "Keys of a type that is not known: no field owns them, but the curve still leads to them."},
     {"Channel", "", "target 1 translation, 2 rotation, 7 morph weight"},
     {"Unparent", "", "no file is known"},
     {"Script", "", "the event's id says which"},
@@ -78,8 +76,8 @@ constexpr view::remark remarks[] = {
     {"SlotTable", "", "a table of no chains is not the same as no table; both are common"},
     {"EndData", "one12", "the float 1"},
     {"Clip", "linked_clip_at", "0 in every file"},
-    {"Clip", "body_size", "without the filler behind it"},
-    {"Clip", "unk28", "0 in every file; 2 has been told of"},
+    {"Clip", "body_size", "without the padding after it"},
+    {"Clip", "unk28", "0 in every file; others have reported 2"},
     {"Clip", "unk32", "1; 0 in new files of s3py"},
     {"Clip", "actor", "\"x\"; of an object its name"},
     {"Clip", "end", "the last 16 bytes"},
@@ -96,14 +94,14 @@ constexpr view::remark remarks[] = {
     {"S3Clip", "unk22", "0; 6C73 (hex) in new files of s3py, which once saw it"},
     {"S3Clip", "palette_size", "0 in every file"},
     {"S3Clip", "curves_at", "these four count from the section's start"},
-    {"S3Clip", "frame_data_at", "the palette, and behind it the keys"},
+    {"S3Clip", "frame_data_at", "the palette, and after it the keys"},
     {"S3Clip", "curves", "in any order"},
     {"S3Clip", "name", "of the clip: the resource's key is made of it, and not always remade"},
     {"S3Clip", "source", "the animator's file: .ma, or .blend"},
     {"AttachProp", "prop", "actor"},
     {"AttachProp", "object", "actor"},
     {"Unparent", "object", "actor"},
-    {"Sound", "name", "behind the NUL old memory, or zeros from a tool; not always the event's name"},
+    {"Sound", "name", "after the NUL old memory, or zeros from a tool; not always the event's name"},
     {"StartEffect", "effect", "FNV-1 64 of its name"},
     {"StartEffect", "instance", "a name for stopping it"},
     {"StartEffect", "slot", "or bone"},
@@ -124,6 +122,6 @@ constexpr view::remark remarks[] = {
 
 }  // namespace
 
-view::format sims3_clip() { return view::instantiate<verbatim::sims3::Clip>(about, remarks); }
+verbatim::view::format sims3_clip() { return verbatim::view::instantiate<verbatim::sims3::Clip>(about, remarks); }
 
 }  // namespace verbatim::generated

@@ -18,8 +18,7 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/terminal.hpp"
-#include "verbatim/formats.hpp"
-#include "verbatim/view/comes_back.hpp"
+#include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::tools {
@@ -46,7 +45,7 @@ struct input {
     std::string unreadable;  // why, when that is known already
 };
 
-report check_file(const input& in, const options& options) {
+report check_file(const program& self, const input& in, const options& options) {
     report r{in.file, options.format, "refused", {}, 0, {}, refused};
     const auto unreadable = [&r](error why) {
         r.why = std::move(why);
@@ -59,9 +58,9 @@ report check_file(const input& in, const options& options) {
     if (!file) return unreadable(file.error());
     const auto bytes = file->bytes();
     r.size = bytes.size();
-    const view::format* format = view::find_format(formats(), options.format);
+    const view::format* format = view::find_format(self.formats, options.format);
     if (!format) {
-        auto recognised = view::recognise(formats(), bytes, in.file);
+        auto recognised = view::recognise(self.formats, bytes, in.file);
         if (!recognised) {
             r.outcome = "unrecognised";
             r.why = recognised.error();
@@ -72,7 +71,7 @@ report check_file(const input& in, const options& options) {
     }
     r.format = format->id;
     auto document = format->read(source::borrow(bytes));
-    const auto same = document ? view::comes_back(**document, [&] { file->let_go(); }) : document.error();
+    const auto same = document ? view::round_trips(**document, [&] { file->let_go(); }) : document.error();
     if (same) r.findings = (*document)->findings();
     if (const auto still = file->unchanged(); !still) return unreadable(still.error());
     if (!document) {
@@ -90,9 +89,9 @@ report check_file(const input& in, const options& options) {
     return r;
 }
 
-report check(const input& in, const options& options) {
+report check(const program& self, const input& in, const options& options) {
     try {
-        return check_file(in, options);
+        return check_file(self, in, options);
     } catch (const std::exception& e) {
         const bool memory = dynamic_cast<const std::bad_alloc*>(&e) || dynamic_cast<const std::length_error*>(&e);
         return {in.file, {}, "unreadable", {}, 0, {{}, 0, memory ? "there is not enough memory to check it" : e.what()}, io_failed};
@@ -150,7 +149,7 @@ void print_text(const report& r, const options& options) {
 }
 
 // Checks every input in parallel and hands the reports over in order.
-void check_all(const std::vector<input>& inputs, const options& options, const std::function<void(const report&)>& tell) {
+void check_all(const program& self, const std::vector<input>& inputs, const options& options, const std::function<void(const report&)>& take) {
     std::vector<std::unique_ptr<report>> reports(inputs.size());
     std::mutex mutex;
     std::condition_variable ready;
@@ -158,7 +157,7 @@ void check_all(const std::vector<input>& inputs, const options& options, const s
     progress bar(inputs.size());
     const auto work = [&] {
         for (std::size_t i; (i = next++) < inputs.size();) {
-            auto done = std::make_unique<report>(check(inputs[i], options));
+            auto done = std::make_unique<report>(check(self, inputs[i], options));
             bar.advance();
             {
                 const std::lock_guard lock(mutex);
@@ -178,13 +177,13 @@ void check_all(const std::vector<input>& inputs, const options& options, const s
         std::unique_lock lock(mutex);
         ready.wait(lock, [&] { return r != nullptr; });
         lock.unlock();
-        tell(*r);
+        take(*r);
         r.reset();
     }
 }
 
-int run(const options& options) {
-    if (!options.format.empty() && !view::find_format(formats(), options.format)) return fail(usage, "--format", "there is no format " + options.format + "; see verbatim formats");
+int run(const program& self, const options& options) {
+    if (!options.format.empty() && !view::find_format(self.formats, options.format)) return fail(self, usage, "--format", "there is no format " + options.format + "; see " + self.name + " formats");
     std::vector<input> inputs;
     int worst = identical;
     for (const auto& path : options.paths) {
@@ -195,7 +194,7 @@ int run(const options& options) {
     }
     constexpr std::string_view outcomes[] = {"identical", "findings", "differs", "refused", "unrecognised", "unreadable"};
     std::size_t counts[std::size(outcomes)] = {};
-    check_all(inputs, options, [&](const report& r) {
+    check_all(self, inputs, options, [&](const report& r) {
         worst = std::max(worst, r.code);
         ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) - std::begin(outcomes))];
         if (options.json) print_made(as_json(r, options));
@@ -212,15 +211,15 @@ int run(const options& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, int& code) {
+void add_check(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("check", "Read each file, write it again, compare; report what deviates from its format");
     auto o = std::make_shared<options>();
     command->add_option("PATH", o->paths, "Files, directories (searched for files), or - for standard input")->required();
-    command->add_option("--format", o->format, "Read every file as this format (see verbatim formats)");
+    command->add_option("--format", o->format, "Read every file as this format");
     command->add_flag("--findings", o->list_findings, "List every finding");
     command->add_flag("--strict", o->strict, "Exit with 1 when there are findings");
     command->add_flag("--json", o->json, "One JSON object per file and line");
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

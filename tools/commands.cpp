@@ -3,25 +3,22 @@
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
+#include "verbatim/edit/edits.hpp"
 
 namespace verbatim::tools {
 
-int fail(int code, const std::string& file, const std::string& why) {
-    print(stderr, "verbatim: {}: {}\n", file == "-" ? "standard input" : file, why);
+int fail(const program& self, int code, const std::string& file, const std::string& why) {
+    print(stderr, "{}: {}: {}\n", self.name, file == "-" ? "standard input" : file, why);
     return code;
 }
 
-int report(const save_result& saved, const std::string& to) {
-    return saved.reason.empty() ? saved.code : fail(saved.code, to == "-" ? "standard output" : to, saved.reason);
+int report(const program& self, const save_result& saved, const std::string& to) {
+    return saved.reason.empty() ? saved.code : fail(self, saved.code, to == "-" ? "standard output" : to, saved.reason);
 }
 
-int save_made(std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options options) {
-    const auto bytes = made->write();
-    if (!bytes) return fail(refused, file, bytes.error().message());
-    const auto read_back = made->read(source::borrow(*bytes));
-    if (!read_back) return fail(refused, file, "the file could not be read afterwards: " + read_back.error().message());
-    made.reset();  // it takes several times the room of the file
-    return report(save_new(**read_back, file, out, options), out);
+int save_made(const program& self, std::unique_ptr<view::document> made, const std::string& file, const std::string& out, save_options options) {
+    if (const auto done = edit::commit(*made); !done) return fail(self, refused, file, done.error().message());
+    return report(self, save_new(self, *made, file, out, options), out);
 }
 
 void add_out(CLI::App& command, std::string& out, const std::string& help) {

@@ -1,5 +1,6 @@
 #include "tools/content.hpp"
 
+#include <fmt/format.h>
 #include <sys/mman.h>
 
 #include <array>
@@ -26,7 +27,7 @@ struct mapping {
 std::array<mapping, 256> mappings;
 static_assert(std::atomic<std::uintptr_t>::is_always_lock_free && std::atomic<bool>::is_always_lock_free);
 
-// The file has become shorter than its mapping, or the disk gives an error: zeros stand there from now on, and the mapping knows it.
+// The file has become shorter than its mapping, or the disk gives an error: zeros are there from now on, and the mapping knows it.
 // Any other bus error ends the program as it would have without this.
 void on_bus_error(int, siginfo_t* info, void*) {
     const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
@@ -63,7 +64,7 @@ result<content> content::open(const std::string& path) {
         if (static_cast<std::uintmax_t>(c.about_.st_size) > std::numeric_limits<std::ptrdiff_t>::max())
             return error{{}, 0, "cannot read: it is too large for this machine's addresses"};
         if (c.map(static_cast<std::size_t>(c.about_.st_size))) return c;
-        if (errno == ENOMEM) return system_error("cannot read");
+        if (errno == ENOMEM) return error{{}, 0, fmt::format("cannot read: there is not enough memory for its {} bytes", c.about_.st_size)};
     }
     auto copy = read_file(c.file_, c.about_);  // some file systems cannot map
     if (!copy) return copy.error();

@@ -23,7 +23,7 @@ public:
 
     std::span<const std::byte> bytes() const { return bytes_; }
     result<void> unchanged() const;
-    // Frees the memory that a mapping has taken so far; its bytes are read again when they are asked for.
+    // Frees the memory that a mapping has taken so far; its bytes are read again when they are needed.
     void let_go() const;
 
 private:

@@ -11,7 +11,6 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/save.hpp"
-#include "verbatim/formats.hpp"
 
 namespace verbatim::tools {
 
@@ -22,21 +21,21 @@ struct options {
     save_options saving;
 };
 
-int run(const options& o) {
-    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(usage, "-", "the file would go to the terminal: say -o OUT");
-    const auto opened = open_file(o.file, o.format);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    const auto all = conversions();
+int run(const program& self, const options& o) {
+    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
+    const auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const auto all = self.conversions;
     const auto conversion = std::ranges::find(all, opened.file->format->id, &view::conversion::from);
     if (conversion == all.end()) {
         std::string known;
         for (const auto& c : all) known += fmt::format("{}{}", known.empty() ? "" : ", ", c.from);
-        return fail(refused, o.file, fmt::format("there is no conversion of {}, but of {}", opened.file->format->id, known));
+        return fail(self, refused, o.file, fmt::format("there is no conversion of {}; the formats that can be converted are {}", opened.file->format->id, known));
     }
     const auto from = opened.file->document->copy();
-    auto to = view::find_format(formats(), conversion->to)->create();
+    auto to = view::find_format(self.formats, conversion->to)->create();
     const auto lost = conversion->convert(from->value(), to->value());
-    const int code = save_made(std::move(to), o.file, o.out, o.saving);
+    const int code = save_made(self, std::move(to), o.file, o.out, o.saving);
     if (code == identical)
         for (const auto& what : lost) print(stderr, "lost: {}\n", what);
     return code;
@@ -44,14 +43,14 @@ int run(const options& o) {
 
 }  // namespace
 
-void add_convert(CLI::App& app, int& code) {
+void add_convert(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("convert", "Write a file in another format, and say what is lost");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     add_out(*command, o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read FILE as this format");
     add_save_options(*command, o->saving);
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

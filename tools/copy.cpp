@@ -1,4 +1,4 @@
-// verbatim copy: copies what stands at a path in one file into another, or into the same one.
+// verbatim copy: copies what is at a path in one file into another, or into the same one.
 #include <memory>
 
 #include "tools/edit.hpp"
@@ -13,32 +13,33 @@ struct options : edit_options {
     bool replace = false;
 };
 
-int run(const options& o) {
-    const auto opened = open_file(o.source, o.format);
-    if (!opened.file) return fail(opened.code, o.source, opened.why.message());
+int run(const program& self, const options& o) {
+    const auto opened = open_file(self, o.source, o.format);
+    if (!opened.file) return fail(self, opened.code, o.source, opened.why.message());
     const auto& source = *opened.file->document;
     const auto origin = view::find(source, o.from);
-    if (!origin) return fail(refused, o.source, origin.error().message());
-    if (o.to.empty() && !origin->path.ends_with(']')) return fail(refused, o.source, origin->path + ": it is no element of a list: say where it goes");
+    if (!origin) return fail(self, refused, o.source, origin.error().message());
+    if (o.to.empty() && !origin->path.ends_with(']')) return fail(self, refused, o.source, origin->path + ": it is not an element of a list: give TO");
     const auto to = o.to.empty() ? std::string(view::parent_of(origin->path)) : o.to;
-    return edit_file(o, [&](const view::document& doc) {
-        if (&doc.type() != &source.type()) return edit::file(error{{}, 0, "it is of another format than " + o.source});
+    return edit_file(self, o, [&](view::document& doc) -> result<void> {
+        if (&doc.type() != &source.type()) return error{{}, 0, "it is of another format than " + o.source};
+        if (const auto still = opened.file->read.unchanged(); !still) return error{{}, 0, o.source + ": " + still.error().message()};
         return o.replace ? edit::replace(doc, to, source, o.from) : edit::insert_copy(doc, to, source, o.from);
     });
 }
 
 }  // namespace
 
-void add_copy(CLI::App& app, int& code) {
+void add_copy(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("copy", "Copy an element into a list of another file of the same format");
     auto o = std::make_shared<options>();
     command->add_option("SOURCE", o->source, "The file to copy from; it stays as it is")->required();
     command->add_option("FROM", o->from, "What to copy, e.g. 'animations[name=walk]'")->required();
     command->add_option("FILE", o->file, "The file to copy into; it may be SOURCE")->required();
-    command->add_option("TO", o->to, "In front of this element, or behind the last one of this list; by default the list that FROM stands in");
-    command->add_flag("--replace", o->replace, "Replace what stands at TO by the copy");
+    command->add_option("TO", o->to, "Before this element, or at the end of this list; by default the list that contains FROM");
+    command->add_flag("--replace", o->replace, "Replace the value at TO by the copy");
     add_edit_options(*command, *o);
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

@@ -1,37 +1,58 @@
-// verbatim docs: the reference page of a format, from its schema.
-#include <fmt/format.h>
-
+// verbatim docs: the reference page and the JSON Schema of a format, from its schema.
+#include <filesystem>
 #include <memory>
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
-#include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/reference_page.hpp"
+#include "tools/replace.hpp"
 #include "verbatim/edit/json_schema.hpp"
-#include "verbatim/formats.hpp"
+#include "verbatim/view/recognise.hpp"
+
+namespace fs = std::filesystem;
 
 namespace verbatim::tools {
 
 namespace {
 
-int run(const std::string& id, bool json_schema) {
-    const view::format* format = view::find_format(formats(), id);
-    if (!format) return fail(usage, id, "there is no such format; see verbatim formats");
-    if (json_schema) return print_made(edit::json_schema(*format)), identical;
-    print_made(reference_page(*format));
+struct options {
+    std::string format, into;
+    bool json_schema = false;
+};
+
+int write_all(const program& self, const fs::path& into) {
+    const auto write = [&](const fs::path& file, const std::string& text) {
+        std::error_code failed;
+        fs::create_directories(file.parent_path(), failed);
+        return failed ? fail(self, io_failed, file.parent_path(), failed.message()) : report(self, write_to(file, {maker_of(std::as_bytes(std::span(text)))}), file);
+    };
+    for (const view::format& format : self.formats) {
+        const std::string id(format.id);
+        if (const int code = write(into / "docs" / (id + ".md"), reference_page(self.name, format)); code != identical) return code;
+        if (const int code = write(into / "json-schema" / (id + ".json"), edit::json_schema(format)); code != identical) return code;
+    }
+    return identical;
+}
+
+int run(const program& self, const options& o) {
+    if (o.format.empty() == o.into.empty()) return fail(self, usage, "docs", "say either FORMAT or --into FOLDER");
+    if (!o.into.empty()) return write_all(self, o.into);
+    const view::format* format = view::find_format(self.formats, o.format);
+    if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
+    print_made(o.json_schema ? edit::json_schema(*format) : reference_page(self.name, *format));
     return identical;
 }
 
 }  // namespace
 
-void add_docs(CLI::App& app, int& code) {
+void add_docs(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("docs", "Print the reference page of a format, as Markdown");
-    auto id = std::make_shared<std::string>();
-    command->add_option("FORMAT", *id, "e.g. gta.ifp")->required();
-    auto json_schema = std::make_shared<bool>(false);
-    command->add_flag("--json-schema", *json_schema, "Print the JSON Schema of what to-json writes instead");
-    command->callback([id, json_schema, &code] { code = run(*id, *json_schema); });
+    auto o = std::make_shared<options>();
+    command->add_option("FORMAT", o->format, "One of those that the command formats lists");
+    command->add_flag("--json-schema", o->json_schema, "Print the JSON Schema of what to-json writes instead");
+    command->add_option("--into", o->into, "Write the pages of all formats to docs/ in this folder, and their JSON Schemas to json-schema/");
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

@@ -4,6 +4,7 @@
 
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
 
@@ -14,24 +15,30 @@ void add_edit_options(CLI::App& command, edit_options& o) {
     command.add_option("--format", o.format, "Read the file as this format");
 }
 
-open_result open_to_edit(const edit_options& o) {
+open_result open_to_edit(const program& self, const edit_options& o) {
     const bool in_place = o.file != "-" && (o.out.empty() || same_file(o.file, o.out));
-    if (!in_place) return open_file(o.file, o.format);
-    auto lock = file_lock::take(o.file);
-    auto opened = open_file(o.file, o.format);
+    if (!in_place) return open_file(self, o.file, o.format);
+    auto lock = file_lock::take(self, o.file);
+    auto opened = open_file(self, o.file, o.format);
     if (opened.file) opened.file->lock = std::move(lock);
     return opened;
 }
 
-int edit_file(const edit_options& o, const change& change) {
-    const auto opened = open_to_edit(o);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
-    const auto& original = *opened.file->document;
-    const auto bytes = change(original);
-    if (!bytes) return fail(refused, o.file, bytes.error().message());
-    if (o.out.empty() && std::ranges::equal(*bytes, original.file().bytes())) return identical;
+int save_edited(const program& self, const edit_options& o, const opened& file) {
+    if (o.out.empty() && std::ranges::equal(file.document->file().bytes(), file.read.bytes())) return identical;
     const auto& target = o.out.empty() ? o.file : o.out;
-    return report(save(*opened.file, o.file, *bytes, target, o.saving), target);
+    return report(self, save(self, file, o.file, target, o.saving), target);
+}
+
+int edit_file(const program& self, const edit_options& o, const std::function<result<void>(view::document&)>& edit) {
+    auto opened = open_to_edit(self, o);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    auto& file = *opened.file;
+    if (!view::round_trips(*file.document, [&] { file.read.let_go(); }))
+        return fail(self, differs, o.file, "the file does not come back identical even unchanged, so nothing is written; please report it");
+    if (const auto made = edit(*file.document); !made) return fail(self, refused, o.file, made.error().message());
+    if (const auto committed = commit(file); committed.code != identical) return report(self, committed, o.file);
+    return save_edited(self, o, file);
 }
 
 }  // namespace verbatim::tools

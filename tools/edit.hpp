@@ -7,7 +7,7 @@
 #include "tools/commands.hpp"
 #include "tools/open.hpp"
 #include "tools/save.hpp"
-#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/edits.hpp"
 
 namespace verbatim::tools {
 
@@ -18,12 +18,12 @@ struct edit_options {
 void add_edit_options(CLI::App& command, edit_options&);
 
 // Opens the file that is to be changed. When it is changed in place, it stays locked for as long as what is opened.
-open_result open_to_edit(const edit_options&);
+open_result open_to_edit(const program&, const edit_options&);
 
-// A change to a document that is open: the file afterwards.
-using change = std::function<edit::file(const view::document&)>;
+// Saves what a document that is open has become, unless the file stays as it is. Returns the exit code.
+int save_edited(const program&, const edit_options&, const opened&);
 
-// Nothing is saved unless the change succeeds, and nothing when the file stays as it is. Returns the exit code.
-int edit_file(const edit_options&, const change&);
+// Opens the file, edits its document, commits and saves it. Nothing is saved unless all of that succeeds. Returns the exit code.
+int edit_file(const program&, const edit_options&, const std::function<result<void>(view::document&)>& edit);
 
 }  // namespace verbatim::tools

@@ -28,7 +28,7 @@ result<std::vector<std::byte>> read_all(int fd, const struct stat& about) {
         if (n < 0) return system_error("cannot read");
         done += static_cast<std::size_t>(n);
         if (n == 0) return bytes.resize(done), bytes;
-        if (done > size && done - size > most_of_a_stream) return cannot_read("more than 1 GiB comes from it, and so much is read from files only");
+        if (done > size && done - size > most_of_a_stream) return cannot_read("it gives more than 1 GiB, and so much is read only from regular files");
     }
 }
 

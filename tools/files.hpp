@@ -12,7 +12,7 @@ struct stat;
 
 namespace verbatim::tools {
 
-// Opens a file for reading, and tells about it. The error's reason is the operating system's, or that it is a directory or a device.
+// Opens a file for reading, and describes it. The error's reason is the operating system's, or that it is a directory or a device.
 result<descriptor> open_for_reading(const std::string& path, struct stat& about);
 
 // A copy of a file's bytes. What is no file (a pipe, standard input) may give up to 1 GiB.

@@ -8,7 +8,6 @@
 #include "tools/files.hpp"
 #include "tools/save.hpp"
 #include "verbatim/edit/json.hpp"
-#include "verbatim/formats.hpp"
 
 namespace verbatim::tools {
 
@@ -19,27 +18,27 @@ struct options {
     save_options saving;
 };
 
-int run(const options& o) {
-    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(usage, "-", "the file would go to the terminal: say -o OUT");
-    edit::json_reader reader(formats());
+int run(const program& self, const options& o) {
+    if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
+    edit::json_reader reader(self.formats);
     result<void> fed;
     const auto read = read_pieces(o.file, [&](std::string_view piece) { return bool(fed = reader.feed(piece)); });
-    if (!read) return fail(io_failed, o.file, read.error().message());
-    if (!fed) return fail(refused, o.file, fed.error().message());
+    if (!read) return fail(self, io_failed, o.file, read.error().message());
+    if (!fed) return fail(self, refused, o.file, fed.error().message());
     auto document = reader.finish();
-    if (!document) return fail(refused, o.file, document.error().message());
-    return save_made(std::move(*document), o.file, o.out, o.saving);
+    if (!document) return fail(self, refused, o.file, document.error().message());
+    return save_made(self, std::move(*document), o.file, o.out, o.saving);
 }
 
 }  // namespace
 
-void add_from_json(CLI::App& app, int& code) {
+void add_from_json(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("from-json", "Write the file that JSON describes");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "The JSON; - is standard input")->required();
     add_out(*command, o->out, "Write here, not to standard output");
     add_save_options(*command, o->saving);
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

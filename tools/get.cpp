@@ -18,32 +18,32 @@ struct options {
     bool json = false;
 };
 
-int run(const options& o) {
-    auto opened = open_file(o.file, o.format);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+int run(const program& self, const options& o) {
+    auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& doc = *opened.file->document;
     const auto file = doc.file().bytes();
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
-        if (!found) return fail(refused, o.file, found.error().message());
+        if (!found) return fail(self, refused, o.file, found.error().message());
         std::string text;
         if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes(file));
         else append_json(text, file, found->at);
         print(stdout, "{}\n", text);
     }
-    return identical;
+    return still_there(self, *opened.file, o.file);
 }
 
 }  // namespace
 
-void add_get(CLI::App& app, int& code) {
-    auto* command = app.add_subcommand("get", "Print the value at each path; what has parts is printed as JSON");
+void add_get(CLI::App& app, const program& self, int& code) {
+    auto* command = app.add_subcommand("get", "Print the value at each path; a value with parts is printed as JSON");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("PATH", o->paths, "Where in the file, e.g. animations[0].name")->required();
     command->add_option("--format", o->format, "Read the file as this format");
     command->add_flag("--json", o->json, "Leaves as JSON too");
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

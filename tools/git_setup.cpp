@@ -14,7 +14,6 @@
 #include "tools/files.hpp"
 #include "tools/lock.hpp"
 #include "tools/replace.hpp"
-#include "verbatim/formats.hpp"
 
 extern char** environ;
 
@@ -36,9 +35,9 @@ std::string any_case(std::string_view text) {
 }
 
 // Patterns of the formats' files: *.ifp, anim.zbd
-std::vector<std::string> patterns() {
+std::vector<std::string> patterns(const program& self) {
     std::vector<std::string> all;
-    for (const auto& format : formats()) {
+    for (const auto& format : self.formats) {
         std::istringstream extensions{std::string(format.extensions)};
         for (std::string one; extensions >> one;) all.push_back((one.starts_with('.') ? "*" : "") + any_case(one));
     }
@@ -68,11 +67,11 @@ bool git(const std::string& folder, std::vector<std::string> arguments) {
 }
 
 // Adds the lines that are missing in .gitattributes.
-save_result add_patterns(const std::string& attributes) {
+save_result add_patterns(const program& self, const std::string& attributes) {
     std::error_code failed;
     if (fs::is_symlink(fs::symlink_status(attributes, failed))) return {refused, "it is a link, which git does not follow: nothing is written through it"};
     std::string known;
-    const auto lock = file_lock::take(attributes);
+    const auto lock = file_lock::take(self, attributes);
     if (fs::exists(attributes, failed)) {
         const auto read = read_file(attributes);
         if (!read) return {io_failed, read.error().message()};
@@ -80,34 +79,35 @@ save_result add_patterns(const std::string& attributes) {
     }
     std::string lines = known;
     if (!lines.empty() && !lines.ends_with('\n')) lines += '\n';
-    for (const auto& pattern : patterns()) {
-        const auto line = pattern + " -text diff=verbatim merge=verbatim\n";
+    for (const auto& pattern : patterns(self)) {
+        const auto line = fmt::format("{0} -text diff={1} merge={1}\n", pattern, self.name);
         if (("\n" + lines).find("\n" + line) == std::string::npos) lines += line;
     }
     if (lines == known) return {};
     return write_to(attributes, {maker_of(std::as_bytes(std::span(lines)))});
 }
 
-int run(const std::string& folder) {
-    if (!git(folder, {"rev-parse", "--git-dir"})) return fail(usage, folder, "it is no git repository, or git is not there");
+int run(const program& self, const std::string& folder) {
+    if (!git(folder, {"rev-parse", "--git-dir"})) return fail(self, usage, folder, "it is not a git repository, or git is not installed");
     std::error_code failed;
-    const auto self = fs::read_symlink("/proc/self/exe", failed).string();
-    if (failed) return fail(io_failed, "/proc/self/exe", "cannot find where verbatim is: " + failed.message());
+    const auto executable = fs::read_symlink("/proc/self/exe", failed).string();
+    if (failed) return fail(self, io_failed, "/proc/self/exe", "cannot find where " + self.name + " is: " + failed.message());
     const auto attributes = (fs::path(folder) / ".gitattributes").string();
-    if (const auto saved = add_patterns(attributes); saved.code != identical) return fail(saved.code, attributes, saved.reason);
-    const bool done = git(folder, {"config", "diff.verbatim.textconv", shell_word(self) + " git-text --"}) &&
-                      git(folder, {"config", "merge.verbatim.name", "game files, by verbatim"}) &&
-                      git(folder, {"config", "merge.verbatim.driver", shell_word(self) + " merge -- %O %A %B"});
-    return done ? identical : fail(io_failed, folder, "git config failed");
+    if (const auto saved = add_patterns(self, attributes); saved.code != identical) return fail(self, saved.code, attributes, saved.reason);
+    const auto diff = "diff." + self.name, merge = "merge." + self.name;
+    const bool done = git(folder, {"config", diff + ".textconv", shell_word(executable) + " git-text --"}) &&
+                      git(folder, {"config", merge + ".name", "files, by " + self.name}) &&
+                      git(folder, {"config", merge + ".driver", shell_word(executable) + " merge -- %O %A %B"});
+    return done ? identical : fail(self, io_failed, folder, "git config failed");
 }
 
 }  // namespace
 
-void add_git_setup(CLI::App& app, int& code) {
-    auto* command = app.add_subcommand("git-setup", "Let git show and merge changes of game files in a repository through verbatim");
+void add_git_setup(CLI::App& app, const program& self, int& code) {
+    auto* command = app.add_subcommand("git-setup", "Let git show and merge changes of these files in a repository through " + self.name);
     auto folder = std::make_shared<std::string>(".");
     command->add_option("FOLDER", *folder, "The repository; by default the current folder");
-    command->callback([folder, &code] { code = run(*folder); });
+    command->callback([folder, &self, &code] { code = run(self, *folder); });
 }
 
 }  // namespace verbatim::tools

@@ -13,32 +13,32 @@ namespace verbatim::tools {
 
 namespace {
 
-// git stops when a driver fails, and shows no difference between two files that are told alike.
-void print_instead(const std::string& file, const std::string& why) {
+// git stops when a driver fails, and shows no difference between two files that are done alike.
+void print_instead(const program& self, const std::string& file, const std::string& why) {
     std::size_t size = 0;
     boost::crc_32_type sum;
     const auto read = read_pieces(file, [&](std::string_view piece) { return size += piece.size(), sum.process_bytes(piece.data(), piece.size()), true; });
-    print(stdout, "verbatim cannot show this file: {}\n", read ? why : read.error().message());
+    print(stdout, "{} cannot show this file: {}\n", self.name, read ? why : read.error().message());
     if (read) print(stdout, "{} bytes, CRC-32 {:08x}\n", size, sum.checksum());
 }
 
-void run(const std::string& file) {
+void run(const program& self, const std::string& file) {
     try {
-        const auto opened = open_file(file, {});
-        if (!opened.file) return print_instead(file, opened.why.message());
-        if (const auto told = edit::to_json(*opened.file->format, *opened.file->document, print_made); !told) print_instead(file, told.error().message());
+        const auto opened = open_file(self, file, {});
+        if (!opened.file) return print_instead(self, file, opened.why.message());
+        if (const auto done = edit::to_json(*opened.file->format, *opened.file->document, print_made); !done) print_instead(self, file, done.error().message());
     } catch (const std::bad_alloc&) {
-        print_instead(file, "there is not enough memory");
+        print_instead(self, file, "there is not enough memory");
     }
 }
 
 }  // namespace
 
-void add_git_text(CLI::App& app, int& code) {
+void add_git_text(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("git-text", "For git diff: as JSON, or why the file cannot be read; always exit 0");
     auto file = std::make_shared<std::string>();
     command->add_option("FILE", *file, "The file")->required();
-    command->callback([file, &code] { run(*file), code = identical; });
+    command->callback([file, &self, &code] { run(self, *file), code = identical; });
 }
 
 }  // namespace verbatim::tools

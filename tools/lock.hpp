@@ -3,6 +3,7 @@
 #include <string>
 
 #include "tools/descriptor.hpp"
+#include "verbatim/command.hpp"
 
 namespace verbatim::tools {
 
@@ -10,8 +11,8 @@ namespace verbatim::tools {
 class file_lock {
 public:
     file_lock() = default;
-    // Waits until it has the lock of the file that stands at the path then, and says on standard error for whom it waits.
-    static file_lock take(const std::string& path);
+    // Waits until it has the lock of the file that is at the path then, and says on standard error for whom it waits.
+    static file_lock take(const program&, const std::string& path);
 
 private:
     descriptor file_;

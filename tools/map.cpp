@@ -29,24 +29,24 @@ void print_line(const view::byte_range& r) {
     print(stdout, "{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
 }
 
-int run(const options& o) {
-    auto opened = open_file(o.file, o.format);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+int run(const program& self, const options& o) {
+    auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
-    const auto told = view::each_range(*opened.file->document, [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
-    if (!told) return fail(refused, o.file, told.error().message());
-    return identical;
+    const auto done = view::each_range(*opened.file->document, [&](const view::byte_range& r) { o.json ? print_json(r) : print_line(r); });
+    if (!done) return fail(self, refused, o.file, done.error().message());
+    return still_there(self, *opened.file, o.file);
 }
 
 }  // namespace
 
-void add_map(CLI::App& app, int& code) {
+void add_map(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("map", "List every byte's owner, in file order: field, padding, opaque or gap");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("--format", o->format, "Read the file as this format");
     command->add_flag("--json", o->json, "One JSON object per range and line");
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

@@ -13,14 +13,14 @@ struct options : edit_options {
 
 }  // namespace
 
-void add_move(CLI::App& app, int& code) {
+void add_move(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("move", "Move an element to another place of its list");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("FROM", o->from, "What to move, e.g. 'animations[walk]'")->required();
-    command->add_option("TO", o->to, "In front of this element, or behind the last one of this list")->required();
+    command->add_option("TO", o->to, "Before this element, or at the end of this list")->required();
     add_edit_options(*command, *o);
-    command->callback([o, &code] { code = edit_file(*o, [&](const view::document& doc) { return edit::move(doc, o->from, o->to); }); });
+    command->callback([o, &self, &code] { code = edit_file(self, *o, [&](view::document& doc) { return edit::move(doc, o->from, o->to); }); });
 }
 
 }  // namespace verbatim::tools

@@ -4,13 +4,16 @@
 #include <optional>
 #include <string>
 
+#include "tools/content.hpp"
 #include "tools/lock.hpp"
+#include "verbatim/command.hpp"
 #include "verbatim/view/recognise.hpp"
 
 namespace verbatim::tools {
 
 struct opened {
     const view::format* format;
+    content read;                              // the file's bytes, which the document borrows
     std::unique_ptr<view::document> document;
     file_lock lock = {};  // of the file, while it is changed in place
 };
@@ -21,7 +24,10 @@ struct open_result {
     error why;
 };
 
-// Reads, recognises (unless format_id names a format) and opens a file. The error's path is one inside the document.
-open_result open_file(const std::string& path, const std::string& format_id);
+// What a command that only reads returns at last: 0, unless another program has changed the file meanwhile.
+int still_there(const program&, const opened&, const std::string& path);
+
+// Reads, recognises (unless format_id names one of the program's formats) and opens a file. The error's path is one inside the document.
+open_result open_file(const program&, const std::string& path, const std::string& format_id);
 
 }  // namespace verbatim::tools

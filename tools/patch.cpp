@@ -15,37 +15,36 @@ struct options : edit_options {
     std::string patch;
 };
 
-int run(const options& o) {
+int run(const program& self, const options& o) {
     const auto text = read_file(o.patch);
-    if (!text) return fail(io_failed, o.patch, text.error().message());
+    if (!text) return fail(self, io_failed, o.patch, text.error().message());
     const auto d = edit::read_patch({reinterpret_cast<const char*>(text->data()), text->size()});
-    if (!d) return fail(refused, o.patch, d.error().message());
+    if (!d) return fail(self, refused, o.patch, d.error().message());
     edit_options with = o;
     if (with.format.empty()) with.format = d->format;
-    bool left_out = false;
-    std::vector<edit::conflict> conflicts;
-    const int code = edit_file(with, [&](const view::document& doc) -> edit::file {
-        auto done = edit::patch(with.format, doc, *d);
-        if (!done) return done.error();
-        conflicts = std::move(done->conflicts);
-        if (!conflicts.empty()) return error{{}, 0, "the patch does not fit, so nothing is written:"};
-        left_out = done->bytes_left_out;
-        return std::move(done->file);
-    });
-    for (const auto& c : conflicts) print(stderr, "  {}: {}\n", c.path, c.why);
-    if (code == identical && left_out) print(stderr, "verbatim: {}: it is another version than the patch was made for, so its changes to bytes between the values are left out\n", o.file);
+    auto opened = open_to_edit(self, with);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const auto done = edit::patch(with.format, *opened.file->document, *d);
+    if (!done) return fail(self, refused, o.file, done.error().message());
+    if (!done->conflicts.empty()) {
+        fail(self, refused, o.file, "the patch does not fit, so nothing is written:");
+        for (const auto& c : done->conflicts) print(stderr, "  {}: {}\n", c.path, c.why);
+        return refused;
+    }
+    const int code = save_edited(self, with, *opened.file);
+    if (code == identical && done->bytes_left_out) print(stderr, "{}: {}: it is another version than the patch was made for, so its changes to bytes between the values are left out\n", self.name, o.file);
     return code;
 }
 
 }  // namespace
 
-void add_patch(CLI::App& app, int& code) {
+void add_patch(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("patch", "Make the changes that diff --json has written, to the same file or another version of it");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "The file to change")->required();
     command->add_option("PATCH", o->patch, "The JSON; - is standard input")->required();
     add_edit_options(*command, *o);
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

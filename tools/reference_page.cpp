@@ -24,8 +24,8 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
 
 class page {
 public:
-    explicit page(const view::format& format) : format_(format) {
-        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `verbatim docs {}`.\n\n```text\n{}```\n", format.title, format.id, format.extensions, format.id, format.about);
+    page(std::string_view command, const view::format& format) : format_(format) {
+        text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `{} docs {}`.\n\n```text\n{}```\n", format.title, format.id, format.extensions, command, format.id, format.about);
         add(*format.root);
         for (std::size_t i = 0; i < todo_.size(); ++i) section(*todo_[i]);
     }
@@ -101,6 +101,6 @@ private:
 
 }  // namespace
 
-std::string reference_page(const view::format& format) { return page(format).text; }
+std::string reference_page(std::string_view command, const view::format& format) { return page(command, format).text; }
 
 }  // namespace verbatim::tools

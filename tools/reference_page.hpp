@@ -1,4 +1,4 @@
-// The reference page of a format, as Markdown: what its schema says about records, fields, enumerations and packed integers.
+// The reference page of a format, as Markdown, made by a command of this name: what its schema says about records, fields, enumerations and packed integers.
 #pragma once
 #include <string>
 
@@ -6,6 +6,6 @@
 
 namespace verbatim::tools {
 
-std::string reference_page(const view::format&);
+std::string reference_page(std::string_view command, const view::format&);
 
 }  // namespace verbatim::tools

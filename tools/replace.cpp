@@ -108,7 +108,7 @@ result<fs::path> target_of(fs::path path) {
     std::error_code failed;
     for (int links = 0;; ++links) {
         const auto what = fs::symlink_status(path, failed).type();
-        if (what == fs::file_type::none) return error{{}, 0, "cannot look at it: " + failed.message()};
+        if (what == fs::file_type::none) return error{{}, 0, "cannot examine it: " + failed.message()};
         if (what != fs::file_type::symlink) return path;
         if (links == 40) return error{{}, 0, "cannot follow its links: they lead in a circle"};
         const auto next = fs::read_symlink(path, failed);
@@ -136,10 +136,10 @@ result<std::string> replace(const fs::path& target, const struct stat* old, cons
     }
     if (::fsync(beside.fd()) != 0) return system_error("cannot write");
     (void)::posix_fadvise(beside.fd(), 0, 0, POSIX_FADV_DONTNEED);  // read from the disk, where that can be had
-    if (!holds(beside.fd(), by.make)) return error{{}, 0, "what was written to the disk does not come back from it"};
+    if (!holds(beside.fd(), by.make)) return error{{}, 0, "the disk returns other bytes than those that were written"};
     if (by.expected) {
         const descriptor now(::open(target.c_str(), O_RDONLY | O_CLOEXEC));
-        if (!now.ok() || !holds(now.get(), maker_of(*by.expected))) return error{{}, 0, "another program has changed it since it was read"};
+        if (!now.ok() || !holds(now.get(), maker_of(by.expected->bytes())) || !by.expected->unchanged()) return error{{}, 0, "another program has changed it since it was read"};
     }
     std::string backup;
     if (old && by.backup) {

@@ -4,6 +4,7 @@
 #include <string>
 #include <string_view>
 
+#include "tools/content.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 struct stat;
@@ -22,12 +23,12 @@ struct save_result {
 
 struct replacement {
     maker make;
-    const view::byte_view* expected = nullptr;  // what must stand there until the last moment
+    const content* expected = nullptr;          // what must be there until the last moment
     const struct stat* time_of = nullptr;       // whose modification time it gets
     bool backup = false;                        // keep the old file as FILE.bak, or .bak2, .bak3 ...: the first name that is free
 };
 
-// Puts a new file in the place of what stands at `to`, if anything does. A device, a pipe and standard output are written to directly.
+// Puts a new file in the place of what is at `to`, if anything does. A device, a pipe and standard output are written to directly.
 save_result write_to(const std::string& to, const replacement&);
 
 // "-", /dev/stdout and their like.

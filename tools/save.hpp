@@ -13,14 +13,17 @@ struct save_options {
     bool force = false;      // also where a file would become one of another format
 };
 
-// Writes `edited`, what a document that was read from `from` has become, to `to`; either may be "-". When both are the same file, it must
-// still hold what was read.
-save_result save(const opened&, const std::string& from, view::byte_view edited, const std::string& to, save_options = {});
+// Verifies the edits of a document that came back identical when it was opened, as edit::commit() does. Afterwards it is the document of the file that they make.
+save_result commit(opened&);
 
-// Writes a file that is made anew of the file `from`: the one that the document was read back from.
-save_result save_new(const view::document& read_back, const std::string& from, const std::string& to, save_options);
+// Writes the file of a document that was read from `from`, and is committed, to `to`; either may be "-". When both are the same file, it must still hold what
+// was read.
+save_result save(const program&, const opened&, const std::string& from, const std::string& to, save_options = {});
+
+// Writes the file of a document that is made anew of the file `from`, and is committed.
+save_result save_new(const program&, const view::document& made, const std::string& from, const std::string& to, save_options);
 
 // Writes text that was made of the file `from`.
-save_result save_text(const maker&, const std::string& from, const std::string& to, bool force);
+save_result save_text(const program&, const maker&, const std::string& from, const std::string& to, bool force);
 
 }  // namespace verbatim::tools

@@ -13,7 +13,7 @@ struct options : edit_options {
     std::vector<std::string> assignments;
 };
 
-// At the first '=' that stands outside brackets.
+// At the first '=' that is outside brackets.
 std::optional<edit::assignment> split(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -24,25 +24,25 @@ std::optional<edit::assignment> split(const std::string& text) {
     return std::nullopt;
 }
 
-int run(const options& o) {
+int run(const program& self, const options& o) {
     std::vector<edit::assignment> assignments;
     for (const auto& text : o.assignments) {
         auto a = split(text);
-        if (!a) return fail(usage, o.file, text + " is not PATH=VALUE");
+        if (!a) return fail(self, usage, o.file, text + " is not PATH=VALUE");
         assignments.push_back(std::move(*a));
     }
-    return edit_file(o, [&](const view::document& doc) { return edit::set(doc, assignments); });
+    return edit_file(self, o, [&](view::document& doc) { return edit::set(doc, assignments); });
 }
 
 }  // namespace
 
-void add_set(CLI::App& app, int& code) {
+void add_set(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("set", "Change values; what depends on their size follows, every other byte stays");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
     command->add_option("ASSIGNMENT", o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'; all paths are those of the file as it is")->required();
     add_edit_options(*command, *o);
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

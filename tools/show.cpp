@@ -28,7 +28,7 @@ colour colour_of(const view::node& n) {
         case view::owner::padding: return colour::dim;
         case view::owner::opaque: return colour::magenta;
         case view::owner::gap: return colour::red;
-        case view::owner::field: return n.governor ? colour::blue : n.of->what == view::kind::text || n.of->what == view::kind::string ? colour::green : colour::cyan;
+        case view::owner::field: return n.controls ? colour::blue : n.of->what == view::kind::text || n.of->what == view::kind::string ? colour::green : colour::cyan;
     }
     return colour::none;
 }
@@ -44,7 +44,7 @@ public:
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
 
-    void tell(const view::node& n, const std::string& path, std::size_t indent) {
+    void print_node(const view::node& n, const std::string& path, std::size_t indent) {
         if (n.leaf()) return line(n, path, indent, value_of(n));
         // An array of numbers fits on a line.
         if (n.of->what == view::kind::array)
@@ -59,9 +59,9 @@ public:
             }
             ++shown;
             const auto below = view::join(path, child);
-            // Below the first level, an element of a list is one line unless it was asked for.
+            // Below the first level, an element of a list is one line unless --all is given.
             if (list && !options_.all && indent > 0 && !child.leaf()) line(child, below, indent + 1, summary(child), findings_below(below));
-            else tell(child, below, indent + 1);
+            else print_node(child, below, indent + 1);
             return true;
         });
     }
@@ -144,12 +144,12 @@ void hex_dump(view::byte_view file, const view::node& root, const std::string& p
     });
 }
 
-int run(const options& o) {
-    auto opened = open_file(o.file, o.format);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+int run(const program& self, const options& o) {
+    auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& doc = *opened.file->document;
     auto found = view::find(doc, o.path);
-    if (!found) return fail(refused, o.file, found.error().message());
+    if (!found) return fail(self, refused, o.file, found.error().message());
     if (o.json) {
         std::string text;
         append_json(text, doc.file().bytes(), found->at);
@@ -161,14 +161,14 @@ int run(const options& o) {
             const auto count = doc.findings().size();
             print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
         }
-        tree(doc, o).tell(found->at, found->path, 0);
+        tree(doc, o).print_node(found->at, found->path, 0);
     }
-    return identical;
+    return still_there(self, *opened.file, o.file);
 }
 
 }  // namespace
 
-void add_show(CLI::App& app, int& code) {
+void add_show(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("show", "Show a file, or the part at a path, as a tree with its findings");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "A file, or - for standard input")->required();
@@ -177,7 +177,7 @@ void add_show(CLI::App& app, int& code) {
     command->add_flag("--all", o->all, "Everything, however long");
     command->add_flag("--hex", o->hex, "An annotated hex dump");
     command->add_flag("--json", o->json, "As JSON");
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

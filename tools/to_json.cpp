@@ -16,25 +16,26 @@ struct options {
     bool force = false;
 };
 
-int run(const options& o) {
-    const auto opened = open_file(o.file, o.format);
-    if (!opened.file) return fail(opened.code, o.file, opened.why.message());
+int run(const program& self, const options& o) {
+    const auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& file = *opened.file;
     const auto json = edit::json_of(*file.format, *file.document);
-    if (!json) return fail(differs, o.file, json.error().message());
-    return report(save_text(*json, o.file, o.out, o.force), o.out);
+    if (!json) return fail(self, differs, o.file, json.error().message());
+    const int saved = report(self, save_text(self, *json, o.file, o.out, o.force), o.out);
+    return saved == identical ? still_there(self, file, o.file) : saved;
 }
 
 }  // namespace
 
-void add_to_json(CLI::App& app, int& code) {
+void add_to_json(CLI::App& app, const program& self, int& code) {
     auto* command = app.add_subcommand("to-json", "Write a file as JSON, which from-json makes the same file of");
     auto o = std::make_shared<options>();
     command->add_option("FILE", o->file, "The file; - is standard input")->required();
     add_out(*command, o->out, "Write here, not to standard output");
     command->add_option("--format", o->format, "Read the file as this format");
     add_force(*command, o->force);
-    command->callback([o, &code] { code = run(*o); });
+    command->callback([o, &self, &code] { code = run(self, *o); });
 }
 
 }  // namespace verbatim::tools

@@ -1,6 +1,6 @@
 // The whole public interface; docs/api.md lists it. A schema header needs less: wire/wire.hpp, text/text.hpp for text, and wire/format.hpp.
 #pragma once
-#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/json_schema.hpp"
@@ -10,7 +10,7 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/byte_map.hpp"
-#include "verbatim/view/comes_back.hpp"
+#include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/recognise.hpp"

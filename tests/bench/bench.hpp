@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <cstring>
-#include <list>
+#include <map>
+#include <stdexcept>
 
 #include "tests/support/corpus.hpp"
 #include "verbatim/walk/document.hpp"
@@ -13,7 +14,7 @@ namespace verbatim::bench {
 
 using bytes = std::vector<std::byte>;
 
-// Counts what is allocated between start() and the end of the call; see allocations.cpp.
+// Counts what is allocated from start() to peak(), and nothing at other times: to count takes as long as to allocate.
 struct allocations {
     static void start();
     static std::size_t peak();  // bytes
@@ -46,13 +47,16 @@ inline void copy(benchmark::State& state, const files& all) {
 
 template <class Root>
 void read_files(benchmark::State& state, const files& all, bool decoded) {
-    allocations::start();
-    for (auto _ : state)
+    const auto read_all = [&] {
         for (const bytes& file : all) {
             auto doc = read<Root>(source::borrow(file));
             if (decoded) decode_all(**doc);
             benchmark::DoNotOptimize(doc);
         }
+    };
+    for (auto _ : state) read_all();
+    allocations::start();
+    read_all();
     state.counters["peak/file"] = static_cast<double>(allocations::peak()) / static_cast<double>(largest(all));
     done(state, all);
 }
@@ -104,13 +108,35 @@ void measure_format(const std::string& name, const files& all, bool (*by_hand)(c
     add("write decoded", [&all](benchmark::State& s) { write_files<Root>(s, all, true); });
 }
 
-// The same of the real files whose names start so, when they are there.
+// What a user does with files: `ours`, and the same `by_hand`, with a reader and a writer of std::vectors, which must give the same.
+template <class Work>
+void measure_work(const std::string& name, const files& all, Work ours, Work by_hand) {
+    for (const bytes& file : all)
+        if (ours(file) != by_hand(file)) throw std::runtime_error(name + ": by hand it is something else");
+    const auto add = [&](const char* whose, Work work) {
+        benchmark::RegisterBenchmark((name + whose).c_str(), [&all, work](benchmark::State& state) {
+            for (auto _ : state)
+                for (const bytes& file : all) benchmark::DoNotOptimize(work(file));
+            done(state, all);
+        });
+    };
+    add("", ours);
+    add(" by hand", by_hand);
+}
+
+// The real files whose names start so, when they are there. They are read once.
+inline const files& real_files(std::string_view prefix) {
+    static std::map<std::string, files, std::less<>> kept;
+    const auto [at, is_new] = kept.try_emplace(std::string(prefix));
+    for (const auto& file : is_new ? test::real_files(prefix) : std::vector<test::real_file>{}) at->second.push_back(file.read());
+    return at->second;
+}
+
+// All of it, of real files.
 template <class Root>
-void measure_real(const std::string& name, std::string_view prefix) {
-    static std::list<files> kept;
-    files& all = kept.emplace_back();
-    for (const auto& file : test::real_files(prefix)) all.push_back(file.read());
-    if (!all.empty()) measure_format<Root>(name + ", " + std::to_string(all.size()) + " real", all, nullptr);
+void measure_real(const std::string& name, std::string_view prefix, bool (*by_hand)(const bytes&)) {
+    const files& all = real_files(prefix);
+    if (!all.empty()) measure_format<Root>(name + ", " + std::to_string(all.size()) + " real", all, by_hand);
 }
 
 // The measured files.
@@ -118,9 +144,11 @@ const bytes& package();
 bytes corpses(std::size_t capacity);
 
 void measure_gta_ifp();
+void measure_gta_ifp_work();
 void measure_oni_corpses();
 void measure_sims1_skin();
 void measure_sims3_clip();
+void measure_sims3_clip_work();
 void measure_mw3_anim();
 
 }  // namespace verbatim::bench

@@ -139,8 +139,8 @@ void measure_gta_ifp() {
     static const files anp3{package()}, anpk{old_package()};
     measure_format<Ifp>("gta.ifp, ANP3", anp3, &by_hand);
     measure_format<Ifp>("gta.ifp, ANPK", anpk, &anpk_by_hand);
-    measure_real<Ifp>("gta.ifp, ANP3", "ifp/anp3/");
-    measure_real<Ifp>("gta.ifp, ANPK", "ifp/anpk/");
+    measure_real<Ifp>("gta.ifp, ANP3", "ifp/anp3/", &by_hand);
+    measure_real<Ifp>("gta.ifp, ANPK", "ifp/anpk/", &anpk_by_hand);
 }
 
 }  // namespace verbatim::bench

@@ -25,8 +25,10 @@ int main(int argc, char** argv) {
     }
     measure_oni_corpses();
     measure_gta_ifp();
+    measure_gta_ifp_work();
     measure_sims1_skin();
     measure_sims3_clip();
+    measure_sims3_clip_work();
     measure_mw3_anim();
     benchmark::Initialize(&argc, argv);
     if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;

@@ -49,7 +49,7 @@ bool by_hand(const bytes& file) {
 void measure_sims1_skin() {
     static const files made{body()};
     measure_format<sims1::Skin>("sims1.skin", made, &by_hand);
-    measure_real<sims1::Skin>("sims1.skin", "skn/");
+    measure_real<sims1::Skin>("sims1.skin", "skn/", &by_hand);
 }
 
 }  // namespace verbatim::bench

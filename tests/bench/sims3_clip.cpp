@@ -109,7 +109,7 @@ void measure_sims3_clip() {
     static const files canonical{clip(0)}, gaps{clip(1)};
     measure_format<sims3::Clip>("sims3.clip", canonical, &by_hand);
     measure_format<sims3::Clip>("sims3.clip with gaps", gaps, &by_hand);
-    measure_real<sims3::Clip>("sims3.clip", "clip/");
+    measure_real<sims3::Clip>("sims3.clip", "clip/", &by_hand);
 }
 
 }  // namespace verbatim::bench

@@ -1,4 +1,4 @@
-// says: a field does not stand at its declared offset
+// says: a field is not at its declared offset
 // names: Entry mtime
 // says: , 4, 80>
 #include "verbatim/wire/wire.hpp"

@@ -1,6 +1,6 @@
 // g++ says: a record has no C array: write std::array<T, N>
 // g++ says: wrong::c_array<Entry>
-// clang lines: 9999, clang 14 cannot initialise structs by parentheses, which is how C arrays are found before Boost.PFR sees them
+// clang lines: 9999, clang 14 cannot initialise structs by parentheses, which is how C arrays are found
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Entry {

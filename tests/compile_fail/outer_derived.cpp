@@ -1,4 +1,4 @@
-// says: a derived field stands in the record of its rule
+// says: a derived field is in the record of its rule
 // names: Table::Row size_rule
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;

@@ -1,4 +1,4 @@
-// says: a pointer stands in the record of what it leads to
+// says: a pointer is in the record that declares its placed value
 // names: Table::Row cell
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;

@@ -1,4 +1,4 @@
-// says: outer<&Record::field> names a field of a record around the data
+// says: outer<&Record::field> names a field of an enclosing record
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Other { at<0, u8> count; };

@@ -1,4 +1,4 @@
 // says: a pattern is a number of 1, 2 or 4 bytes
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
-filler<4, -1> unused;
+padding<4, -1> unused;

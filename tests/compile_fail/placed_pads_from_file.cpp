@@ -1,5 +1,5 @@
 // says: a placed value cannot be padded from the file's start: its place may change
-// clang lines: 30, the table asks this, behind several templates
+// clang lines: 30, the table asks this, after several templates
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Inner { cstring name; pad_to<4> pad; };

@@ -1,4 +1,4 @@
-// says: a pointer stands at a fixed offset in its record
+// says: a pointer has a fixed offset in its record
 // names: Entry value
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;

@@ -1,4 +1,4 @@
-// says: size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value
+// says: size_of<> is 0 for a value elsewhere in the file: reach_of<> measures a placed value
 // names: Entry rule
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;

@@ -1,7 +1,8 @@
 // Derived values that are part of a field, or a packed integer: repaired, set, and told in JSON like any others.
 #include "tests/support/catch.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "tests/support/hex.hpp"
-#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/repair.hpp"
 #include "verbatim/verbatim.hpp"
@@ -51,34 +52,34 @@ const view::format& parts_format() {
     return one;
 }
 std::unique_ptr<view::document> open(std::string_view text) { return parts_format().read(source(hex(text))).value(); }
-std::string told(const edit::file& file) { return file ? view::hex_text(*file) : file.error().message(); }
+std::string told(const result<bytes>& file) { return file ? view::hex_text(*file) : file.error().message(); }
 
 constexpr std::string_view right = R"("PART" 09 02 25 00  2A 00 02 AA BB)", wrong = R"("PART" 09 07 26 00  27 01 02 AA BB)";
 
 }  // namespace
 
 TEST_CASE("repair mends what is stored wrong in a part of a field and in a packed integer") {
-    const auto done = edit::repair(*open(wrong), {});
+    const auto done = file_after::repair(*open(wrong), {});
     REQUIRE(done.has_value());
     std::vector<std::string> all;
     for (const auto& c : done->changes) all.push_back(c.path + ": " + c.before + " -> " + c.after);
     std::ranges::sort(all);
     CHECK(all == std::vector<std::string>{"head.bits: low=6 count=2 -> low=5 count=2", "head.size: 7 -> 2", "sum: low=7 count=18 -> low=10 count=2"});
     CHECK(view::hex_text(done->file) == view::hex_text(hex(right)));
-    CHECK(edit::repair(*open(right), {})->changes.empty());
-    const auto one = edit::repair(*open(wrong), {.path = "sum"});
+    CHECK(file_after::repair(*open(right), {})->changes.empty());
+    const auto one = file_after::repair(*open(wrong), {.path = "sum"});
     REQUIRE(one.has_value());
     CHECK(one->changes.size() <= 1);
 }
 
 TEST_CASE("they follow an edit while they are right, and stay when they are set with it or were wrong") {
-    CHECK(told(edit::insert(*open(right), "data")) == view::hex_text(hex(R"("PART" 09 03 35 00  3A 00 03 AA BB 00)")));
-    CHECK(told(edit::insert(*open(wrong), "data")) == view::hex_text(hex(R"("PART" 09 07 26 00  27 01 03 AA BB 00)")));
+    CHECK(told(file_after::insert(*open(right), "data")) == view::hex_text(hex(R"("PART" 09 03 35 00  3A 00 03 AA BB 00)")));
+    CHECK(told(file_after::insert(*open(wrong), "data")) == view::hex_text(hex(R"("PART" 09 07 26 00  27 01 03 AA BB 00)")));
     const edit::assignment all[] = {{"head.size", "2"}, {"sum", "count=7"}, {"data[0]", "1"}};
-    CHECK(told(edit::set(*open(right), all)) == view::hex_text(hex(R"("PART" 09 02 25 00  7A 00 02 01 BB)")));
-    CHECK(told(edit::set(*open(right), "data[0]", "1")) == view::hex_text(hex(R"("PART" 09 02 25 00  21 00 02 01 BB)")));
+    CHECK(told(file_after::set(*open(right), all)) == view::hex_text(hex(R"("PART" 09 02 25 00  7A 00 02 01 BB)")));
+    CHECK(told(file_after::set(*open(right), "data[0]", "1")) == view::hex_text(hex(R"("PART" 09 02 25 00  21 00 02 01 BB)")));
     const edit::assignment as_it_is[] = {{"data[0]", "1"}, {"sum", "count=2"}};  // set, it does not follow
-    CHECK(told(edit::set(*open(right), as_it_is)) == view::hex_text(hex(R"("PART" 09 02 25 00  2A 00 02 01 BB)")));
+    CHECK(told(file_after::set(*open(right), as_it_is)) == view::hex_text(hex(R"("PART" 09 02 25 00  2A 00 02 01 BB)")));
 }
 
 TEST_CASE("JSON leaves them out when they are right, and keeps them when not") {

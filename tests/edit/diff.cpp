@@ -2,7 +2,7 @@
 #include "verbatim/edit/diff.hpp"
 
 #include "tests/edit/support.hpp"
-#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/formats.hpp"
 
@@ -12,7 +12,7 @@ using namespace verbatim::test;
 namespace {
 
 // The difference in words, which must lead from one file to the other, through its JSON too.
-std::string told(const edit::file& before, const edit::file& after) {
+std::string told(const result<bytes>& before, const result<bytes>& after) {
     REQUIRE(before);
     REQUIRE(after);
     const auto a = open_gta(*before), b = open_gta(*after);
@@ -20,7 +20,7 @@ std::string told(const edit::file& before, const edit::file& after) {
     REQUIRE(d);
     const auto read = edit::read_patch(edit::to_patch(*d));
     REQUIRE(read);
-    const auto done = edit::patch("gta.ifp", *a, *read);
+    const auto done = file_after::patch("gta.ifp", *a, *read);
     REQUIRE(done);
     CHECK(done->conflicts.empty());
     CHECK(done->file == *after);
@@ -38,40 +38,40 @@ TEST_CASE("a value") {
 TEST_CASE("a name: its element is the same one") {
     CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
     const auto small = specimen("gta.ifp/empty_animation.hex");  // the name is most of it
-    const auto named = edit::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
+    const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
     CHECK(told(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
 }
 TEST_CASE("counts and sizes that follow are no changes of their own") {
-    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
+    const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
     CHECK(told(seats(), longer) == "animations[sit].objects[pelvis].frames: +1 at 1\n");
     CHECK(told(longer, seats()) == "animations[sit].objects[pelvis].frames: -1 at 1\n");
-    CHECK(told(seats(), edit::remove(*open_gta(*seats()), "animations[rise]")) == "animations: -\"rise\" at 1\n");
-    CHECK(told(edit::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
+    CHECK(told(seats(), file_after::remove(*open_gta(*seats()), "animations[rise]")) == "animations: -\"rise\" at 1\n");
+    CHECK(told(file_after::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
 }
 TEST_CASE("a stored size that stops following is a change, and so is one that follows again") {
-    const auto right = specimen("gta.ifp/minimal.hex"), wrong = edit::set(*open_gta(*right), "size", "77");
+    const auto right = specimen("gta.ifp/minimal.hex"), wrong = file_after::set(*open_gta(*right), "size", "77");
     CHECK(told(right, wrong) == "size: 110 -> 77\n");
     CHECK(told(wrong, right) == "size: 77 -> 110, and follows from now on\n");
-    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
-    const auto stays = edit::set(*open_gta(*longer), "animations[sit].frame_data_size", "10");
+    const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
+    const auto stays = file_after::set(*open_gta(*longer), "animations[sit].frame_data_size", "10");
     CHECK(told(seats(), stays) == "animations[sit].frame_data_size: stays 10\nanimations[sit].objects[pelvis].frames: +1 at 1\n");
 }
-TEST_CASE("garbage behind a name is a change, though the name is none") {
+TEST_CASE("garbage after a name is a change, though the name is none") {
     auto cleaned = *seats();
     for (std::size_t i = 8 + 6; i < 32; ++i) cleaned[i] = std::byte{0};
     CHECK(told(seats(), cleaned) == "name: {\"value\": \"seats\", \"behind\": \"00 4F 4C 44 00*15\"} -> \"seats\"\n");
 }
 TEST_CASE("a long list tells what has gone, and no more") {
     const auto all = many_animations(1100);
-    auto fewer = edit::remove(*open_gta(all), "animations[1099]");
-    fewer = edit::remove(*open_gta(*fewer), "animations[0]");
+    auto fewer = file_after::remove(*open_gta(all), "animations[1099]");
+    fewer = file_after::remove(*open_gta(*fewer), "animations[0]");
     CHECK(told(all, fewer) == "animations: -\"anim_0000000\" at 0\nanimations: -\"anim_0001099\" at 1099\n");
 }
 TEST_CASE("an array of numbers is one value, of which a long one tells the numbers that have changed") {
     CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].rotation[1]=7"})) ==
           "animations[sit].objects[pelvis].frames[0].rotation: [11, 12, 13, 4095] -> [11, 7, 13, 4095]\n");
     const auto before = specimen("oni.corpses/every_field.hex");
-    const auto after = edit::set(*open_as("oni.corpses", *before), "corpses[0].visible_leaves[7]", "99");
+    const auto after = file_after::set(*open_as("oni.corpses", *before), "corpses[0].visible_leaves[7]", "99");
     REQUIRE(after);
     const auto d = edit::diff("oni.corpses", *open_as("oni.corpses", *before), *open_as("oni.corpses", *after));
     REQUIRE(d);

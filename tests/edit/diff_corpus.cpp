@@ -5,6 +5,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -67,7 +68,7 @@ TEST_CASE("a patch of real files goes through JSON, and by path") {
             INFO(a.name << " to " << b.name);
             const auto read = edit::read_patch(edit::to_patch(*d));
             REQUIRE(read);
-            const auto done = edit::patch(format->id, *a.document, *read);
+            const auto done = file_after::patch(format->id, *a.document, *read);
             REQUIRE(done);
             for (const auto& c : done->conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
             CHECK(done->conflicts.empty());

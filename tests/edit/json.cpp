@@ -13,7 +13,7 @@ using namespace verbatim::test;
 
 namespace {
 
-void comes_back(const view::format& format, const bytes& file, std::initializer_list<std::size_t> pieces) {
+void round_trips(const view::format& format, const bytes& file, std::initializer_list<std::size_t> pieces) {
     const auto doc = format.read(source::borrow(file));
     if (!doc) return;  // refused: other tests say which
     const auto json = json_of(format, **doc);
@@ -34,7 +34,7 @@ TEST_CASE("every specimen comes back from its JSON, however that is cut into pie
     for (const auto& [name, format, file] : all) {
         INFO(name);
         REQUIRE(format->read(source::borrow(file)).has_value());
-        comes_back(*format, file, {whole, 4096, 7, 1});
+        round_trips(*format, file, {whole, 4096, 7, 1});
     }
 }
 
@@ -46,7 +46,7 @@ TEST_CASE("so does every specimen with one byte changed, when it is read at all"
         for (std::size_t i = 0; i < file.size(); i += 1 + file.size() / (sanitized ? 8 : 64)) {
             changed[i] ^= std::byte{0xFF};
             INFO("at " << i);
-            comes_back(*format, changed, {whole});
+            round_trips(*format, changed, {whole});
             changed[i] = file[i];
         }
     }
@@ -60,7 +60,7 @@ TEST_CASE("every real file comes back from its JSON") {
         for (const auto& format : verbatim::formats()) {
             if (format.recognise(file) == match::no) continue;
             INFO(real.name);
-            comes_back(format, file, {whole});
+            round_trips(format, file, {whole});
             CHECK(json_of(format.id, file).find("\"layout\"") == std::string::npos);  // all of them are in the usual order
             ++read;
         }

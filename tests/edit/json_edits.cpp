@@ -2,7 +2,8 @@
 #include <algorithm>
 
 #include "tests/edit/json_support.hpp"
-#include "verbatim/edit/change.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/view/path.hpp"
 
 using namespace verbatim;
@@ -19,7 +20,7 @@ bytes made(std::string_view json) {
     return *file;
 }
 bytes set(std::string_view name, std::string_view path, std::string_view value) {
-    const auto file = edit::set(*read_as(name.substr(0, name.find('/')), specimen_file(name)), path, value);
+    const auto file = file_after::set(*read_as(name.substr(0, name.find('/')), specimen_file(name)), path, value);
     INFO((file ? "" : file.error().message()));
     REQUIRE(file.has_value());
     return *file;
@@ -44,7 +45,7 @@ TEST_CASE("a value changed in the JSON gives the file that set gives") {
     CHECK((changed("mw3.anim/event_31_if_1.hex", R"("gravity": -9.8)", R"("gravity": -9.5)") == set("mw3.anim/event_31_if_1.hex", "info.gravity", "-9.5")));
 }
 
-TEST_CASE("garbage behind a name stays when the name is changed, as far as there is room") {
+TEST_CASE("garbage after a name stays when the name is changed, as far as there is room") {
     const auto before = specimen_file("gta.ifp/neglected.hex");
     auto expected = before;
     const auto name = hex("\"sixth\" 00 \"_take\"");
@@ -88,10 +89,10 @@ TEST_CASE("one value changed in a file is one line changed in its JSON") {
         const auto file = doc->file().bytes();
         std::size_t edits = 0, leaves = 0;
         view::for_each_leaf(file, doc->root(), {}, [&](const std::string& path, const view::node& n) {
-            if ((n.of->what != wire::kind::integer && n.of->what != wire::kind::token) || n.is_implied() || n.governor || path.find(".reset_state.") != std::string::npos || leaves++ % 7) return true;
+            if ((n.of->what != wire::kind::integer && n.of->what != wire::kind::token) || n.is_implied() || n.controls || path.find(".reset_state.") != std::string::npos || leaves++ % 7) return true;
             auto text = view::text_of(*n.of, n.bytes(file));
             text.back() = text.back() == '5' ? '6' : '5';
-            const auto edited = edit::set(*doc, path, text);
+            const auto edited = file_after::set(*doc, path, text);
             if (!edited) return true;  // not every number can be any
             INFO(name << ": " << path << " = " << text);
             const auto lines = changed_lines(json, json_of(id, *edited));

@@ -3,7 +3,7 @@
 #include <regex>
 
 #include "tests/edit/json_support.hpp"
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "tests/support/sanitized.hpp"
 
 using namespace verbatim;
@@ -21,7 +21,7 @@ std::string clip(std::string_view layout, std::string_view content) {
 
 // What reading JSON takes, and that it refuses.
 std::size_t peak_of_refusing(const std::string& json, const std::string& why) {
-    const allocations now;
+    const fuzz::allocations now;
     const auto file = file_of(json);
     REQUIRE_FALSE(file.has_value());
     CHECK(file.error().message() == why);
@@ -31,12 +31,12 @@ std::size_t peak_of_refusing(const std::string& json, const std::string& why) {
 }  // namespace
 
 TEST_CASE("what is no JSON") {
-    CHECK(refusal("") == "line 1, column 1: no JSON: incomplete JSON");
-    CHECK(refusal("{\"format\": \"gta.ifp\",\n  content") == "format: line 2, column 3: no JSON: syntax error");
-    CHECK(refusal("{\"format\": \"gta.ifp\"") == "format: line 1, column 21: no JSON: incomplete JSON");
-    CHECK(refusal("{\"format\": \"\xFF\"}") == "format: line 1, column 13: no JSON: syntax error");
-    CHECK(refusal(package("{}") + "\n  {}") == "line 5, column 3: text behind the JSON");
-    CHECK(refusal(package("{}") + " x") == "line 4, column 8: text behind the JSON");
+    CHECK(refusal("") == "line 1, column 1: not valid JSON: incomplete JSON");
+    CHECK(refusal("{\"format\": \"gta.ifp\",\n  content") == "format: line 2, column 3: not valid JSON: syntax error");
+    CHECK(refusal("{\"format\": \"gta.ifp\"") == "format: line 1, column 21: not valid JSON: incomplete JSON");
+    CHECK(refusal("{\"format\": \"\xFF\"}") == "format: line 1, column 13: not valid JSON: syntax error");
+    CHECK(refusal(package("{}") + "\n  {}") == "line 5, column 3: text after the end of the JSON");
+    CHECK(refusal(package("{}") + " x") == "line 4, column 8: text after the end of the JSON");
     CHECK(refusal(package("{}") + "\n \t\r\n").empty());
     CHECK(refusal("[]") == "line 1, column 1: not expected here");
     CHECK(refusal("5") == "line 1, column 2: not expected here");
@@ -56,23 +56,23 @@ TEST_CASE("what is no document") {
     CHECK(refusal(R"({"format": "gta.ifp"})") == "line 1, column 21: content is missing");
     CHECK(refusal(R"({"content": {}})") == "line 1, column 13: format comes first, then line_end and layout, then content; what sorts keys, such as jq -S, puts them in another order");
     CHECK(refusal(R"({"format": "gta.ide"})") ==
-          "format: line 1, column 20: there is no format gta.ide, but gta.ifp, mw3.anim, oni.corpses, sims1.mesh, sims1.skin, sims3.clip");
+          "format: line 1, column 20: unknown format gta.ide; expected one of gta.ifp, mw3.anim, oni.corpses, sims1.mesh, sims1.skin, sims3.clip");
     CHECK(refusal(R"({"format": 5})") == "format: line 1, column 13: expected a string");
     CHECK(refusal(R"({"format": {}})") == "format: line 1, column 12: expected a string");
-    CHECK(refusal(R"({"format": "gta.ifp", "format": "gta.ifp"})") == "format: line 1, column 30: it stands here twice");
+    CHECK(refusal(R"({"format": "gta.ifp", "format": "gta.ifp"})") == "format: line 1, column 30: it is given twice");
     CHECK(refusal(R"({"format": "gta.ifp", "contents": {}})") == "contents: line 1, column 32: expected one of $schema, format, line_end, layout, content");
     CHECK(refusal(R"({"format": "gta.ifp", "content": 5})") == "line 1, column 35: expected an object");
     CHECK(refusal(R"({"format": "gta.ifp", "content": []})") == "line 1, column 34: expected no array");
     CHECK(refusal(R"({"format": "gta.ifp", "content": {}})") == "line 1, column 35: expected one of Anp3, Anp2, Anpk, Anlf");
     CHECK(refusal(R"({"format": "gta.ifp", "content": {"Anp4": {}}})") == "line 1, column 40: expected one of Anp3, Anp2, Anpk, Anlf");
-    CHECK(refusal(R"({"format": "gta.ifp", "content": {"Anp3": {}, "Anp2": {}}})") == "line 1, column 52: it holds something already");
+    CHECK(refusal(R"({"format": "gta.ifp", "content": {"Anp3": {}, "Anp2": {}}})") == "line 1, column 52: it already has a value");
 }
 
 TEST_CASE("fields that there are not, or twice") {
     CHECK(refusal(package(R"({"nam": "walk"})")) == "animations[0].nam: line 4, column 6: unknown field nam of Animation; expected one of name, object_count, frame_data_size, flags, objects");
-    CHECK(refusal(package(R"({"name": "walk", "name": "run"})")) == "animations[0].name: line 4, column 23: it stands here twice");
+    CHECK(refusal(package(R"({"name": "walk", "name": "run"})")) == "animations[0].name: line 4, column 23: it is given twice");
     CHECK(refusal(package(R"({}, {"frame_data_size_rule": 1})")).starts_with("animations[1].frame_data_size_rule: line 4, column 27: unknown field frame_data_size_rule of Animation"));
-    CHECK(refusal(package(R"({"name": {"value": "a", "value": "b"}})")) == "animations[0].name.value: line 4, column 31: it stands here twice");
+    CHECK(refusal(package(R"({"name": {"value": "a", "value": "b"}})")) == "animations[0].name.value: line 4, column 31: it is given twice");
     CHECK(refusal(package(R"({"name": {"text": "a"}})")) == "animations[0].name.text: line 4, column 16: expected one of value, before, behind, bytes");
     CHECK(refusal(package(R"({"objects": [{"frames": {"Frame": []}}]})")) ==
           "animations[0].objects[0].frames: line 4, column 32: expected one of RotationFrame, RotationTranslationFrame, Rotation16Frame, Rotation16Translation16Frame");
@@ -91,41 +91,41 @@ TEST_CASE("values of another type, or too large, too many, too few") {
     CHECK(object(R"("bone_id": 1.5)") == at + "bone_id: line 4, column 29: 1.5 is not a number for i32");
     CHECK(object(R"("bone_id": 2147483648)") == at + "bone_id: line 4, column 36: 2147483648 does not fit i32");
     CHECK(object(R"("bone_id": 99999999999999999999)") == at + "bone_id: line 4, column 46: 99999999999999999999 is not a number for i32");
-    CHECK(object(R"("bone_id": {"value": 1, "behind": "00"})") == at + "bone_id: line 4, column 53: nothing can stand behind it");
-    CHECK(object(R"("bone_id": {"value": 1, "before": " "})") == at + "bone_id: line 4, column 52: nothing stands before it: it is no field of text");
-    CHECK(object(R"("bone_id": {"bytes": "00 00"})") == at + "bone_id: line 4, column 43: 2 bytes, where there are 4");
-    CHECK(object(R"("bone_id": {"bytes": "00*4", "value": 0})") == at + "bone_id: line 4, column 54: bytes are all of it: nothing can stand beside them");
+    CHECK(object(R"("bone_id": {"value": 1, "behind": "00"})") == at + "bone_id: line 4, column 53: no bytes can follow it");
+    CHECK(object(R"("bone_id": {"value": 1, "before": " "})") == at + "bone_id: line 4, column 52: only a field of a text format has a separator before it");
+    CHECK(object(R"("bone_id": {"bytes": "00 00"})") == at + "bone_id: line 4, column 43: 2 bytes; expected 4");
+    CHECK(object(R"("bone_id": {"bytes": "00*4", "value": 0})") == at + "bone_id: line 4, column 54: bytes give the whole value: no other key is allowed beside them");
     CHECK(object(R"("name": 5)") == at + "name: line 4, column 24: expected a string");
     CHECK(object(R"("name": "123456789012345678901234")").empty());
     CHECK(object(R"("name": "1234567890123456789012345")") == at + "name: line 4, column 49: 25 characters do not fit text<24>");
     CHECK(object(R"("name": "a\u0000b")") == at + "name: line 4, column 32: a text cannot hold a NUL");
-    CHECK(object(R"("name": "ж")") == at + "name: line 4, column 26: characters beyond U+00FF: each stands for one byte");
-    CHECK(object(R"("frame_type": "rotation17")") == at + "frame_type: line 4, column 40: rotation17 is no value of FrameType");
+    CHECK(object(R"("name": "ж")") == at + "name: line 4, column 26: characters beyond U+00FF are not allowed: each character represents one byte");
+    CHECK(object(R"("frame_type": "rotation17")") == at + "frame_type: line 4, column 40: rotation17 is not a value of FrameType");
     CHECK(object(R"("frames": [])") == at + "frames: line 4, column 25: expected no array");
     CHECK(object(R"("frames": {"Rotation16Frame": 5})") == at + "frames: line 4, column 46: expected an array");
-    CHECK(object(R"("frames": {"Rotation16Frame": [{"rotation": [1, 2, 3]}]})") == at + "frames[0].rotation: line 4, column 67: 3 elements, where there are 4");
+    CHECK(object(R"("frames": {"Rotation16Frame": [{"rotation": [1, 2, 3]}]})") == at + "frames[0].rotation: line 4, column 67: 3 elements; expected 4");
     CHECK(object(R"("frames": {"Rotation16Frame": [{"rotation": [1, 2, 3, 4, 5]}]})") == at + "frames[0].rotation[3]: line 4, column 73: more than 4 elements");
     CHECK(object(R"("frames": {"RotationFrame": [{"time": "soon"}]})") == at + "frames[0].time: line 4, column 58: expected a number");
     CHECK(object(R"("frames": {"RotationFrame": [{"time": "-0.0"}]})").empty());
     CHECK(object(R"("frames": {"RotationFrame": [{"time": "nan"}]})").empty());
     CHECK(object(R"("frames": {"RotationFrame": [{"time": 1e99}]})") == at + "frames[0].time: line 4, column 57: 1e99 is not a number for f32");
     CHECK(refusal(package("5")) == "animations[0]: line 4, column 2: expected an object");
-    CHECK(refusal(package("{\"flags\": \"compresed\"}")) == "animations[0].flags: line 4, column 21: compresed is no flag of AnimationFlags");
+    CHECK(refusal(package("{\"flags\": \"compresed\"}")) == "animations[0].flags: line 4, column 21: compresed is not a flag of AnimationFlags");
     CHECK(refusal(with(package("{}"), "\"animations\"", "\"magic\": \"ANP2\", \"animations\"")) ==
-          "magic: line 3, column 15: it says which format this is: \"ANP3\"");
+          "magic: line 3, column 15: it identifies the format, and must be \"ANP3\"");
     CHECK(refusal(with(package("{}"), "\"animations\"", "\"magic\": {\"bytes\": \"00*4\"}, \"animations\"")) ==
-          "magic: line 3, column 26: it says which format this is: \"ANP3\"");
+          "magic: line 3, column 26: it identifies the format, and must be \"ANP3\"");
 }
 
 TEST_CASE("bytes that are not hex") {
     const auto tail = [](std::string_view hex) { return refusal(with(package("{}"), "{}]", "{}], \"tail\": \"" + std::string(hex) + '"')); };
-    CHECK(tail("0 ") == "tail: line 4, column 17: \"0 \" is no hex byte");
-    CHECK(tail("0") == "tail: line 4, column 16: \"0\" is no hex byte");
-    CHECK(tail("0g") == "tail: line 4, column 17: \"0g\" is no hex byte");
+    CHECK(tail("0 ") == "tail: line 4, column 17: \"0 \" is not a hex byte");
+    CHECK(tail("0") == "tail: line 4, column 16: \"0\" is not a hex byte");
+    CHECK(tail("0g") == "tail: line 4, column 17: \"0g\" is not a hex byte");
     CHECK(tail("00*") == "tail: line 4, column 18: \"\" is an invalid repeat count");
     CHECK(tail("00*x") == "tail: line 4, column 19: \"x\" is an invalid repeat count");
     CHECK(tail("00*-1") == "tail: line 4, column 20: \"-1\" is an invalid repeat count");
-    CHECK(tail("*2") == "tail: line 4, column 17: \"*2\" is no hex byte");
+    CHECK(tail("*2") == "tail: line 4, column 17: \"*2\" is not a hex byte");
     CHECK(tail("00*2048").empty());
     CHECK(tail("00*0").empty());
 }
@@ -155,14 +155,14 @@ TEST_CASE("long runs come back") {
 }
 
 TEST_CASE("a line end that cannot be") {
-    CHECK(refusal(R"({"line_end": "\n"})") == "line_end: line 1, column 17: it stands between format and content");
+    CHECK(refusal(R"({"line_end": "\n"})") == "line_end: line 1, column 17: it must come between format and content");
     CHECK(refusal(R"({"format": "gta.ifp", "line_end": "\n"})") == "line_end: line 1, column 38: this format has no lines");
     CHECK(refusal(R"({"format": "sims1.skin", "line_end": "\r"})") == R"(line_end: line 1, column 41: expected "\n" or "\r\n")");
     CHECK(refusal(R"({"format": "sims1.skin", "line_end": 5})") == "line_end: line 1, column 39: expected a string");
 }
 
 TEST_CASE("a layout that cannot be") {
-    CHECK(refusal(R"({"layout": {}})") == "layout: line 1, column 12: it stands between format and content");
+    CHECK(refusal(R"({"layout": {}})") == "layout: line 1, column 12: it must come between format and content");
     CHECK(refusal(R"({"format": "sims3.clip", "layout": 5})") == "layout: line 1, column 37: expected an object");
     CHECK(refusal(clip("\"size\": -5", "")) == "layout.size: line 1, column 47: expected a whole number");
     CHECK(refusal(clip("\"size\": \"five\"", "")) == "layout.size: line 1, column 50: expected a whole number");
@@ -176,8 +176,8 @@ TEST_CASE("a layout that cannot be") {
     CHECK(body("\"at\": 56, \"size\": 145") == "body: line 2, column 43: 145 bytes at 56 do not lie in a file of 200");
     CHECK(body("\"at\": 18446744073709551615, \"size\": 48") == "body: line 2, column 60: 48 bytes at 18446744073709551615 do not lie in a file of 200");
     CHECK(body("\"at\": 56") == "body: line 2, column 30: at and size come together");
-    CHECK(body("\"at\": 56, \"size\": 48, \"shared\": true") == "body: line 2, column 58: no such value has been told to stand there");
-    CHECK(body("\"at\": 56, \"size\": 48, \"value\": {}, \"shared\": true") == "body: line 2, column 71: a value that is shared is told where it stands first");
+    CHECK(body("\"at\": 56, \"size\": 48, \"shared\": true") == "body: line 2, column 58: no earlier value has this place, size and type");
+    CHECK(body("\"at\": 56, \"size\": 48, \"value\": {}, \"shared\": true") == "body: line 2, column 71: a shared value is given only at its first place");
     CHECK(body("\"shared\": true") == "body: line 2, column 36: at and size come together");
     CHECK(body("\"shared\": false") == "body: line 2, column 32: expected true");
     CHECK(body("\"at\": {}") == "body: line 2, column 28: not expected here");

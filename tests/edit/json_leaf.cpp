@@ -33,5 +33,5 @@ TEST_CASE("hex is read back, within what is allowed") {
     CHECK(allowed == 0);
     CHECK(read("00*18446744073709551616") == "\"18446744073709551616\" is an invalid repeat count");
     CHECK(read("00*18446744073709551615").starts_with("18446744073709551615 bytes are too many"));
-    CHECK(read("zz") == "\"zz\" is no hex byte");
+    CHECK(read("zz") == "\"zz\" is not a hex byte");
 }

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "tests/edit/json_support.hpp"
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "tests/support/sanitized.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/byte_map.hpp"
@@ -37,7 +37,7 @@ struct CountOfAbsent {
     struct Table { at<0, u8> k; list<u8, outer<&CountOfAbsent::count>> all; };
     placed<Table, &CountOfAbsent::table_at> table;
 };
-// A rule that gives what stands there already when it knows no better.
+// A rule that gives what is there already when it knows no better.
 struct RuleOfItself {
     static constexpr bool tried = true;
     at<0, u8> known;
@@ -80,7 +80,7 @@ struct CountOfPlaced {
     placed<list<u8, &CountOfPlaced::count>, &CountOfPlaced::all_at> all;
     derived<&CountOfPlaced::copy, same_as<&CountOfPlaced::count>> rule;
 };
-// Values that may stand in one place, and each lead to another.
+// Values that may be in one place, and each lead to another.
 struct Shared {
     static constexpr bool tried = true;
     struct Item { at<0, u8> to; placed<One, &Item::to> one; };
@@ -216,7 +216,7 @@ TEST_CASE("only what does not come back is told") {
     CHECK(told<TextRows>(as_bytes("+2\n1 2\n3 4\n")).find(R"("count": "+2")") != std::string::npos);
 }
 
-TEST_CASE("a value that stands in the place of another is told once") {
+TEST_CASE("a value that is in the place of another is told once") {
     const auto json = told<Shared>(hex("03 04 04 04 05 77"));
     CHECK(json.find(R"({"at": 4, "size": 1, "shared": true})") != std::string::npos);
     CHECK(json.find("119") == json.rfind("119"));
@@ -230,7 +230,7 @@ TEST_CASE("a value that stands in the place of another is told once") {
 
 namespace {
 
-// A clip of 100 curves, 60 of which lead to nearly all of the file, each so many bytes behind the one before.
+// A clip of 100 curves, 60 of which lead to nearly all of the file, each so many bytes after the one before.
 file_bytes hostile_clip(std::size_t size, std::size_t apart) {
     file_bytes file(size);
     const auto put = [&](std::size_t at, std::uint64_t value, std::size_t bytes) {
@@ -257,11 +257,11 @@ TEST_CASE("a clip whose pointers lead to the same bytes again and again") {
         INFO(apart << (doc ? "" : doc.error().message()));
         REQUIRE(doc.has_value());
         std::size_t length = 0;
-        const allocations now;
+        const fuzz::allocations now;
         REQUIRE(edit::to_json(format, **doc, [&](std::string_view piece) { length += piece.size(); }).has_value());
         CHECK(now.peak() < 10 * file.size());
         CHECK(length < (apart ? 2000 : 40) * file.size());
-        const allocations mapping;
+        const fuzz::allocations mapping;
         REQUIRE(view::each_range(**doc, [](const view::byte_range&) {}).has_value());
         CHECK(mapping.peak() < 2 * file.size());
         const auto again = file_of(json_of(format, **doc));
@@ -278,5 +278,5 @@ TEST_CASE("values that share bytes cannot ask for much memory") {
     const auto format = view::instantiate<Shared>("", {});
     const auto file = edit::from_json({&format, 1}, json + "]}}");
     REQUIRE_FALSE(file.has_value());
-    CHECK(file.error().message().ends_with("so many values that share bytes are not read either"));
+    CHECK(file.error().message().ends_with("too many values share bytes"));
 }

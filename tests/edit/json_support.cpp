@@ -1,5 +1,6 @@
 #include "tests/edit/json_support.hpp"
 #include "tests/support/source_tree.hpp"
+#include "verbatim/edit/edits.hpp"
 
 #include <algorithm>
 #include <filesystem>
@@ -65,7 +66,9 @@ result<bytes> file_of(std::string_view json, std::size_t piece) {
         if (auto fed = reader.feed(json.substr(i, piece)); !fed) return fed.error();
     const auto doc = reader.finish();
     if (!doc) return doc.error();
-    return (*doc)->write();
+    if (auto done = edit::commit(**doc); !done) return done.error();
+    const auto file = (*doc)->file().bytes();
+    return bytes(file.begin(), file.end());
 }
 std::string refusal(std::string_view json) {
     const auto file = file_of(json);

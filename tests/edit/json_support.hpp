@@ -29,7 +29,7 @@ result<bytes> file_of(std::string_view json, std::size_t piece = static_cast<std
 // Why JSON is refused.
 std::string refusal(std::string_view json);
 
-// The text with one piece of it, which stands there once, replaced.
+// The text with one piece of it, which is there once, replaced.
 std::string with(std::string text, std::string_view from, std::string_view to);
 // The lines of `b` that are not lines of `a` at the same place, when both have equally many.
 std::vector<std::string> changed_lines(std::string_view a, std::string_view b);

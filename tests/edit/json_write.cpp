@@ -62,7 +62,7 @@ TEST_CASE("a stored value that is wrong is told, also a 0, and nothing else is")
     CHECK(with(json, "          \"flags\": \"compressed|2147483650\",\n", "") == json_of(ifp, minimal()));
 }
 
-TEST_CASE("text: what is behind its NUL, other characters than ASCII, and none at all") {
+TEST_CASE("text: what is after its NUL, other characters than ASCII, and none at all") {
     const auto name = [](std::string_view annotated) {
         const auto json = minimal_with(0x48, annotated);
         const auto from = json.find("\"name\": ", json.find("\"objects\"")) + 8;
@@ -82,7 +82,7 @@ TEST_CASE("floats keep their bits") {
     says("gta.ifp/float_bits.hex", {R"x(["-0.0", "nan(0x7fc0beef)", "nan(0x7fa0beef)", "nan(0xffa00001)"])x", R"("time": "inf")", R"x(["-inf", 1e-45, "nan(0xffffffff)"])x"});
 }
 
-TEST_CASE("where things stand is told when a new file would have them elsewhere") {
+TEST_CASE("where things are is told when a new file would have them elsewhere") {
     says("sims3.clip/gaps.hex", {R"("layout": {)", R"({"at": 56, "bytes": "01 02 03 04"})", R"("name": {"at": 151, "size": 8, "value": "a_gap_x"})"}, {"body_at", "slots_at"});
     says("sims3.clip/order.hex", {R"("layout": {)"});
     says("sims3.clip/keys_shared.hex", {R"("layout": {)"});

@@ -5,30 +5,30 @@ using namespace verbatim::test;
 
 namespace {
 
-edit::merged merged(const edit::file& ours, const edit::file& theirs, const edit::file& base = seats()) {
+file_after::merged merged(const result<bytes>& ours, const result<bytes>& theirs, const result<bytes>& base = seats()) {
     REQUIRE(ours);
     REQUIRE(theirs);
-    auto done = edit::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
+    auto done = file_after::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
     REQUIRE(done);
     return std::move(*done);
 }
-void clean(const edit::file& ours, const edit::file& theirs, const edit::file& expected) {
+void clean(const result<bytes>& ours, const result<bytes>& theirs, const result<bytes>& expected) {
     const auto done = merged(ours, theirs);
     for (const auto& c : done.conflicts) UNSCOPED_INFO(c.path << ": " << c.why);
     CHECK(done.conflicts.empty());
     CHECK(done.file == *expected);
 }
 // OURS stays as it is.
-void conflict(const edit::file& ours, const edit::file& theirs, const std::string& told) {
+void conflict(const result<bytes>& ours, const result<bytes>& theirs, const std::string& told) {
     const auto done = merged(ours, theirs);
     REQUIRE(done.conflicts.size() == 1);
     CHECK(done.conflicts[0].path + ": " + done.conflicts[0].why == told);
     CHECK(done.file == *ours);
 }
-edit::file removed(const edit::file& from, const std::string& path) { return edit::remove(*open_gta(*from), path); }
-edit::file copied(const edit::file& to, const std::string& from, const std::string& name) {
-    const auto source = edit::set(*open_gta(*seats()), from + ".name", name);
-    return edit::insert_copy(*open_gta(*to), "animations", *open_gta(*source), "animations[" + name + "]");
+result<bytes> removed(const result<bytes>& from, const std::string& path) { return file_after::remove(*open_gta(*from), path); }
+result<bytes> copied(const result<bytes>& to, const std::string& from, const std::string& name) {
+    const auto source = file_after::set(*open_gta(*seats()), from + ".name", name);
+    return file_after::insert_copy(*open_gta(*to), "animations", *open_gta(*source), "animations[" + name + "]");
 }
 
 }  // namespace
@@ -46,16 +46,16 @@ TEST_CASE("indices move with the other's inserts and removes") {
     const auto late = seats_with({"animations[clean].objects[0].frames[0].time=8"});
     clean(fewer, late, removed(late, "animations[sit]"));
     clean(late, fewer, removed(late, "animations[sit]"));
-    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit]");
-    clean(longer, late, edit::insert(*open_gta(*late), "animations[sit]"));
+    const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit]");
+    clean(longer, late, file_after::insert(*open_gta(*late), "animations[sit]"));
 }
-TEST_CASE("new elements of different names stand side by side") {
+TEST_CASE("new elements of different names are put side by side") {
     const auto mine = copied(seats(), "animations[sit]", "mine"), yours = copied(seats(), "animations[rise]", "yours");
     clean(mine, yours, copied(mine, "animations[rise]", "yours"));
 }
 TEST_CASE("the same change made by both is made once") {
     const auto same = copied(seats(), "animations[sit]", "both");
-    const auto ours = edit::set(*open_gta(*same), "animations[rise].objects[0].frames[0].time", "3");
+    const auto ours = file_after::set(*open_gta(*same), "animations[rise].objects[0].frames[0].time", "3");
     clean(ours, same, ours);
     const auto fewer = removed(seats(), "animations[sit]");
     clean(fewer, removed(fewer, "animations[rise]"), removed(fewer, "animations[rise]"));
@@ -70,8 +70,8 @@ TEST_CASE("so is a change in what the other has removed, either way") {
     conflict(late, fewer, "animations[sit]: ours: animations[sit].objects[pelvis].frames[0].time 9; theirs: removed");
 }
 TEST_CASE("so are different elements without a name at the same place") {
-    const auto mine = edit::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
-    const auto yours = edit::set(*open_gta(*mine), "animations[sit].objects[0].frames[0].time", "7");
+    const auto mine = file_after::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
+    const auto yours = file_after::set(*open_gta(*mine), "animations[sit].objects[0].frames[0].time", "7");
     CHECK(merged(mine, yours).conflicts.size() == 1);
 }
 TEST_CASE("all else is merged beside a conflict") {
@@ -84,10 +84,10 @@ TEST_CASE("all else is merged beside a conflict") {
 TEST_CASE("elements of which some have no name are told apart by what they hold") {
     const auto base = open_as("sims3.clip", *specimen("sims3.clip/slots.hex"));
     const std::string list = "slots.chains[0].chain.targets";
-    const auto ours = edit::insert(*base, list + "[1]"), theirs = edit::remove(*base, list + "[1]");  // what comes has no target, so no name
+    const auto ours = file_after::insert(*base, list + "[1]"), theirs = file_after::remove(*base, list + "[1]");  // what comes has no target, so no name
     REQUIRE((ours && theirs));
     for (const bool swapped : {false, true}) {
-        const auto done = edit::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours), *open_as("sims3.clip", swapped ? *ours : *theirs));
+        const auto done = file_after::merge(*base, *open_as("sims3.clip", swapped ? *theirs : *ours), *open_as("sims3.clip", swapped ? *ours : *theirs));
         REQUIRE((done && done->conflicts.empty()));
         const auto merged = open_as("sims3.clip", done->file);
         CHECK(view::find(*merged, list)->at.count == 2);
@@ -107,11 +107,11 @@ bytes with_byte(bytes file, std::size_t at, unsigned value) {
 
 TEST_CASE("a long list is merged by its names") {
     const auto base = many_animations(1100);
-    auto fewer = edit::remove(*open_gta(base), "animations[1099]");
-    fewer = edit::remove(*open_gta(*fewer), "animations[0]");
+    auto fewer = file_after::remove(*open_gta(base), "animations[1099]");
+    fewer = file_after::remove(*open_gta(*fewer), "animations[0]");
     const std::string edited = "animations[anim_0000500].objects[0].frames[0].time";
-    const auto theirs = edit::set(*open_gta(base), edited, "9");
-    CHECK(*both_ways("gta.ifp", base, fewer, theirs) == *edit::set(*open_gta(*fewer), edited, "9"));
+    const auto theirs = file_after::set(*open_gta(base), edited, "9");
+    CHECK(*both_ways("gta.ifp", base, fewer, theirs) == *file_after::set(*open_gta(*fewer), edited, "9"));
 }
 TEST_CASE("an array of numbers is merged whole") {
     const std::string rotation = "animations[sit].objects[0].frames[0].rotation";
@@ -120,19 +120,19 @@ TEST_CASE("an array of numbers is merged whole") {
 }
 TEST_CASE("bytes between the values are merged as the values are") {
     const auto base = specimen("sims3.clip/gaps.hex");
-    const auto ours = edit::set(*open_as("sims3.clip", *base), "body.tick_count", "10");
+    const auto ours = file_after::set(*open_as("sims3.clip", *base), "body.tick_count", "10");
     const auto theirs = with_byte(*base, 0x38, 0xAA);
     CHECK(*both_ways("sims3.clip", base, ours, theirs) == with_byte(*ours, 0x38, 0xAA));
     CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x6C, 0xBB), theirs) == with_byte(with_byte(*ours, 0x38, 0xAA), 0x6C, 0xBB));
     CHECK(*both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xAA), theirs) == with_byte(*ours, 0x38, 0xAA));
     const auto clash = both_ways("sims3.clip", base, with_byte(*ours, 0x38, 0xCC), theirs);
     CHECK(clash.error().message() == "the whole file: bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours");
-    const auto longer = edit::insert(*open_as("sims3.clip", *base), "body.palette");
+    const auto longer = file_after::insert(*open_as("sims3.clip", *base), "body.palette");
     REQUIRE(longer);
     CHECK(*both_ways("sims3.clip", base, longer, theirs) == with_byte(*longer, 0x38, 0xAA));
     CHECK_FALSE(both_ways("sims3.clip", base, with_byte(*longer, 0x38, 0xCC), with_byte(*base, 0x6C, 0xBB)));
 }
-TEST_CASE("elements that both insert at one place stand in the order of their names, and once when they are the same") {
+TEST_CASE("elements that both insert at one place are in the order of their names, and once when they are the same") {
     const auto a = copied(seats(), "animations[sit]", "a"), b = copied(seats(), "animations[rise]", "b");
     const auto a_b = copied(a, "animations[rise]", "b"), b_a = copied(b, "animations[sit]", "a");
     CHECK(*both_ways("gta.ifp", seats(), a, b) == *a_b);
@@ -144,8 +144,8 @@ TEST_CASE("elements that both insert at one place stand in the order of their na
 }
 TEST_CASE("an element of one name that both insert at different places comes once, at the first of them") {
     const auto at = [](const std::string& path, const std::string& from) {
-        const auto source = edit::set(*open_gta(*seats()), from + ".name", "new");
-        return edit::insert_copy(*open_gta(*seats()), path, *open_gta(*source), "animations[new]");
+        const auto source = file_after::set(*open_gta(*seats()), from + ".name", "new");
+        return file_after::insert_copy(*open_gta(*seats()), path, *open_gta(*source), "animations[new]");
     };
     const auto first = at("animations[0]", "animations[sit]");
     CHECK(*both_ways("gta.ifp", seats(), first, at("animations[2]", "animations[sit]")) == *first);
@@ -163,7 +163,7 @@ TEST_CASE("hundreds of thousands of bytes that both have changed alike are merge
     }
     auto both = base;
     for (std::size_t i = 0; i < more; i += 2) both[gap_at + i] = std::byte{0x55};
-    const auto ours = *edit::set(*open(both), "body.tick_count", "10");
+    const auto ours = *file_after::set(*open(both), "body.tick_count", "10");
     CHECK(*both_ways("sims3.clip", base, ours, with_byte(both, gap_at + more + 2, 0x66)) == with_byte(ours, gap_at + more + 2, 0x66));
     CHECK_FALSE(both_ways("sims3.clip", base, with_byte(ours, gap_at + more + 2, 0x77), with_byte(both, gap_at + more + 2, 0x66)));
 }
@@ -171,7 +171,7 @@ TEST_CASE("a conflict tells on one line, shortened, what both have") {
     const auto open = [](const bytes& file) { return open_as("oni.corpses", file); };
     const auto base = specimen("oni.corpses/every_field.hex");
     const std::string leaves = "corpses[0].visible_leaves[0]";
-    const auto clash = both_ways("oni.corpses", base, edit::set(*open(*base), leaves, "7"), edit::set(*open(*base), leaves, "8"));
+    const auto clash = both_ways("oni.corpses", base, file_after::set(*open(*base), leaves, "7"), file_after::set(*open(*base), leaves, "8"));
     const std::string numbers = ", 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009,...";
     CHECK(clash.error().message() == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves: ours: [7" + numbers + "; theirs: [8" + numbers);
 }

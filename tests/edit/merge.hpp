@@ -6,10 +6,10 @@
 namespace verbatim::test {
 
 // Either way round: the same file, or (nothing) a conflict both times.
-inline edit::file both_ways(std::string_view format, const edit::file& base, const edit::file& ours, const edit::file& theirs) {
+inline result<bytes> both_ways(std::string_view format, const result<bytes>& base, const result<bytes>& ours, const result<bytes>& theirs) {
     REQUIRE((ours && theirs));
-    const auto open = [&](const edit::file& file) { return open_as(format, *file); };
-    const auto one = edit::merge(*open(base), *open(ours), *open(theirs)), other = edit::merge(*open(base), *open(theirs), *open(ours));
+    const auto open = [&](const result<bytes>& file) { return open_as(format, *file); };
+    const auto one = file_after::merge(*open(base), *open(ours), *open(theirs)), other = file_after::merge(*open(base), *open(theirs), *open(ours));
     REQUIRE((one && other));
     CHECK(one->conflicts.empty() == other->conflicts.empty());
     if (!one->conflicts.empty()) return error{one->conflicts[0].path, 0, one->conflicts[0].why};

@@ -8,27 +8,27 @@ using namespace verbatim::test;
 namespace {
 
 // Six animations, a to f.
-edit::file six() {
-    edit::file file = many_animations(6);
-    for (std::size_t i = 0; i < 6; ++i) file = edit::set(*open_gta(*file), "animations[" + std::to_string(i) + "].name", std::string(1, static_cast<char>('a' + i)));
+result<bytes> six() {
+    result<bytes> file = many_animations(6);
+    for (std::size_t i = 0; i < 6; ++i) file = file_after::set(*open_gta(*file), "animations[" + std::to_string(i) + "].name", std::string(1, static_cast<char>('a' + i)));
     return file;
 }
 const std::string time_of_a = "animations[a].objects[0].frames[0].time";
 
-edit::file moved(const edit::file& from, const std::string& path, const std::string& before) { return edit::move(*open_gta(*from), path, before); }
-edit::file removed(const edit::file& from, const std::string& path) { return edit::remove(*open_gta(*from), path); }
-edit::file set(const edit::file& from, const std::string& path, const std::string& value) { return edit::set(*open_gta(*from), path, value); }
+result<bytes> moved(const result<bytes>& from, const std::string& path, const std::string& before) { return file_after::move(*open_gta(*from), path, before); }
+result<bytes> removed(const result<bytes>& from, const std::string& path) { return file_after::remove(*open_gta(*from), path); }
+result<bytes> set(const result<bytes>& from, const std::string& path, const std::string& value) { return file_after::set(*open_gta(*from), path, value); }
 
-edit::file merged(const edit::file& ours, const edit::file& theirs, const edit::file& base = six()) {
+result<bytes> merged(const result<bytes>& ours, const result<bytes>& theirs, const result<bytes>& base = six()) {
     auto done = both_ways("gta.ifp", base, ours, theirs);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     return done;
 }
 // Of a merge that gives conflicts, the first, and OURS as it is.
-std::string conflict(const edit::file& ours, const edit::file& theirs, const edit::file& base = six()) {
+std::string conflict(const result<bytes>& ours, const result<bytes>& theirs, const result<bytes>& base = six()) {
     CHECK_FALSE(both_ways("gta.ifp", base, ours, theirs));
-    const auto done = edit::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
+    const auto done = file_after::merge(*open_gta(*base), *open_gta(*ours), *open_gta(*theirs));
     REQUIRE((done && done->conflicts.size() == 1));
     CHECK(done->file == *ours);
     return done->conflicts[0].path + ": " + done->conflicts[0].why;
@@ -60,7 +60,7 @@ TEST_CASE("an element that one side moves and the other edits is moved and edite
     for (const std::string before : {"animations[c]", "animations[e]", "animations"}) {
         const auto mine = moved(six(), "animations[a]", before), yours = set(six(), time_of_a, "9");
         CHECK(*merged(mine, yours) == *set(mine, time_of_a, "9"));
-        const auto longer = edit::insert(*open_gta(*yours), "animations[a].objects[0].frames[0]");
+        const auto longer = file_after::insert(*open_gta(*yours), "animations[a].objects[0].frames[0]");
         CHECK(*merged(mine, longer) == *moved(longer, "animations[a]", before));
         CHECK(*merged(mine, removed(longer, "animations[f]")) == *removed(moved(longer, "animations[a]", before), "animations[f]"));
         CHECK(*merged(removed(mine, "animations[d]"), longer) == *removed(moved(longer, "animations[a]", before), "animations[d]"));
@@ -78,26 +78,26 @@ TEST_CASE("bytes between the values of one side do not hide the other's move") {
     const auto base = specimen("sims3.clip/gaps.hex");
     const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
     const std::string list = "body.palette";
-    auto start = edit::insert(*open(*base), list);
+    auto start = file_after::insert(*open(*base), list);
     for (const std::string value : {"1", "2", "3"}) {
         const auto last = std::to_string(view::find(*open(*start), list)->at.count);
-        start = edit::insert(*open(*start), list);
-        start = edit::set(*open(*start), list + "[" + last + "]", value);
+        start = file_after::insert(*open(*start), list);
+        start = file_after::set(*open(*start), list + "[" + last + "]", value);
         REQUIRE(start);
     }
-    const auto mine = edit::move(*open(*start), list + "[1]", list);
-    auto yours = *edit::set(*open(*start), "body.tick_count", "10");
+    const auto mine = file_after::move(*open(*start), list + "[1]", list);
+    auto yours = *file_after::set(*open(*start), "body.tick_count", "10");
     yours.at(0x38) = std::byte{0xAA};
     const auto both = both_ways("sims3.clip", start, mine, yours);
     REQUIRE(both);
-    auto expected = *edit::set(*open(*mine), "body.tick_count", "10");
+    auto expected = *file_after::set(*open(*mine), "body.tick_count", "10");
     expected.at(0x38) = std::byte{0xAA};
     CHECK(*both == expected);
 }
 TEST_CASE("elements without names that one side moves follow the same law") {
     auto base = six();
     const std::string frames = "animations[a].objects[0].frames";
-    for (const std::string time : {"2", "3", "4"}) base = set(edit::insert(*open_gta(*base), frames), frames + "[" + std::to_string(std::stoi(time) - 1) + "].time", time);
+    for (const std::string time : {"2", "3", "4"}) base = set(file_after::insert(*open_gta(*base), frames), frames + "[" + std::to_string(std::stoi(time) - 1) + "].time", time);
     const auto mine = moved(base, frames + "[0]", frames), gone = removed(base, frames + "[0]");
     const std::string first = "animations[a].objects[pelvis].frames[0]";
     CHECK(conflict(mine, gone, base) == first + ": ours: moved to the end; theirs: removed");
@@ -105,15 +105,15 @@ TEST_CASE("elements without names that one side moves follow the same law") {
     CHECK(*merged(mine, set(base, frames + "[0].time", "9"), base) == *set(mine, frames + "[3].time", "9"));
     CHECK(*merged(mine, removed(base, frames + "[1]"), base) == *removed(mine, frames + "[0]"));
     // One moves it to where the other puts a copy of it: neither may be taken for the other.
-    const auto copy = edit::insert_copy(*open_gta(*base), frames, *open_gta(*base), frames + "[0]");
+    const auto copy = file_after::insert_copy(*open_gta(*base), frames, *open_gta(*base), frames + "[0]");
     conflict(mine, copy, base);
 }
 TEST_CASE("of elements that are all alike, what one side removes goes though the other moves one") {
     const std::string frames = "animations[a].objects[0].frames";
-    const auto longer = edit::insert(*open_gta(*six()), frames);
-    const auto base = edit::insert_copy(*open_gta(*longer), frames, *open_gta(*longer), frames + "[0]");
+    const auto longer = file_after::insert(*open_gta(*six()), frames);
+    const auto base = file_after::insert_copy(*open_gta(*longer), frames, *open_gta(*longer), frames + "[0]");
     const auto mine = moved(base, frames + "[0]", frames), gone = removed(base, frames + "[2]");
-    const auto both = edit::merge(*open_gta(*base), *open_gta(*mine), *open_gta(*gone));
+    const auto both = file_after::merge(*open_gta(*base), *open_gta(*mine), *open_gta(*gone));
     REQUIRE(both);
     CHECK((!both->conflicts.empty() || view::find(*open_gta(both->file), frames)->at.count == 2));
 }

@@ -42,7 +42,7 @@ void through_other_tools(std::string_view what, const std::vector<std::string>& 
     {
         std::ofstream lines(in, std::ios::binary);
         for (std::string json : documents) {
-            std::ranges::replace(json, '\n', ' ');  // none stands inside a string
+            std::ranges::replace(json, '\n', ' ');  // none is inside a string
             lines << json << '\n';
         }
     }

@@ -10,32 +10,32 @@ using namespace verbatim::test;
 
 namespace {
 
-edit::difference between(const edit::file& before, const edit::file& after) {
+edit::difference between(const result<bytes>& before, const result<bytes>& after) {
     REQUIRE(after);
     return *edit::diff("gta.ifp", *open_gta(*before), *open_gta(*after));
 }
-edit::patched patched(const edit::file& file, const edit::difference& d) {
+file_after::patched patched(const result<bytes>& file, const edit::difference& d) {
     REQUIRE(file);
-    auto done = edit::patch("gta.ifp", *open_gta(*file), d);
+    auto done = file_after::patch("gta.ifp", *open_gta(*file), d);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     return std::move(*done);
 }
-std::vector<std::string> conflicts(const edit::file& file, const edit::difference& d) {
+std::vector<std::string> conflicts(const result<bytes>& file, const edit::difference& d) {
     std::vector<std::string> told;
     for (const auto& c : patched(file, d).conflicts) told.push_back(c.path + ": " + c.why);
     return told;
 }
 using texts = std::vector<std::string>;
 
-edit::file without(const edit::file& file, const std::string& path) { return edit::remove(*open_gta(*file), path); }
+result<bytes> without(const result<bytes>& file, const std::string& path) { return file_after::remove(*open_gta(*file), path); }
 
 }  // namespace
 
-TEST_CASE("a change goes where the name leads, wherever the element stands now") {
+TEST_CASE("a change goes where the name leads, wherever the element is now") {
     const auto d = between(seats(), seats_with({"animations[rise].objects[spine].frames[0].time=9"}));
     const auto other = without(seats(), "animations[sit]");
-    const auto expected = edit::set(*open_gta(*other), "animations[0].objects[0].frames[0].time", "9");
+    const auto expected = file_after::set(*open_gta(*other), "animations[0].objects[0].frames[0].time", "9");
     const auto done = patched(other, d);
     CHECK(done.conflicts.empty());
     CHECK(done.file == *expected);
@@ -54,12 +54,12 @@ TEST_CASE("what is there already is passed over") {
 }
 
 TEST_CASE("a string gets the form that it has in the other file, in another version too") {
-    const auto open = [](const edit::file& file) { return open_as("sims1.mesh", *file); };
+    const auto open = [](const result<bytes>& file) { return open_as("sims1.mesh", *file); };
     const auto old = specimen("sims1.mesh/long_form.hex");  // a long length before a short name
-    const auto now = edit::replace(*open(old), "name", *open(old), "texture");
-    const auto other = edit::insert(*open(old), "faces"), expected = edit::insert(*open(now), "faces");
+    const auto now = file_after::replace(*open(old), "name", *open(old), "texture");
+    const auto other = file_after::insert(*open(old), "faces"), expected = file_after::insert(*open(now), "faces");
     REQUIRE((now && other && expected));
-    const auto done = edit::patch("sims1.mesh", *open(other), *edit::diff("sims1.mesh", *open(old), *open(now)));
+    const auto done = file_after::patch("sims1.mesh", *open(other), *edit::diff("sims1.mesh", *open(old), *open(now)));
     REQUIRE((done && done->conflicts.empty()));
     CHECK(done->file == *expected);
 }
@@ -67,21 +67,21 @@ TEST_CASE("a string gets the form that it has in the other file, in another vers
 TEST_CASE("a value that is another one than in the file before is a conflict") {
     const auto d = between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}));
     const auto other = seats_with({"animations[sit].objects[0].frames[0].time=8"});
-    CHECK(conflicts(other, d) == texts{"animations[sit].objects[pelvis].frames[0].time: it is 8 here, and was 5"});
+    CHECK(conflicts(other, d) == texts{"animations[sit].objects[pelvis].frames[0].time: it is 8 here, but the patch expects 5"});
     CHECK(patched(other, d).file == *other);
 }
 TEST_CASE("so is an element that is gone, or has changed, or is another one of that name") {
     CHECK(conflicts(without(seats(), "animations[sit]"), between(seats(), seats_with({"animations[sit].objects[0].frames[0].time=9"}))) ==
           texts{"animations[sit].objects[pelvis].frames[0].time: animations: there is no element \"sit\"; it has 2 elements"});
     CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(seats(), without(seats(), "animations[rise]"))) ==
-          texts{"animations[rise]: it is not what it was"});
+          texts{"animations[rise]: it has changed since the patch was made"});
     CHECK(conflicts(seats_with({"animations[rise].objects[0].frames[0].time=9"}), between(without(seats(), "animations[rise]"), seats())) ==
-          texts{"animations[clean]: there is another one of this name: \"rise\""});
+          texts{"animations[clean]: the list has another element of this name: \"rise\""});
 }
 TEST_CASE("elements without names are only inserted into a list of the same length") {
-    const auto longer = edit::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
-    const auto longest = edit::insert(*open_gta(*longer), "animations[sit].objects[0].frames[0]");
-    CHECK(conflicts(longer, between(seats(), longer)) == texts{"animations[sit].objects[pelvis].frames[0]: there are 2 elements here, and were 1"});
+    const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[0].frames[0]");
+    const auto longest = file_after::insert(*open_gta(*longer), "animations[sit].objects[0].frames[0]");
+    CHECK(conflicts(longer, between(seats(), longer)) == texts{"animations[sit].objects[pelvis].frames[0]: the list has 2 elements here, but the patch expects 1"});
     CHECK(patched(longer, between(longer, longest)).file == *longest);
 }
 TEST_CASE("bytes between the values are only changed in the file that they were made for") {
@@ -98,24 +98,24 @@ TEST_CASE("bytes between the values are only changed in the file that they were 
 
 TEST_CASE("a patch that is none is refused, with line and column") {
     const auto told = [](std::string_view text) { return edit::read_patch(text).error().message(); };
-    CHECK(told("{}") == "no patch: it does not start with {\"patch\": ...}");
+    CHECK(told("{}") == "not a patch: it does not start with {\"patch\": ...}");
     CHECK(told("{\"patch\": \"gta.ifp\",\n \"changes\": [{\"put\": 1}]}") == "changes[0].put: line 2, column 23: expected set, insert, remove, follow, was, now, count or name");
     CHECK(told("[]").find("expected no array") != std::string::npos);
-    CHECK(told("{\"patch\": ").find("no JSON") != std::string::npos);
+    CHECK(told("{\"patch\": ").find("not valid JSON") != std::string::npos);
 }
 TEST_CASE("a change to what cannot be changed is refused") {
     auto d = between(seats(), seats_with({"animations[sit].name=lean"}));
     d.changes[0].now = "[1, 2]";
-    const auto done = edit::patch("gta.ifp", *open_gta(*seats()), d);
+    const auto done = file_after::patch("gta.ifp", *open_gta(*seats()), d);
     REQUIRE_FALSE(done);
     CHECK(done.error().message() == "animations[sit].name: line 1, column 1: expected no array");
 }
 
 namespace {
 
-std::string refusal(const edit::file& file, const edit::difference& d) {
+std::string refusal(const result<bytes>& file, const edit::difference& d) {
     REQUIRE(file);
-    const auto done = edit::patch("gta.ifp", *open_gta(*file), d);
+    const auto done = file_after::patch("gta.ifp", *open_gta(*file), d);
     REQUIRE_FALSE(done);
     return done.error().message();
 }
@@ -133,7 +133,7 @@ TEST_CASE("a patch that changes one thing twice is refused, however it is writte
     CHECK(refusal(seats(), d) == "animations[rise]: the patch changes it twice");
     CHECK(refusal(without(seats(), "animations[rise]"), d) == "animations[rise]: the patch changes it twice");  // though nothing is left to do
     d.changes[1].path = "animations[1]";
-    CHECK(refusal(seats(), d) == "animations[1]: the patch changes it twice, the other time as animations[rise]");
+    CHECK(refusal(seats(), d) == "animations[1]: the patch changes it twice, also as animations[rise]");
     auto both = between(seats(), seats_with({"animations[rise].name=stand"}));
     both.changes.push_back(d.changes[0]);
     CHECK(refusal(seats(), both) == "animations[rise].name: it is part of animations[rise], which the patch changes too");
@@ -145,15 +145,15 @@ TEST_CASE("only elements of lists come and go") {
     auto d = between(seats(), without(seats(), "animations[rise]"));
     for (const std::string path : {"", "name", "animations", "animations[rise].name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         d.changes[0].path = path;
-        CHECK(conflicts(seats(), d) == texts{(path.empty() ? "the whole file" : path) + ": it is no element of a list"});
+        CHECK(conflicts(seats(), d) == texts{(path.empty() ? "the whole file" : path) + ": it is not an element of a list"});
     }
     auto come = between(without(seats(), "animations[rise]"), seats());
     for (const std::string path : {"", "name", "animations[sit].objects[0].frames[0].rotation[1]"}) {
         come.changes[0].path = path;
-        CHECK(conflicts(seats(), come) == texts{(path.empty() ? "the whole file" : path) + ": it is no list, nor an element of one"});
+        CHECK(conflicts(seats(), come) == texts{(path.empty() ? "the whole file" : path) + ": it is neither a list nor an element of one"});
     }
 }
-TEST_CASE("bytes are only changed where they stand, in order, and where they are what they were") {
+TEST_CASE("bytes are only changed where they are, in order, and where they are what they were") {
     const auto with = [](std::vector<edit::byte_change> bytes) {
         auto d = between(seats(), seats());
         d.changed = edit::hash_of(*seats());
@@ -164,8 +164,8 @@ TEST_CASE("bytes are only changed where they stand, in order, and where they are
     const bytes one{std::byte{0x55}};
     CHECK(refusal(file, with({{file.size(), one, one}})) == fmt::format("bytes.changes[0]: the bytes at {0:#x} leave the file, which has {0} bytes then", file.size()));
     CHECK(refusal(file, with({{static_cast<std::size_t>(-1), one, one}})).find("leave the file") != std::string::npos);
-    CHECK(refusal(file, with({{20, {file[20]}, one}, {20, {file[20]}, one}})) == "bytes.changes[1]: the bytes at 0x14 start before the end of the change before");
-    CHECK(refusal(file, with({{20, {file[20] ^ std::byte{1}}, one}})) == "bytes.changes[0]: the bytes at 0x14 are not those that it was made for");
+    CHECK(refusal(file, with({{20, {file[20]}, one}, {20, {file[20]}, one}})) == "bytes.changes[1]: the bytes at 0x14 start before the end of the previous change");
+    CHECK(refusal(file, with({{20, {file[20] ^ std::byte{1}}, one}})) == "bytes.changes[0]: the bytes at 0x14 differ from those that the patch was made for");
     CHECK(refusal(file, with({{0, {file[0]}, one}})).starts_with("the file could not be read afterwards: "));
 }
 TEST_CASE("a patch that says too little, too much or the same twice is refused, with line and column") {
@@ -176,7 +176,7 @@ TEST_CASE("a patch that says too little, too much or the same twice is refused, 
     CHECK(told(R"({"remove": "animations[0]", "was": 1, "now": 2})").find("remove has no now") != std::string::npos);
     CHECK(told(R"({"was": 1, "now": 2})").find("expected one of set, insert, remove and follow") != std::string::npos);
     CHECK(told(R"({"set": "a", "remove": "b", "was": 1, "now": 2})").find("expected one of set, insert, remove and follow") != std::string::npos);
-    CHECK(told(R"({"set": "a", "was": 1, "was": 3, "now": 2})").find("it stands here twice") != std::string::npos);
+    CHECK(told(R"({"set": "a", "was": 1, "was": 3, "now": 2})").find("it is given twice") != std::string::npos);
     const auto bytes = [](const std::string& said) { return edit::read_patch(R"({"patch": "gta.ifp", "changes": [], "bytes": {)" + said + "}}").error().message(); };
     CHECK(bytes(R"("changes": [])").find("expected of and changes") != std::string::npos);
     CHECK(bytes(R"("of": 1, "changes": [{"at": 1, "was": "00"}])").find("expected at, was and now") != std::string::npos);

@@ -26,7 +26,7 @@ struct outcome {
 outcome outcome_of(std::string_view format, const bytes& file, const std::string& json) {
     const auto d = edit::read_patch(json);
     if (!d) return {d.error().message(), {}};
-    auto done = edit::patch(format, *open_as(format, file), *d);
+    auto done = file_after::patch(format, *open_as(format, file), *d);
     if (!done) return {done.error().message(), {}};
     if (!done->conflicts.empty()) return {done->conflicts[0].path + ": " + done->conflicts[0].why, std::move(done->file)};
     return {{}, std::move(done->file)};
@@ -34,7 +34,7 @@ outcome outcome_of(std::string_view format, const bytes& file, const std::string
 outcome outcome_of(const bytes& file, const std::string& changes) { return outcome_of("gta.ifp", file, patch_of("gta.ifp", changes)); }
 bytes block() { return specimen_file("gta.ifp/minimal.hex"); }
 
-// Whatever stands behind elements or behind data.
+// Whatever follows elements or after data.
 void take_away(bj::value& json) {
     if (auto* const object = json.if_object()) {
         for (const char* key : {"leftover", "missing", "tail"}) object->erase(key);
@@ -80,21 +80,21 @@ TEST_CASE("a value fits in whatever words it is told") {
     const auto time = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].time", "was": {}, "now": 7}})", was); };
     CHECK(outcome_of(block(), time("5")).why.empty());
     CHECK(outcome_of(block(), time("\"5\"")).why.empty());
-    CHECK(outcome_of(block(), time("6")).why == "animations[0].objects[0].frames[0].time: it is 5 here, and was 6");
-    CHECK(outcome_of(block(), time("[5]")).why == "animations[0].objects[0].frames[0].time: it is 5 here, and was [5]");
+    CHECK(outcome_of(block(), time("6")).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
+    CHECK(outcome_of(block(), time("[5]")).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects [5]");
     const auto rotation = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].rotation", "was": {}, "now": [1, 2, 3, 4]}})", was); };
     CHECK(outcome_of(block(), rotation("[ 11,12,\n13, 4095 ]")).why.empty());
-    CHECK(outcome_of(block(), rotation("[11, 12, 13]")).why.ends_with("it is [11, 12, 13, 4095] here, and was [11, 12, 13]"));
+    CHECK(outcome_of(block(), rotation("[11, 12, 13]")).why.ends_with("it is [11, 12, 13, 4095] here, but the patch expects [11, 12, 13]"));
     // What goes without saying may be said: here the count of the frames.
     const auto gone = [](std::string_view object) { return fmt::format(R"({{"remove": "animations[0].objects[0]", "was": {{"name": "pelvis", "bone_id": 11, {}}}}})", object); };
     const std::string frames = R"("frames": {"Rotation16Frame": [{"time": 5, "rotation": [11, 12, 13, 4095]}]})";
     CHECK(outcome_of(block(), gone(frames)).why.empty());
     CHECK(outcome_of(block(), gone(R"("frame_count": 1, )" + frames)).why.empty());
-    CHECK(outcome_of(block(), gone(R"("frame_count": 2, )" + frames)).why == "animations[0].objects[0]: it is not what it was");
-    CHECK(outcome_of(block(), R"({"remove": "animations[0].objects[0]", "was": {}})").why == "animations[0].objects[0]: it is not what it was");
+    CHECK(outcome_of(block(), gone(R"("frame_count": 2, )" + frames)).why == "animations[0].objects[0]: it has changed since the patch was made");
+    CHECK(outcome_of(block(), R"({"remove": "animations[0].objects[0]", "was": {}})").why == "animations[0].objects[0]: it has changed since the patch was made");
 }
 
-TEST_CASE("a patch takes away what is left over behind a list's elements and what stands behind a choice's data") {
+TEST_CASE("a patch takes away what is left over after a list's elements and what follows a choice's data") {
     for (const std::string name : {"events_odd", "events_cut", "events_size_huge", "events_with_tails"}) {
         INFO(name);
         const auto a = specimen_file("mw3.anim/" + name + ".hex");
@@ -109,7 +109,7 @@ TEST_CASE("a patch takes away what is left over behind a list's elements and wha
         REQUIRE(d);
         CHECK(d->bytes.empty());
         const auto lighter = [](const bytes& file) {
-            auto set = edit::set(*open_as("mw3.anim", file), "info.gravity", "3");
+            auto set = file_after::set(*open_as("mw3.anim", file), "info.gravity", "3");
             REQUIRE(set);
             return std::move(*set);
         };
@@ -128,13 +128,13 @@ TEST_CASE("what a set leaves out is as in a new value") {
 TEST_CASE("conflicts are told before anything is made, so that no error hides them") {
     const std::string unfit = R"({"set": "animations[0].objects[0].frames[0].time", "was": 6, "now": 7})", impossible = R"({"set": "name", "was": "block", "now": [1]})";
     CHECK(outcome_of(block(), impossible).why.starts_with("name: line 1"));
-    CHECK(outcome_of(block(), impossible + ", " + unfit).why == "animations[0].objects[0].frames[0].time: it is 5 here, and was 6");
+    CHECK(outcome_of(block(), impossible + ", " + unfit).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
     CHECK(outcome_of(block(), impossible + ", " + unfit).file == block());
 }
 
 TEST_CASE("characters that are no bytes are refused wherever a patch has them") {
     const auto why = [](const std::string& change) { return outcome_of(block(), change).why; };
-    const std::string wide = "characters beyond U+00FF: each stands for one byte";
+    const std::string wide = "characters beyond U+00FF are not allowed: each character represents one byte";
     CHECK(why(R"({"set": "name", "was": "block", "now": "\u0142"})") == "changes[0].now: line 1, column 80: " + wide);
     CHECK(why(R"({"set": "name", "was": {"value": "\u0142"}, "now": "x"})").ends_with(wide));
     CHECK(why(R"({"set": "\u0142", "was": "block", "now": "x"})").ends_with(wide));
@@ -154,13 +154,13 @@ TEST_CASE("an element that comes has the name that the patch says") {
     CHECK(once.why.empty());
     CHECK(once.file != block());
     CHECK(outcome_of(once.file, insert("run")).file == once.file);
-    CHECK(outcome_of(block(), insert("jump")).why == "animations: the patch calls it \"jump\", and what it inserts has the name \"run\"");
+    CHECK(outcome_of(block(), insert("jump")).why == "animations: the patch names it \"jump\", but the inserted element has the name \"run\"");
 }
 
 TEST_CASE("a conflict is told on one line, however large the values are") {
     const std::string long_name(10'000, 'x');
     const auto why = outcome_of(block(), R"({"set": "animations[0]", "was": {"name": "a\nb"}, "now": {"name": ")" + long_name + "\"}}").why;
-    CHECK(why == R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, and was {"name": "a\u000ab"})");
+    CHECK(why == R"(animations[0]: it is {"name": "walk", "objects": [{"name": "pelvis", "bone_id"... here, but the patch expects {"name": "a\u000ab"})");
     const auto gone = outcome_of(block(), R"({"set": "name", "was": ")" + long_name + R"(", "now": "x"})").why;
     CHECK(gone.size() < 200);
 }

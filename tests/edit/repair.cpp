@@ -18,12 +18,12 @@ struct splice {
 // What is mended, in words; nothing but these bytes changes, and mending it once more changes nothing.
 lines mended(std::string_view format, const std::string& path, const std::vector<splice>& expected, const edit::repair_options& options = {}) {
     auto file = specimen(path);
-    const auto done = edit::repair(*open_as(format, *file), options);
+    const auto done = file_after::repair(*open_as(format, *file), options);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
     for (const auto& s : expected) std::ranges::copy(hex(s.now), file->begin() + static_cast<std::ptrdiff_t>(s.offset));
     CHECK(done->file == *file);
-    const auto again = edit::repair(*open_as(format, done->file), options);
+    const auto again = file_after::repair(*open_as(format, done->file), options);
     REQUIRE(again);
     CHECK(again->changes.empty());
     CHECK(again->file == done->file);
@@ -54,15 +54,15 @@ TEST_CASE("padding is cleaned when it is asked for") {
 }
 TEST_CASE("a path limits it") {
     const auto file = *seats();
-    const auto done = edit::repair(*open_gta(file), {.clean_padding = true, .path = "animations[sit].objects"});
+    const auto done = file_after::repair(*open_gta(file), {.clean_padding = true, .path = "animations[sit].objects"});
     REQUIRE(done);
     REQUIRE(done->changes.size() == 1);
     CHECK(done->changes[0].path == "animations[0].objects[0].name+7");
-    CHECK_FALSE(edit::repair(*open_gta(file), {.path = "animations[no]"}));
+    CHECK_FALSE(file_after::repair(*open_gta(file), {.path = "animations[no]"}));
 }
 TEST_CASE("the tail is dropped when it is asked for") {
     auto file = specimen("gta.ifp/tail_stale.hex");
-    const auto done = edit::repair(*open_gta(*file), {.drop_tail = true});
+    const auto done = file_after::repair(*open_gta(*file), {.drop_tail = true});
     REQUIRE(done);
     REQUIRE(done->changes.size() == 1);
     CHECK(done->changes[0].path == "tail");
@@ -80,7 +80,7 @@ TEST_CASE("real files: afterwards every derived value is right, and what had non
             const auto doc = format.read(file);
             if (!doc) continue;
             INFO(real.name);
-            const auto done = edit::repair(**doc, {});
+            const auto done = file_after::repair(**doc, {});
             REQUIRE(done);
             ++files, with_changes += !done->changes.empty();
             CHECK(done->file.size() == file.size());
@@ -91,7 +91,7 @@ TEST_CASE("real files: afterwards every derived value is right, and what had non
             CHECK(undone == file);
             const auto after = format.read(done->file);
             REQUIRE(after);
-            CHECK(edit::repair(**after, {})->changes.empty());
+            CHECK(file_after::repair(**after, {})->changes.empty());
             CHECK((*after)->findings().size() + done->changes.size() >= (*doc)->findings().size());
             CHECK((*after)->findings().size() <= (*doc)->findings().size());
         }

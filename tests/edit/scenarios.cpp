@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/patch.hpp"
 
@@ -11,7 +12,7 @@ namespace verbatim::test {
 
 namespace {
 
-edit::file make(std::string_view format, const bytes& file, const std::string& edit) {
+result<bytes> make(std::string_view format, const bytes& file, const std::string& edit) {
     const auto doc = open_as(format, file);
     const auto verb = edit.substr(0, edit.find(' ')), rest = edit.substr(edit.find(' ') + 1);
     const auto sides = [&](const std::string& between) {
@@ -19,12 +20,12 @@ edit::file make(std::string_view format, const bytes& file, const std::string& e
         REQUIRE(at != std::string::npos);
         return std::pair(rest.substr(0, at), rest.substr(at + between.size()));
     };
-    if (verb == "remove") return edit::remove(*doc, rest);
-    if (verb == "insert") return edit::insert(*doc, rest);
-    if (verb == "copy") return edit::insert_copy(*doc, sides(" > ").second, *doc, sides(" > ").first);
-    if (verb == "move") return edit::move(*doc, sides(" > ").first, sides(" > ").second);
-    if (verb == "replace") return edit::replace(*doc, sides(" < ").first, *doc, sides(" < ").second);
-    return edit::set(*doc, sides(" = ").first, sides(" = ").second);
+    if (verb == "remove") return file_after::remove(*doc, rest);
+    if (verb == "insert") return file_after::insert(*doc, rest);
+    if (verb == "copy") return file_after::insert_copy(*doc, sides(" > ").second, *doc, sides(" > ").first);
+    if (verb == "move") return file_after::move(*doc, sides(" > ").first, sides(" > ").second);
+    if (verb == "replace") return file_after::replace(*doc, sides(" < ").first, *doc, sides(" < ").second);
+    return file_after::set(*doc, sides(" = ").first, sides(" = ").second);
 }
 
 bytes spliced(const bytes& before, const std::vector<splice>& splices, std::size_t& necessary) {
@@ -76,7 +77,7 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
     std::vector<std::string> told;
     for (const scenario& s : scenarios) {
         INFO(title << ": " << s.name);
-        edit::file after = before;
+        result<bytes> after = before;
         for (const auto& edit : s.edits) {
             after = make(format, *after, edit);
             INFO(edit << ": " << (after ? "" : after.error().message()));
@@ -93,7 +94,7 @@ std::vector<std::string> run(const std::string& title, std::string_view format, 
         // The way back: what has changed, the other way round.
         const auto back = edit::diff(format, *open_as(format, *after), *open_as(format, before));
         REQUIRE(back);
-        const auto undone = edit::patch(format, *open_as(format, *after), *back);
+        const auto undone = file_after::patch(format, *open_as(format, *after), *back);
         REQUIRE(undone);
         CHECK(undone->conflicts.empty());
         CHECK(undone->file == before);

@@ -2,7 +2,7 @@
 
 namespace verbatim::test {
 
-// Lines, each with the line end in front of it; the offsets are those of the text in sims1.skin/lf.hex.
+// Lines, each with the line end before it; the offsets are those of the text in sims1.skin/lf.hex.
 std::vector<std::string> skin_scenarios() {
     return run("The Sims 1, SKN", "sims1.skin", "sims1.skin/lf.hex", {
         {"change the texture", {"set texture = other_tex"}, {{0x17, 8, "\"other_tex\""}}},
@@ -23,7 +23,7 @@ std::vector<std::string> skin_scenarios() {
     });
 }
 
-// The same mesh in sims1.mesh/every_field.hex: strings behind their length, counts and numbers of four bytes.
+// The same mesh in sims1.mesh/every_field.hex: strings after their length, counts and numbers of four bytes.
 std::vector<std::string> mesh_scenarios() {
     return run("The Sims 1, BMF", "sims1.mesh", "sims1.mesh/every_field.hex", {
         {"change the texture", {"set texture = other_tex"}, {{0x17, 9, "09 \"other_tex\""}}},

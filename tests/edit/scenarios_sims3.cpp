@@ -8,9 +8,9 @@ namespace verbatim::test {
 std::vector<std::string> clip_scenarios() {
     return run("The Sims 3, CLIP", "sims3.clip", "sims3.clip/canonical.hex", {
         {"rename the clip, same length", {"set body.name = a_walk_x"}, {{0x92, 4, "\"walk\""}}},
-        {"rename the clip, into the filler", {"set body.name = a_waves_x"},
+        {"rename the clip, into the padding", {"set body.name = a_waves_x"},
          {{0x08, 1, "8A"}, {0x5C, 1, "6A"}, {0x64, 1, "62"}, {0x68, 1, "6A"}, {0x7C, 1, "82"}, {0x96, 0, "\"s\""}, {0xC1, 1, ""}}},
-        {"rename the actor, into the filler", {"set actor = bed"}, {{0xC4, 4, "\"bed\" 00"}}},
+        {"rename the actor, into the padding", {"set actor = bed"}, {{0xC4, 4, "\"bed\" 00"}}},
         {"rename the actor, longer", {"set actor = table"}, {{0x18, 1, "B4"}, {0x24, 2, "60 01"}, {0xC4, 2, "\"table\" 00"}}},
         {"change how long a frame is", {"set body.frame_duration = 0.5"}, {{0x48, 4, "00 00 00 3F"}}},
         {"change a curve's scale", {"set body.curves[0].scale = 0.5"}, {{0x74, 4, "00 00 00 3F"}}},

@@ -6,8 +6,9 @@
 #include <map>
 
 #include "tests/edit/json_support.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "tests/support/sanitized.hpp"
-#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
@@ -131,7 +132,7 @@ bj::value* spot_in(bj::value& json, const leaf& l, bool layout) {
         }
         for (const auto& in : n.opened) {
             if (in.of->what == kind::choice) at = &at->at(view::alternative_name(*in.of, in.alternative));
-            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // told where it stands first
+            else if (in.of->what == kind::placed && at->is_object() && at->as_object().contains("shared")) return nullptr;  // told where it is first
             else if (in.of->what == kind::placed && layout) at = &at->at("value");
         }
     }
@@ -150,7 +151,7 @@ result<bytes> through_patch(const view::format& format, const view::document& do
     edit::difference d;
     d.format = format.id;
     d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::node_json(doc.file().bytes(), l.way.back()), w.json, {}});
-    const auto done = edit::patch(format.id, doc, d);
+    const auto done = file_after::patch(format.id, doc, d);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
     return done->file;
@@ -176,7 +177,7 @@ public:
             for (const auto& text : other_texts(n, n.bytes(s.file))) {
                 const auto w = wanted_of(n, n.bytes(s.file), text);
                 if (!w) continue;
-                tell(s, *doc, l, *w, "set", edit::set(*doc, l.path, text));
+                tell(s, *doc, l, *w, "set", file_after::set(*doc, l.path, text));
                 tell(s, *doc, l, *w, "patch", through_patch(*s.format, *doc, l, *w));
                 // In JSON the bytes of alignment are as many as its place wants, for names beside it are changed there.
                 const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes(s.file)).size() != text.size();
@@ -228,7 +229,7 @@ TEST_CASE("of several edits the refusal names the one that cannot be made with t
     const auto file = specimen_file("sims3.clip/end_inside.hex");
     const auto doc = read_as("sims3.clip", file);
     const std::vector<edit::assignment> all{{"body.tick_count", "3"}, {"actor", "other"}, {"body.unk22", "1"}};
-    const auto done = edit::set(*doc, all);
+    const auto done = file_after::set(*doc, all);
     REQUIRE_FALSE(done);
     CHECK(done.error().message() == "actor: end: it shares the byte at 0x74 with actor, and the edit would make them differ");
 }

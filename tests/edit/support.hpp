@@ -5,14 +5,14 @@
 #include <sstream>
 
 #include "tests/support/catch.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "tests/support/hex.hpp"
 #include "tests/support/source_tree.hpp"
-#include "verbatim/edit/change.hpp"
 #include "verbatim/formats.hpp"
 
 namespace verbatim::test {
 
-inline edit::file specimen(const std::string& path) {
+inline result<bytes> specimen(const std::string& path) {
     std::stringstream text;
     text << std::ifstream(in_source_tree("tests/specimens/" + path)).rdbuf();
     REQUIRE_FALSE(text.str().empty());
@@ -50,14 +50,14 @@ inline bytes many_animations(std::size_t count) {
     return file;
 }
 
-// Three animations, sit, rise and clean, with garbage behind their names.
-inline edit::file seats() { return specimen("gta.ifp/name_garbage.hex"); }
+// Three animations, sit, rise and clean, with garbage after their names.
+inline result<bytes> seats() { return specimen("gta.ifp/name_garbage.hex"); }
 // With values set, PATH=VALUE.
-inline edit::file seats_with(const std::vector<std::string>& assignments) {
+inline result<bytes> seats_with(const std::vector<std::string>& assignments) {
     auto file = seats();
     for (const auto& text : assignments) {
         const auto equals = text.rfind('=');
-        file = edit::set(*open_gta(*file), text.substr(0, equals), text.substr(equals + 1));
+        file = file_after::set(*open_gta(*file), text.substr(0, equals), text.substr(equals + 1));
         INFO((file ? "" : file.error().message()));
         REQUIRE(file);
     }

@@ -7,7 +7,8 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
-#include "verbatim/edit/change.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/repair.hpp"
 #include "verbatim/formats.hpp"
@@ -38,7 +39,7 @@ std::unique_ptr<view::document> read(const view::document& like, const bytes& fi
     REQUIRE(doc);
     return std::move(*doc);
 }
-std::size_t wrong_values(const view::document& doc) { return edit::repair(doc, {})->changes.size(); }
+std::size_t wrong_values(const view::document& doc) { return file_after::repair(doc, {})->changes.size(); }
 
 // Changes, those of alignment not counted: garbage in it goes when its size changes.
 std::size_t told_changes(const view::document& a, const view::document& b) {
@@ -67,7 +68,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
     view::for_each_leaf(file, doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
         const auto text = view::text_of(*leaf.of, leaf.bytes(file));
         const auto now = other(leaf, text);
-        if (leaf.governor || leaf.is_implied() || now.empty()) return true;
+        if (leaf.controls || leaf.is_implied() || now.empty()) return true;
         auto& all = by_shape[shape(path)];
         if (all.size() < 7) all.emplace_back(path, text);
         return true;
@@ -80,7 +81,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         const auto found = view::find(doc, path);
         REQUIRE(found);
         const auto now = other(found->at, text);
-        const auto after = edit::set(doc, path, now);
+        const auto after = file_after::set(doc, path, now);
         if (!after) {  // such as a text that shares its bytes with another one
             CHECK_FALSE(after.error().reason.empty());
             ++count.refused;
@@ -94,8 +95,8 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         const auto is = view::text_of(*there->at.of, there->at.bytes(*after));
         if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
         else CHECK(is == now);
-        // Garbage behind a text, or the spelling of a number, is not part of what set is told; the difference is.
-        const auto undone = edit::set(*changed, path, text);
+        // Garbage after a text, or the spelling of a number, is not part of what set is told; the difference is.
+        const auto undone = file_after::set(*changed, path, text);
         REQUIRE(undone);
         count.identical += std::ranges::equal(*undone, file);
         if (!std::ranges::equal(*undone, file)) {
@@ -128,7 +129,7 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
         if (++done > most) break;
         const auto element = list + "[1]";
         INFO(element);
-        const auto fewer = edit::remove(doc, element);
+        const auto fewer = file_after::remove(doc, element);
         if (!fewer) {
             CHECK_FALSE(fewer.error().reason.empty());
             ++count.refused;
@@ -137,15 +138,15 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
         const auto without = read(doc, *fewer);
         CHECK(wrong_values(*without) <= wrong);
         const bool last = view::find(doc, list)->at.count == 2;
-        const auto back = edit::insert_copy(*without, last ? list : element, doc, element);
+        const auto back = file_after::insert_copy(*without, last ? list : element, doc, element);
         REQUIRE(back);
         count.identical += std::ranges::equal(*back, file);
-        if (!std::ranges::equal(*back, file)) CHECK(told_changes(doc, *read(doc, *back)) == 0);  // values are back; gaps may stand elsewhere
-        const auto more = edit::insert_copy(doc, list, doc, element);
+        if (!std::ranges::equal(*back, file)) CHECK(told_changes(doc, *read(doc, *back)) == 0);  // values are back; gaps may be elsewhere
+        const auto more = file_after::insert_copy(doc, list, doc, element);
         REQUIRE(more);
         const auto longer = read(doc, *more);
         CHECK(wrong_values(*longer) <= wrong + 1);  // the copy of a wrong value is wrong too
-        const auto undone = edit::remove(*longer, fmt::format("{}[{}]", list, view::find(doc, list)->at.count));
+        const auto undone = file_after::remove(*longer, fmt::format("{}[{}]", list, view::find(doc, list)->at.count));
         REQUIRE(undone);
         if (!std::ranges::equal(*undone, file)) CHECK(told_changes(doc, *read(doc, *undone)) == 0);
         ++count.elements;

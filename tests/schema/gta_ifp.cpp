@@ -1,4 +1,4 @@
-// GTA animation packages: the law over all specimens, what stands where (values from the specimens' comments), and what is refused.
+// GTA animation packages: the law over all specimens, what is where (values from the specimens' comments), and what is refused.
 #include "tests/schema/gta_ifp.hpp"
 
 #include <sstream>
@@ -33,7 +33,7 @@ std::string refusal(const bytes& file) {
 
 TEST_CASE("gta.ifp: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<gta::Ifp>(); }
 
-// ---- what stands where
+// ---- what is where
 
 TEST_CASE("gta.ifp: the smallest package") {
     const auto doc = read_ifp(ifp("minimal"));
@@ -87,7 +87,7 @@ TEST_CASE("gta.ifp: the four types of frames") {
     CHECK(frames<Frames1>(lock)[3].time == 7.5f);
 }
 
-TEST_CASE("gta.ifp: times, bones and names as they stand") {
+TEST_CASE("gta.ifp: times, bones and names as they are") {
     const auto clock = read_ifp(ifp("times"));
     const gta::Animation early = anp3(clock).animations[0], late = anp3(clock).animations[1];
     CHECK(times(early.objects[0]) == std::vector{-7, -7, -1, 0, 9});
@@ -157,7 +157,7 @@ TEST_CASE("gta.ifp: objects without frames, animations without objects, packages
     CHECK(anp3(read_ifp(ifp("no_animations"))).animations.empty());
 }
 
-TEST_CASE("gta.ifp: what stands behind the last animation is a tail, whatever it looks like") {
+TEST_CASE("gta.ifp: what follows the last animation is a tail, whatever it looks like") {
     const auto stale = read_ifp(ifp("tail_stale"));
     CHECK(anp3(stale).animations.size() == 1);
     CHECK(anp3(stale).tail.size() == 56);
@@ -213,7 +213,7 @@ TEST_CASE("gta.ifp: hostile counts are refused, and zero cuts the rest off") {
         };
         std::ostringstream at;
         at << "0x" << std::hex << f.data;
-        const std::string counts = f.path + ": the count of what stands at " + at.str() + " is ";
+        const std::string counts = f.path + ": the count of the data at " + at.str() + " is negative: ";
         CHECK(with(0xFFFFFFFF) == counts + "-1");
         CHECK(with(0x80000000) == counts + "-2147483648");
         CHECK(with(0x7FFFFFFF) == f.path + ": 2147483647 records of " + f.record + " bytes at " + at.str() + " leave the file (" +
@@ -227,5 +227,5 @@ TEST_CASE("gta.ifp: an unknown frame type is refused, for nothing says how long 
     const bytes file = ifp("minimal").file;
     for (std::uint32_t type : {0u, 5u, 0xFFFFFFFFu})
         CHECK(refusal(with_word_at(file, 0x60, type)) ==
-              "animations[0].objects[0].frames: tag " + std::to_string(type) + " is unknown, and nothing says where the data at 0x6c ends");
+              "animations[0].objects[0].frames: tag " + std::to_string(type) + " is unknown, and no field gives the size of the data at 0x6c");
 }

@@ -1,4 +1,4 @@
-// GTA animation packages of version 1: what stands where (values from the specimens' comments), and what is refused. The law over the
+// GTA animation packages of version 1: what is where (values from the specimens' comments), and what is refused. The law over the
 // specimens is held together with version 2's.
 #include <sstream>
 #include <utility>
@@ -114,7 +114,7 @@ TEST_CASE("gta.ifp, version 1: without frames there are no keys") {
     CHECK(std::as_const(anpk(holes).animations)[1].name.view() == "after");
 }
 
-TEST_CASE("gta.ifp, version 1: names as they stand") {
+TEST_CASE("gta.ifp, version 1: names as they are") {
     const auto sized = read_ifp(ifp("anpk_name_sizes"));
     CHECK(anpk(sized).name.view() == "blocks");
     std::vector<std::string> names;
@@ -133,7 +133,7 @@ TEST_CASE("gta.ifp, version 1: names as they stand") {
     CHECK(names == std::vector<std::string>{"an object, 24 characters", " Pelvis", "toe"});
 }
 
-TEST_CASE("gta.ifp, version 1: what no reader uses is kept as it stands") {
+TEST_CASE("gta.ifp, version 1: what no reader uses is kept as it is") {
     const auto memory = read_ifp(ifp("anpk_old_memory"));
     const gta::AnpkAnimation cut = anpk(memory).animations[0];
     CHECK(cut.objects[0].first_frame == 0x3F8E28BF);
@@ -200,21 +200,21 @@ TEST_CASE("gta.ifp, version 1: hostile counts and sizes are refused") {
     };
     const std::string frames = "animations[0].objects[0].keys.frames: ", file = " leave the file (156 bytes)";
     const number hostile[] = {
-        {"anpk_minimal", 0x0C, 3, "name: the count of what stands at 0x14 is -1"},
+        {"anpk_minimal", 0x0C, 3, "name: the count of the data at 0x14 is negative: -1"},
         {"anpk_minimal", 0x0C, 0xFFFFFFFF, "name: 4294967291 bytes at 0x14" + file},
-        {"anpk_minimal", 0x10, 0xFFFFFFFF, "animations: the count of what stands at 0x1c is -1"},
+        {"anpk_minimal", 0x10, 0xFFFFFFFF, "animations: the count of the data at 0x1c is negative: -1"},
         {"anpk_minimal", 0x10, 0x7FFFFFFF, "animations: 2147483647 records of at least 32 bytes at 0x1c" + file},
         {"anpk_minimal", 0x20, 0x80000000, "animations[0].name: 2147483648 bytes at 0x24" + file},
-        {"anpk_minimal", 0x38, 7, "animations[0].info_rest: the count of what stands at 0x44 is -1"},
-        {"anpk_minimal", 0x3C, 0xFFFFFFFF, "animations[0].objects: the count of what stands at 0x44 is -1"},
+        {"anpk_minimal", 0x38, 7, "animations[0].info_rest: the count of the data at 0x44 is negative: -1"},
+        {"anpk_minimal", 0x3C, 0xFFFFFFFF, "animations[0].objects: the count of the data at 0x44 is negative: -1"},
         {"anpk_minimal", 0x3C, 0x7FFFFFFF, "animations[0].objects: 2147483647 records of at least 56 bytes at 0x44" + file},
-        {"anpk_minimal", 0x50, 39, "animations[0].objects[0].binding: a size of -1 ends before 0x7c, after 0 bytes already read"},
+        {"anpk_minimal", 0x50, 39, "animations[0].objects[0].binding: a size of -1 is less than the 0 bytes already read at 0x7c"},
         {"anpk_minimal", 0x50, 0xFFFFFFFF, "animations[0].objects[0].binding: 4294967255 bytes at 0x7c" + file},
-        {"anpk_minimal", 0x70, 0xFFFFFFFF, frames + "the count of what stands at 0x88 is -1"},
+        {"anpk_minimal", 0x70, 0xFFFFFFFF, frames + "the count of the data at 0x88 is negative: -1"},
         {"anpk_minimal", 0x70, 0x7FFFFFFF, frames + "2147483647 records of 20 bytes at 0x88" + file},
         {"anpk_minimal", 0x70, 2, frames + "2 records of 20 bytes at 0x88" + file},
-        {"anlf_no_packages", 0x04, 3, "info_rest: the count of what stands at 0xc is -1"},
-        {"anlf_no_packages", 0x08, 0xFFFFFFFF, "packages: the count of what stands at 0xc is -1"},
+        {"anlf_no_packages", 0x04, 3, "info_rest: the count of the data at 0xc is negative: -1"},
+        {"anlf_no_packages", 0x08, 0xFFFFFFFF, "packages: the count of the data at 0xc is negative: -1"},
         {"anlf_no_packages", 0x08, 1, "packages: 1 records of at least 20 bytes at 0xc leave the file (12 bytes)"},
     };
     for (const auto& h : hostile) {

@@ -25,7 +25,7 @@ TEST_CASE("gta.ifp, version 1: an animation renamed") {
                                                 {0x20, 4, "0A 00 00 00"},
                                                 {0x24, 8, "\"walk_fast\" 00  00 00"}}));
     }
-    SECTION("what stood behind the NUL stays there") {
+    SECTION("what followed the NUL stays there") {
         auto doc = read_ifp(more);
         anpk(doc).animations[0].name.assign("csplrs");
         written_as(doc, changed(more.file, {{0x24, 4, "08 00 00 00"}, {0x28, 8, "\"csplrs\" 00 00"}}));
@@ -80,7 +80,7 @@ TEST_CASE("gta.ifp, version 1: frames to none and back: the chunk of keys goes a
     auto doc = read_ifp(original);
     auto& pelvis = anpk(doc).animations[0].objects[0];
     keys<Kr00>(pelvis).clear();
-    CHECK(write(doc).error().message() == "animations[0].objects[0].keys: it is there, but frame_count says otherwise");
+    CHECK(write(doc).error().message() == "animations[0].objects[0].keys: it is present, but frame_count says that it is absent");
 
     pelvis.keys.reset();
     const bytes without = changed(original.file, {{0x04, 4, "78 00 00 00"},          // size 148 - 28

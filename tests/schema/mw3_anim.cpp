@@ -1,4 +1,4 @@
-// MechWarrior 3 animations: the law over all specimens, what stands where, made files valid and spoiled, and what is refused.
+// MechWarrior 3 animations: the law over all specimens, what is where, made files valid and spoiled, and what is refused.
 #include "verbatim/formats/mw3/anim.hpp"
 
 #include <set>
@@ -6,7 +6,7 @@
 
 #include "tests/schema/mw3_files.hpp"
 #include "tests/schema/specimen.hpp"
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -30,7 +30,7 @@ Body body(std::string_view name) {
 }
 
 // Borrowed and decoded.
-bool comes_back(const bytes& file) { return refused_or_identical<mw3::Anim>(file); }
+bool round_trips(const bytes& file) { return refused_or_identical<mw3::Anim>(file); }
 
 std::string refusal(const bytes& file) {
     auto doc = read<mw3::Anim>(file);
@@ -60,7 +60,7 @@ TEST_CASE("mw3.anim: there is a specimen of every type of event") {
     CHECK(types.size() == std::size(decltype(mw3::Event::body)::tagged::tags));
 }
 
-// ---- what stands where: values of the specimens' comments
+// ---- what is where: values of the specimens' comments
 
 TEST_CASE("mw3.anim: the smallest file") {
     const auto doc = read_anim("minimal");
@@ -151,7 +151,7 @@ TEST_CASE("mw3.anim: what a condition is compared with goes by the condition") {
     const std::size_t condition = file.size() - 12;
     const auto found = [&](std::uint8_t bits) {
         file[condition] = std::byte{bits};
-        REQUIRE(comes_back(file));
+        REQUIRE(round_trips(file));
         std::string all;
         for (const auto& f : findings<mw3::Anim>(source(file))) all += f.message() + "\n";
         return all;
@@ -184,7 +184,7 @@ TEST_CASE("mw3.anim: valid files come back identical and have no findings") {
     for (std::uint32_t seed = 1; seed <= 8; ++seed) {
         INFO("seed " << seed);
         const auto made = mw3_files::valid(seed, 12);
-        REQUIRE(comes_back(made.file));
+        REQUIRE(round_trips(made.file));
         CHECK(findings_in<mw3::Anim>(made.file).empty());
     }
 }
@@ -198,7 +198,7 @@ TEST_CASE("mw3.anim: whatever is spoiled is refused or found, and nothing is los
             INFO(harm.name << " at " << place.offset);
             const bytes by = hex(harm.hex);
             const bytes file = changed(made.file, {{place.offset + harm.distance, by.size(), harm.hex}});
-            const bool read = comes_back(file);
+            const bool read = round_trips(file);
             if (read) CHECK_FALSE(findings<mw3::Anim>(source(file)).empty());
             else CHECK(refusal(file).find(" at 0x") != std::string::npos);
         }
@@ -213,7 +213,7 @@ TEST_CASE("mw3.anim: each float of each event keeps its bits") {
         INFO(s.name);
         const std::size_t events = s.file.size() - read_specimen<mw3::Anim>(s)->defs[1].sequences[0].def.size;
         for (const std::uint32_t bits : {0x7FC00001u, 0x7F800001u, 0xFF800000u, 0x80000000u, 0x00000001u, 0x7F7FFFFFu})
-            for (std::size_t at = events + 12; at + 4 <= s.file.size(); at += 4) (void)comes_back(with_word_at(s.file, at, bits));
+            for (std::size_t at = events + 12; at + 4 <= s.file.size(); at += 4) (void)round_trips(with_word_at(s.file, at, bits));
     }
 }
 
@@ -223,7 +223,7 @@ TEST_CASE("mw3.anim: ten megabytes and thousands of definitions") {
     const source from = source::borrow(made.file);
     std::size_t peak = 0;
     {
-        const allocations counted;
+        const fuzz::allocations counted;
         auto doc = read<mw3::Anim>(from);
         REQUIRE(doc.has_value());
         CHECK((*doc)->defs.size() == 4501);
@@ -233,14 +233,14 @@ TEST_CASE("mw3.anim: ten megabytes and thousands of definitions") {
         CHECK((*out == made.file));
     }
     {
-        const allocations counted;
+        const fuzz::allocations counted;
         CHECK(findings<mw3::Anim>(from).empty());
         peak = counted.peak();
     }
     CHECK(peak < 1'000'000);
     auto doc = read<mw3::Anim>(from);
     {
-        const allocations counted;
+        const fuzz::allocations counted;
         decode_all(**doc);
         CHECK(counted.peak() < 40 * made.file.size());
     }

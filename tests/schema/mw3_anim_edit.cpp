@@ -96,7 +96,7 @@ TEST_CASE("mw3.anim: a definition copied") {
     CHECK(findings_in<mw3::Anim>(expected).empty());
 }
 
-TEST_CASE("mw3.anim: a path changed: what stood behind it stays") {
+TEST_CASE("mw3.anim: a path changed: what followed it stays") {
     const specimen original = anim("names_with_residue");
     auto doc = read_anim(original);
     CHECK(doc->toc[0].path.assign("..\\data\\common\\zrdr\\commonAni.zrd"));  // a character less

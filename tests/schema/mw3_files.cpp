@@ -11,7 +11,7 @@ namespace verbatim::test::mw3_files {
 
 namespace {
 
-// Little-endian values one behind the other.
+// Little-endian values one after the other.
 struct writer {
     bytes out;
     std::size_t at() const { return out.size(); }
@@ -35,7 +35,7 @@ struct writer {
 constexpr std::string_view node_template = "Default_node_name";
 constexpr std::string_view residues[] = {"..............flt", "...........................rail", "......02", "....................part01", ""};
 
-// What stands behind the header of the last sequence of each event specimen without findings. They have 3 nodes and one of everything else.
+// What follows the header of the last sequence of each event specimen without findings. They have 3 nodes and one of everything else.
 std::vector<bytes> events_of_specimens() {
     std::vector<bytes> all;
     for (const specimen& s : specimens("mw3.anim")) {
@@ -73,7 +73,7 @@ struct maker {
         to.u32(size);
     }
     void event(const bytes& one) {
-        // A specimen may hold several events, one behind the other.
+        // A specimen may hold several events, one after the other.
         for (std::size_t at = 0; at < one.size(); at += word_at(one, at + 4)) places.push_back({part::event, to.at() + at});
         to.append(one);
     }

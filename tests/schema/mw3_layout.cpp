@@ -45,8 +45,8 @@ template <class Record>
 laid_out_record described() {
     constexpr auto count = reflect::field_count<Record>;
     laid_out_record r{0, {}};
-    [&]<std::size_t... I>(std::index_sequence<I...> all) {
-        constexpr auto offsets = wire::detail::offsets<Record>(all);
+    [&]<std::size_t... I>(std::index_sequence<I...>) {
+        constexpr auto offsets = wire::detail::field_offsets<Record>;
         [[maybe_unused]] const auto add = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
             if constexpr (offsets[J + 1] != wire::dynamic_size) {
                 r.fields.emplace(reflect::field_names<Record>[J], field_facts{offsets[J], offsets[J + 1] - offsets[J], kind_name<wire::bare<reflect::field_type<Record, J>>>()});
@@ -109,7 +109,7 @@ std::filesystem::path beside_corpus(const char* name) {
 
 }  // namespace
 
-TEST_CASE("mw3.anim: every field stands where the table says, is as large and of that kind") {
+TEST_CASE("mw3.anim: every field is where the table says, is as large and of that kind") {
     std::map<std::string, std::size_t> fields;
     for (const auto& row : rows(in_source_tree("tests/schema/mw3_layout.tsv"))) {
         INFO(row[0] << " " << (row.size() > 4 ? row[4] : ""));

@@ -30,11 +30,11 @@ constexpr std::size_t slot = 1100, first = 0x20;
 
 TEST_CASE("oni.corpses: every specimen comes back identical, cut and flipped too, with its findings") { hold_the_law<oni::CorpseArray>(); }
 
-// ---- what stands where
+// ---- what is where
 
 // Source: OniGalore, OBD:CRSA (00565-.CRSA), revision of 17 September 2007: raw hex beside each value. Words, because six decimals
 // do not recover the bits; and because its last table prints y.z without the sign that its bytes have.
-TEST_CASE("oni.corpses: what the wiki quotes stands where the wiki says") {
+TEST_CASE("oni.corpses: what the wiki quotes is where the wiki says") {
     const specimen wiki = crsa("wiki");
     const auto doc = read_crsa(wiki);
     const oni::Corpse zero = corpse(doc, 0);
@@ -89,7 +89,7 @@ TEST_CASE("oni.corpses: what the wiki quotes stands where the wiki says") {
     CHECK(wiki.file.size() == 0x5620);
 }
 
-TEST_CASE("oni.corpses: the wiki's pelvis is a rotation, and stands in its box") {
+TEST_CASE("oni.corpses: the wiki's pelvis is a rotation, and is in its box") {
     const oni::Corpse zero = corpse(read_crsa(crsa("wiki")), 0);
     const oni::Matrix& m = zero.bones.pelvis;
     for (const auto& axis : std::vector<std::array<wire::f32, 3>>{m.x, m.y, m.z}) CHECK(std::fabs(dot(axis, axis) - 1) < 1e-6);
@@ -292,7 +292,7 @@ TEST_CASE("oni.corpses: slots added and removed: capacity follows, the tail stay
     }
 }
 
-TEST_CASE("oni.corpses: an array made from nothing has the importer's filler") {
+TEST_CASE("oni.corpses: an array made from nothing has the importer's padding") {
     oni::CorpseArray array{};
     array.resource_id.set<&oni::Link::one>(1);
     array.resource_id.set<&oni::Link::index>(501);

@@ -5,7 +5,7 @@
 #include <sstream>
 
 #include "tests/schema/mw3_files.hpp"
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/source_tree.hpp"
@@ -30,7 +30,7 @@ bool has_owners(std::string_view id, const bytes& file) {
     if (!doc) return false;
     std::size_t end = 0, wrong = 0;
     const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
-        // Shared bytes stand inside what comes before.
+        // Shared bytes are inside what comes before.
         wrong += range.shared ? range.offset > end : range.offset != end;
         end = std::max(end, range.offset + range.size);
     });
@@ -70,7 +70,7 @@ TEST_CASE("a count in text that is larger than the text costs no memory") {
         const std::string text = "a\nb\n" + count + "\nPELVIS\n";
         const auto view = std::as_bytes(std::span(text));
         const bytes file(view.begin(), view.end());
-        const allocations counted;
+        const fuzz::allocations counted;
         const auto doc = format_of("sims1.skin").read(file);
         CHECK_FALSE(doc);
         CHECK(counted.peak() < 16 * file.size() + 4096);

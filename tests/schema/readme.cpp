@@ -12,7 +12,7 @@ TEST_CASE("the README's example does what it says") {
 0B 00 0C 00 0D 00 FF 0F 05 00
 )");
     auto fixed = wrong;
-    fixed[4] = std::byte{0x6E};  // 110 bytes behind the size field
+    fixed[4] = std::byte{0x6E};  // 110 bytes after the size field
 
     for (const auto& bytes : {wrong, fixed}) {
         const bool in_sync = bytes == fixed;

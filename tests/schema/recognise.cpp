@@ -79,7 +79,7 @@ TEST_CASE("recognise: among all formats, every specimen is one of its own format
             INFO(own.id << ' ' << s.name);
             const auto by_content = view::recognise(verbatim::formats(), s.file);
             if (by_content) CHECK((*by_content)->id == own.id);
-            else CHECK(by_content.error().reason == "it is of no known format");
+            else CHECK(by_content.error().reason == "its format is not known");
             const auto by_name = view::recognise(verbatim::formats(), s.file, "x" + std::string(own.extensions.substr(0, own.extensions.find(' '))));
             REQUIRE(by_name.has_value());
             CHECK((*by_name)->id == own.id);
@@ -95,5 +95,5 @@ TEST_CASE("recognise: what only looks like a file of a format is named") {
     CHECK(reason("\"Z2HM\"", "x.IFP") == "this is a compressed file of Manhunt, which verbatim does not read");
     CHECK(reason("33 22 11 00", "x.skn") == "this is a skin of League of Legends, which verbatim does not read");
     CHECK(reason("0E 00 00 00", "x.animation") == "this is a clip of The Sims 4, which verbatim does not read");
-    CHECK(reason("\"ANCT\"", "x.zip") == "it is of no known format");
+    CHECK(reason("\"ANCT\"", "x.zip") == "its format is not known");
 }

@@ -36,10 +36,10 @@ TEST_CASE("sims1.mesh: strings grow over the short length and back, and a long l
 }
 
 TEST_CASE("sims1.mesh: counts and lengths that leave the file are refused") {
-    refused<sims1::Bmf>("FF FF FF FF FF", "name: the count of what stands at 0x5 is -1");
+    refused<sims1::Bmf>("FF FF FF FF FF", "name: the count of the data at 0x5 is negative: -1");
     refused<sims1::Bmf>("FF FF FF FF 7F", "name: 2147483647 bytes at 0x5 leave the file (5 bytes)");
     refused<sims1::Bmf>("05 \"n\"", "name: text of 5 bytes at 0x1: only 1 bytes are left");
-    refused<sims1::Bmf>("00 00 FF FF FF FF", "bones: the count of what stands at 0x6 is -1");
+    refused<sims1::Bmf>("00 00 FF FF FF FF", "bones: the count of the data at 0x6 is negative: -1");
     refused<sims1::Bmf>("00 00 00 00 00 00 00 00 00 10", "faces: 268435456 records of 12 bytes at 0xa leave the file (10 bytes)");
 }
 
@@ -68,14 +68,14 @@ TEST_CASE("a canonical skin goes to binary and back without loss") {
 
 TEST_CASE("what a conversion loses is told") {
     using list = std::vector<std::string>;
-    CHECK(sims1::to_bmf(*skin("fixed_point")).lost == list{"30 numbers are spelled in another way", "21 separators are not one space, or CR LF", "what stands behind the last vector"});
-    CHECK(sims1::to_bmf(*skin("no_final_line_end")).lost == list{"what stands behind the last vector"});
+    CHECK(sims1::to_bmf(*skin("fixed_point")).lost == list{"30 numbers are spelled in another way", "21 separators are not one space, or CR LF", "the bytes after the last vector"});
+    CHECK(sims1::to_bmf(*skin("no_final_line_end")).lost == list{"the bytes after the last vector"});
     const auto odd = sims1::to_bmf(*skin("floats")).lost;
     REQUIRE(odd.size() == 4);
     CHECK(odd[0] == "4 tokens are no numbers and become 0");
 
     CHECK(sims1::to_skin(*bmf("every_field")).lost.empty());
-    CHECK(sims1::to_skin(*bmf("more_vectors")).lost == list{"24 bytes behind the last vector"});
+    CHECK(sims1::to_skin(*bmf("more_vectors")).lost == list{"24 bytes after the last vector"});
     CHECK(sims1::to_skin(*bmf("long_form")).lost == list{"1 strings have a longer length than they need"});
     CHECK(sims1::to_skin(*bmf("empty")).lost == list{"the name cannot be a line of text"});
     CHECK(sims1::to_skin(*bmf("float_bits")).lost == list{"2 numbers are rounded"});

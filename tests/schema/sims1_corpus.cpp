@@ -30,7 +30,7 @@ using Row = sims1::Vector<sims1::InText>;
 
 // The notes' words: "uv/pos/nrm=G6/G6/G6; CRLF; ...; bones=1 faces=140 uv=87 blends=0 vec=87".
 std::string seen(const sims1::Skin& skin) {
-    // A column of a part: x starts a line, y and z stand behind a space.
+    // A column of a part: x starts a line, y and z follow a space.
     const auto part = [&](auto first, std::initializer_list<wire::token<float> Row::*> others) {
         const auto a = named(style_of(skin.vectors, {first})), b = named(style_of(skin.vectors, others));
         CHECK(a == b);

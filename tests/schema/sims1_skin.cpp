@@ -33,10 +33,10 @@ TEST_CASE("sims1.skin: what cannot be followed is refused with line and column")
         REQUIRE_FALSE(doc.has_value());
         return doc.error().message();
     };
-    CHECK(refusal("") == "name: the text ends at line 1, column 1 (0x0), where a line is wanted");
-    CHECK(refusal("n\nx\n-1\n") == "bones: the count in front of line 3, column 3 (0x6), \"-1\", is no count");
-    CHECK(refusal("n\nx\n1\nB\n1\n0 1") == "faces[0].c: the text ends at line 6, column 4 (0xd), where a number is wanted");
-    CHECK(refusal("n\nx\n1\nB\n999999999\n0 1 2\n") == "faces: the count in front of line 5, column 10 (0x11), \"999999999\", is more than the text holds");
+    CHECK(refusal("") == "name: the text ends at line 1, column 1 (0x0), where a line is expected");
+    CHECK(refusal("n\nx\n-1\n") == "bones: the count before line 3, column 3 (0x6), \"-1\", is not a number of elements");
+    CHECK(refusal("n\nx\n1\nB\n1\n0 1") == "faces[0].c: the text ends at line 6, column 4 (0xd), where a number is expected");
+    CHECK(refusal("n\nx\n1\nB\n999999999\n0 1 2\n") == "faces: the count before line 5, column 10 (0x11), \"999999999\", is more than the text holds");
 }
 
 TEST_CASE("sims1.skin: a name, the texture and a bone are replaced, and nothing else") {

@@ -1,4 +1,4 @@
-// The Sims 3 clips: the law over all specimens, what stands where (values from the specimens' comments), and what is refused.
+// The Sims 3 clips: the law over all specimens, what is where (values from the specimens' comments), and what is refused.
 #include "tests/schema/sims3_clip.hpp"
 
 #include <utility>
@@ -189,5 +189,5 @@ TEST_CASE("sims3.clip: findings say what is wrong") {
     CHECK(message("body_size_wrong", 0) == "body_size at 0x8: expected 85, found 89");
     CHECK(message("channel_unknown", 0) == "body.curves[0].keys at 0xaf: expected a known tag, found tag 518");
     CHECK(message("event_count_long", 0).find("expected 3 elements, found 2") != std::string::npos);
-    CHECK(message("slots_gaps", 0).find("expected a clean tail behind the text, found CD 6F 6C 64") != std::string::npos);
+    CHECK(message("slots_gaps", 0).find("expected a clean tail after the text, found CD 6F 6C 64") != std::string::npos);
 }

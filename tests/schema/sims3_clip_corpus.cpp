@@ -51,16 +51,16 @@ void check_owners(const bytes& file) {
         const auto doc = format.read(file);
         REQUIRE(doc.has_value());
         std::size_t end = 0;
-        bool whole = true, only_filler = true;
+        bool whole = true, only_padding = true;
         const auto mapped = view::each_range(**doc, [&](const view::byte_range& range) {
             whole = whole && range.offset == end && !range.shared;
             end = range.offset + range.size;
             if (range.by != view::owner::gap) return;
-            for (std::size_t i = range.offset; i < end; ++i) only_filler = only_filler && range.size < 4 && file[i] == std::byte{0x7E};
+            for (std::size_t i = range.offset; i < end; ++i) only_padding = only_padding && range.size < 4 && file[i] == std::byte{0x7E};
         });
         REQUIRE(mapped.has_value());
         CHECK(whole);
-        CHECK(only_filler);
+        CHECK(only_padding);
         CHECK(end == file.size());
     }
 }

@@ -37,7 +37,7 @@ constexpr auto vector_bytes = "05 00 00 00 01 08 30 00";
 TEST_CASE("sims3.clip: the clip renamed") {
     const specimen original = clip("canonical");
     auto doc = read_clip(original);
-    SECTION("longer: the filler behind the curves shrinks, and the actor stays where it is") {
+    SECTION("longer: the padding after the curves shrinks, and the actor stays where it is") {
         doc->body->name->assign("a_waving_x");
         written_as(doc, changed(original.file, {{0x08, 4, "8B 00 00 00"},                        // body_size 137 + 2
                                                 {0x5C, 4, "6B 00 00 00"},                        // frame_data_at
@@ -55,7 +55,7 @@ TEST_CASE("sims3.clip: the clip renamed") {
                                                 {0x5C, 4, "6E 00 00 00"}, {0x64, 4, "66 00 00 00"}, {0x68, 4, "6E 00 00 00"}, {0x7C, 4, "86 00 00 00"},
                                                 {0x90, 8, "\"a_wave_left_x\""}, {0xC1, 1, ""}}));
     }
-    SECTION("shorter: no filler is needed") {
+    SECTION("shorter: no padding is needed") {
         doc->body->name->assign("a_x");
         written_as(doc, changed(original.file, {{0x08, 4, "84 00 00 00"}, {0x14, 4, "A8 00 00 00"}, {0x18, 4, "A8 00 00 00"}, {0x24, 4, "54 01 00 00"},
                                                 {0x5C, 4, "64 00 00 00"}, {0x64, 4, "5C 00 00 00"}, {0x68, 4, "64 00 00 00"}, {0x7C, 4, "7C 00 00 00"},
@@ -64,7 +64,7 @@ TEST_CASE("sims3.clip: the clip renamed") {
 }
 
 TEST_CASE("sims3.clip: the clip renamed where things are irregular") {
-    SECTION("with gaps: they stay, and filler aligns what was aligned") {
+    SECTION("with gaps: they stay, and padding aligns what was aligned") {
         const specimen original = clip("gaps");
         auto doc = read_clip(original);
         doc->body->name->assign("a_gaps_x");
@@ -233,7 +233,7 @@ TEST_CASE("sims3.clip: an IK target and a slot table added") {
                                               {0xC4, 0, "00 00 00 00"}}));
 }
 
-TEST_CASE("sims3.clip: a slot renamed keeps its filler") {
+TEST_CASE("sims3.clip: a slot renamed keeps its padding") {
     const specimen original = clip("slots");
     auto doc = read_clip(original);
     CHECK(doc->slots->chains[1].chain->targets[0].target->slot.assign("x:a"));
@@ -256,5 +256,5 @@ TEST_CASE("sims3.clip: made from nothing, it can be read") {
     REQUIRE(out.has_value());
     CHECK(findings<Clip>(*out).empty());
     CHECK(refused_or_identical<Clip>(*out));
-    CHECK(out->size() == 56 + 48 + 8 + 7 + 20 + 8 + 1 + 2 + 2 + 20 + 16);  // one and two bytes of filler
+    CHECK(out->size() == 56 + 48 + 8 + 7 + 20 + 8 + 1 + 2 + 2 + 20 + 16);  // one and two bytes of padding
 }

@@ -1,4 +1,4 @@
-// The hashes of names: keys of resources as they stand in packages beside the names in their clips, and hashes as they stand in clips.
+// The hashes of names: keys of resources as they are in packages beside the names in their clips, and hashes as they are in clips.
 #include "verbatim/formats/sims3/resource_key.hpp"
 
 #include "tests/support/catch.hpp"

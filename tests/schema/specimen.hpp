@@ -80,7 +80,7 @@ struct change {
     std::size_t removed;
     std::string_view hex;
 };
-// The original with its changes, which stand in the order of their offsets and do not overlap.
+// The original with its changes, which are in the order of their offsets and do not overlap.
 bytes changed(const bytes& original, const std::vector<change>& changes);
 
 // Writing gives exactly these bytes, borrowed and decoded.
@@ -97,7 +97,7 @@ void written_as(document<T> doc, const bytes& expected) {
     }
 }
 
-// The four bytes of a field as they stand in a file of little-endian words; a float is not touched as one.
+// The four bytes of a field as they are in a file of little-endian words; a float is not touched as one.
 template <class Field>
 std::uint32_t word(const Field& field) {
     static_assert(sizeof(Field) == 4);

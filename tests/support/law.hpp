@@ -33,7 +33,7 @@ bool borrows(const T& value) {
         return false;
     } else if constexpr (what == wire::kind::record) {
         return [&]<std::size_t... I>(std::index_sequence<I...>) {
-            return (false || ... || borrows(reflect::field_in<I>(static_cast<const type&>(value))));
+            return (false || ... || borrows(reflect::get<I>(static_cast<const type&>(value))));
         }(std::make_index_sequence<reflect::field_count<type>>{});
     } else if constexpr (what == wire::kind::array) {
         return std::any_of(value.begin(), value.end(), [](const auto& element) { return borrows(element); });

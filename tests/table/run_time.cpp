@@ -1,7 +1,8 @@
 // A format whose types are made at run time keeps the whole law, and is the same as one that is written in C++.
 #include "tests/support/catch.hpp"
+#include "tools/fuzz/file_after.hpp"
 #include "tests/support/hex.hpp"
-#include "verbatim/edit/change.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/table/builder.hpp"
 #include "verbatim/table/of.hpp"
 #include "verbatim/view/document.hpp"
@@ -21,7 +22,7 @@ struct Pair {
 struct Entry {
     at<0, u8> tag;
     at<1, u8> size;
-    choice<&Entry::tag, extent<&Entry::size>, when<1, Pair>, when<2, cstring>> body;
+    choice<&Entry::tag, limit<&Entry::size>, when<1, Pair>, when<2, cstring>> body;
 };
 struct Far {
     at<0, u8>      n;
@@ -34,7 +35,7 @@ struct File {
     at<7, u8>                  far_at;
     list<Entry, &File::count>  entries;
     u8                         length;
-    string<less<&File::length, 1>> name;
+    string<value_of<&File::length> - 1>  name;
     wire::optional<u32, bit_set<&File::flags, 0>> extra;
     placed<Far, &File::far_at> far;
 };
@@ -108,7 +109,7 @@ std::unique_ptr<view::document> open_as(const table::type& root, const test::byt
     REQUIRE(doc);
     return std::move(*doc);
 }
-std::string outcome_of(const edit::file& made) { return made ? view::hex_text(*made) : made.error().message(); }
+std::string outcome_of(const result<file_after::bytes>& made) { return made ? view::hex_text(*made) : made.error().message(); }
 
 }  // namespace
 
@@ -153,15 +154,15 @@ TEST_CASE("edits of it follow as those of C++ do") {
     const made_at_run_time made;
     const auto dynamic = open_as(made.root, content), typed = open_as(table::of<typed::File>(), content);
     const auto both = [&](auto edit) { CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed))); };
-    both([](const auto& doc) { return edit::set(doc, "name", "longer"); });
-    both([](const auto& doc) { return edit::set(doc, "entries[1].body", "abcdef"); });
-    both([](const auto& doc) { return edit::set(doc, "far.data", "01 02 03 04"); });
-    both([](const auto& doc) { return edit::set(doc, "count", "7"); });
-    both([](const auto& doc) { return edit::insert(doc, "entries"); });
-    both([](const auto& doc) { return edit::remove(doc, "entries[1]"); });
-    both([](const auto& doc) { return edit::insert_copy(doc, "entries", doc, "entries[2]"); });
-    both([](const auto& doc) { return edit::move(doc, "entries[0]", "entries"); });
-    const auto grown = edit::set(*dynamic, "name", "longer");
+    both([](const auto& doc) { return file_after::set(doc, "name", "longer"); });
+    both([](const auto& doc) { return file_after::set(doc, "entries[1].body", "abcdef"); });
+    both([](const auto& doc) { return file_after::set(doc, "far.data", "01 02 03 04"); });
+    both([](const auto& doc) { return file_after::set(doc, "count", "7"); });
+    both([](const auto& doc) { return file_after::insert(doc, "entries"); });
+    both([](const auto& doc) { return file_after::remove(doc, "entries[1]"); });
+    both([](const auto& doc) { return file_after::insert_copy(doc, "entries", doc, "entries[2]"); });
+    both([](const auto& doc) { return file_after::move(doc, "entries[0]", "entries"); });
+    const auto grown = file_after::set(*dynamic, "name", "longer");
     REQUIRE(grown);
     CHECK(view::hex_text(*grown) == view::hex_text(hex(R"("RT01" 01 03 00 26
 01 03 FF FE 07

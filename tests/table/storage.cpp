@@ -1,6 +1,6 @@
 #include "verbatim/table/storage.hpp"
 
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "tests/support/law.hpp"
 
 using namespace verbatim;
@@ -21,7 +21,7 @@ TEST_CASE("a list that is assigned to another one takes its bytes, and neither i
     const auto from = read<Names>(source::borrow(file));
     auto to = read<Names>(source::borrow(file));
     REQUIRE((from.has_value() && to.has_value()));
-    const allocations during;
+    const fuzz::allocations during;
     table::of<Names>().assign(&**to, &**from);
     CHECK(during.peak() < 1000);
     CHECK((*to)->all.borrowed());

@@ -14,13 +14,13 @@ struct Names {
 };
 }  // namespace
 
-TEST_CASE("a line keeps its characters and the line ends in front of it") {
+TEST_CASE("a line keeps its characters and the line ends before it") {
     const auto doc = read_text("\r\n\n a\rb \r\n0\r\n");
     CHECK((doc->title.view() == " a\rb " && doc->title.separator() == "\r\n\n"));
     CHECK(refused_or_identical<Table>(characters(std::string("a\0b\n0\n", 6))));
     CHECK(refused_or_identical<Table>(characters("\r\r\n0\n")));  // a lone CR is a character
     CHECK(refused_or_identical<Table>(characters(std::string(1 << 20, 'x') + "\n0\n")));
-    CHECK(refusal("\n\r\n") == "title: the text ends at line 3, column 1 (0x3), where a line is wanted");
+    CHECK(refusal("\n\r\n") == "title: the text ends at line 3, column 1 (0x3), where a line is expected");
 }
 
 TEST_CASE("blank lines and lines of more bytes than readers have are findings") {
@@ -41,30 +41,30 @@ TEST_CASE("a line can be replaced, but cannot be cut or empty") {
     CHECK_FALSE(line<>::can_be(std::string_view("a\0", 2)));
 }
 
-TEST_CASE("lines come and go, and each stands on a line of its own") {
+TEST_CASE("lines come and go, and each is on a line of its own") {
     const auto file = characters("2\r\nab\r\ncd\r\n");
     same<Names>(file);
     auto doc = *read<Names>(file);
     doc->all.insert(0, "new");
     doc->all.push_back("last");
     CHECK((*write(doc) == characters("4\r\nnew\r\nab\r\ncd\r\nlast\r\n")));
-    // Behind a count without a line end the first line may stand; a second one may not.
+    // After a count without a line end the first line may be; a second one may not.
     auto odd = *read<Names>(characters("1 ab\n"));
     CHECK(odd->all[0].view() == " ab");
     odd->all.insert(0, "new");
     CHECK((*write(odd) == characters("2\nnew\n ab\n")));
 }
 
-TEST_CASE("what would run on from what stands in front of it is refused") {
+TEST_CASE("what would run on from what is before it is refused") {
     auto names = *read<Names>(characters("0 x"));  // the end is " x"
     names->all.push_back("new");
-    CHECK(write(names).error().message() == "end: it would follow at 0x5 without a line end in front of it");
+    CHECK(write(names).error().message() == "end: it needs a line end before it, at 0x5");
     auto first = *read<Names>(characters("1 ab\n"));
     first->all[0] = "ab";
-    CHECK(write(first).error().message() == "all: it would follow at 0x1 without white space in front of it");
+    CHECK(write(first).error().message() == "all: it needs white space before it, at 0x1");
     auto table = read_text("name\n0\n");
     for (const char* separator : {"", " ", "\r"}) {
         table->count.put_separator(separator);
-        CHECK(write(table).error().message() == "count: it would follow at 0x4 without a line end in front of it");
+        CHECK(write(table).error().message() == "count: it needs a line end before it, at 0x4");
     }
 }

@@ -27,13 +27,13 @@ TEST_CASE("what is unusual in a text is a finding with line and column") {
 }
 
 TEST_CASE("what a count does not lead to is refused with line and column") {
-    CHECK(refusal("x\n2\n1 1\n2") == "rows[1].value: the text ends at line 4, column 2 (0x9), where a number is wanted");
-    CHECK(refusal("x\nabc\n") == "rows: the count in front of line 2, column 4 (0x5), \"abc\", is no count");
-    CHECK(refusal("x\n1.0\n1 1\n") == "rows: the count in front of line 2, column 4 (0x5), \"1.0\", is no count");
-    CHECK(refusal("x\n-1\n") == "rows: the count in front of line 2, column 3 (0x4), \"-1\", is no count");
-    CHECK(refusal("x\n2000000000\n1 1\n") == "rows: the count in front of line 2, column 11 (0xc), \"2000000000\", is more than the text holds");
-    CHECK(refusal("x\n1e400\n") == "rows: the count in front of line 2, column 6 (0x7), \"1e400\", is no count");
-    CHECK(refusal("x") == "count: the text ends at line 1, column 2 (0x1), where a number is wanted");
+    CHECK(refusal("x\n2\n1 1\n2") == "rows[1].value: the text ends at line 4, column 2 (0x9), where a number is expected");
+    CHECK(refusal("x\nabc\n") == "rows: the count before line 2, column 4 (0x5), \"abc\", is not a number of elements");
+    CHECK(refusal("x\n1.0\n1 1\n") == "rows: the count before line 2, column 4 (0x5), \"1.0\", is not a number of elements");
+    CHECK(refusal("x\n-1\n") == "rows: the count before line 2, column 3 (0x4), \"-1\", is not a number of elements");
+    CHECK(refusal("x\n2000000000\n1 1\n") == "rows: the count before line 2, column 11 (0xc), \"2000000000\", is more than the text holds");
+    CHECK(refusal("x\n1e400\n") == "rows: the count before line 2, column 6 (0x7), \"1e400\", is not a number of elements");
+    CHECK(refusal("x") == "count: the text ends at line 1, column 2 (0x1), where a number is expected");
 }
 
 TEST_CASE("more white space between two fields than a field can keep is refused") {
@@ -41,8 +41,8 @@ TEST_CASE("more white space between two fields than a field can keep is refused"
     const std::size_t most = token<float>::longest_separator;
     CHECK(refused_or_identical<Table>(characters(apart(most))));
     CHECK(read_text(apart(most))->rows[0].value == 0.5f);
-    CHECK(refusal(apart(most + 1)) == "rows[0].value: 16777216 bytes between two fields at line 3, column 2 (0x5): more than 16777215");
-    CHECK(refusal("x" + std::string(most + 1, '\n') + "1\n").starts_with("count: 16777216 bytes between two fields at line 1, column 2"));
+    CHECK(refusal(apart(most + 1)) == "rows[0].value: 16777216 bytes separate two fields at line 3, column 2 (0x5); at most 16777215 are allowed");
+    CHECK(refusal("x" + std::string(most + 1, '\n') + "1\n").starts_with("count: 16777216 bytes separate two fields at line 1, column 2"));
 }
 
 TEST_CASE("a number keeps its spelling until it becomes another number") {

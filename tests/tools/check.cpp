@@ -33,7 +33,7 @@ TEST_CASE("check says for each file whether it comes back") {
     CHECK(all.out.find("identical    ./clean.ifp\n") != std::string::npos);
     CHECK(all.out.find("findings     ./garbage.ifp: ") != std::string::npos);
     CHECK(all.out.find("refused      ./cut.ifp: animations: 1 records of at least 36 bytes at 0x24 leave the file (40 bytes)\n") != std::string::npos);
-    CHECK(all.out.find("unrecognised ./other.bin: it is of no known format\n") != std::string::npos);
+    CHECK(all.out.find("unrecognised ./other.bin: its format is not known\n") != std::string::npos);
     CHECK(all.out.find("4 files: 2 identical (1 of them with findings), 0 different, 1 refused, 1 unrecognised\n") != std::string::npos);
     CHECK(all.err.empty());
 }

@@ -76,7 +76,7 @@ TEST_CASE("what comes through a pipe is checked, and an endless one is given up"
     const with_folder in;
     CHECK(in.shell("cat a.ifp | " + std::string(VERBATIM_COMMAND) + " check -").out == "identical    -\n");
     CHECK(in.shell("mkfifo pipe; cat a.ifp > pipe & " + std::string(VERBATIM_COMMAND) + " check pipe").out == "identical    pipe\n");
-    CHECK(in.verbatim("check - < /dev/zero").out == "unreadable   -: cannot read: more than 1 GiB comes from it, and so much is read from files only\n");
+    CHECK(in.verbatim("check - < /dev/zero").out == "unreadable   -: cannot read: it gives more than 1 GiB, and so much is read only from regular files\n");
 }
 
 #if !defined(__SANITIZE_ADDRESS__)  // it ends the program when memory ends, and takes more addresses than these
@@ -91,7 +91,7 @@ TEST_CASE("a file that is too large for the memory is refused by name, and the o
     CHECK(got.out ==
           "identical    ./a.ifp\n"
           "unreadable   ./b.ifp: there is not enough memory to check it\n"
-          "unreadable   ./c.ifp: cannot read: Cannot allocate memory\n"
+          "unreadable   ./c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n"
           "identical    ./d.ifp\n"
           "2 files: 2 identical (0 of them with findings), 0 different, 0 refused, 0 unrecognised; 2 could not be read\n");
     CHECK(in.shell(limited + " show c.ifp").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");

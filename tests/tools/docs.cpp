@@ -1,20 +1,25 @@
-#include <sstream>
-
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
+#include "verbatim/formats.hpp"
 
 using namespace verbatim::test;
 
-TEST_CASE("the reference pages are what the schemas say now (./dev generate)") {
-    sandbox in;
-    std::istringstream formats(in.verbatim("formats").out);
-    std::string line;
-    int pages = 0;
-    while (std::getline(formats, line)) {
-        const auto id = line.substr(0, line.find(' '));
-        const auto kept = read_file(in_source_tree("generated/docs/" + id + ".md"));
-        CHECK(in.verbatim("docs " + id).out == std::string(reinterpret_cast<const char*>(kept.data()), kept.size()));
-        ++pages;
+TEST_CASE("the reference pages and JSON Schemas of all formats are written to a folder") {
+    const sandbox in;
+    CHECK(in.verbatim("docs --into made").code == 0);
+    for (const auto& format : verbatim::formats()) {
+        const std::string id(format.id);
+        for (const auto& name : {"docs/" + id + ".md", "json-schema/" + id + ".json"}) CHECK(in.get("made/" + name) == read_file(in_source_tree("generated/" + name)));  // ./dev generate
+        CHECK(in.shell(std::string(VERBATIM_COMMAND) + " docs " + id + " | cmp - made/docs/" + id + ".md").code == 0);
+        CHECK(in.shell(std::string(VERBATIM_COMMAND) + " docs " + id + " --json-schema | cmp - made/json-schema/" + id + ".json").code == 0);
     }
-    CHECK(pages > 0);
+}
+
+TEST_CASE("docs of one format or of all, and nothing else") {
+    const sandbox in;
+    CHECK(in.verbatim("docs").code == 5);
+    CHECK(in.verbatim("docs gta.ifp --into made").code == 5);
+    CHECK(in.verbatim("docs gta.ifpp").err == "verbatim: gta.ifpp: there is no such format; see verbatim formats\n");
+    in.put("file", {});
+    CHECK(in.verbatim("docs --into file").code == 4);
 }

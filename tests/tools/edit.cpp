@@ -30,7 +30,7 @@ TEST_CASE("an animation is copied into another package, and removed again") {
     CHECK(in.get_text("a.ifp", "name") == "\"block\"\n");
 }
 
-TEST_CASE("a new element is inserted, in front of one or behind the last") {
+TEST_CASE("a new element is inserted, before one or after the last") {
     with_files in;
     CHECK(in.verbatim("insert a.ifp animations").code == 0);
     CHECK(in.get_text("a.ifp", "animations[2].name") == "\"\"\n");
@@ -57,12 +57,12 @@ TEST_CASE("what cannot be edited is said, and the file stays") {
         CHECK(said.err.find(why) != std::string::npos);
         CHECK(in.get("a.ifp") == before);
     };
-    refuses("remove a.ifp animations", "animations: it is no element of a list");
+    refuses("remove a.ifp animations", "animations: it is not an element of a list");
     refuses("remove a.ifp 'animations[7]'", "there is no element 7; it has 2 elements");
     refuses("remove a.ifp 'animations[0]' 'animations[0]' 'animations[0]'", "animations[0]: it is removed twice");
     refuses("remove a.ifp 'animations[0]' 'animations[1]' 'animations[2]'", "there is no element 2; it has 2 elements");
-    refuses("insert a.ifp name", "name: it is no element of a list");
-    refuses("copy b.ifp name a.ifp", "name: it is no element of a list: say where it goes");
+    refuses("insert a.ifp name", "name: it is not an element of a list");
+    refuses("copy b.ifp name a.ifp", "name: it is not an element of a list: give TO");
     refuses("copy b.ifp 'animations[0].objects[0]' a.ifp animations", "it is Object; the list animations holds Animation");
     refuses("copy c.skn 'faces[0]' a.ifp animations", "it is of another format than c.skn");
 }

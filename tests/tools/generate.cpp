@@ -68,18 +68,18 @@ TEST_CASE("code is no declaration") {
 }
 
 TEST_CASE("a comment that belongs to nothing is refused, with file and line") {
-    CHECK(refusal("struct A {\n    at<0, u8> one; at<1, u8> two;  // of which?\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment stands beside several declarations: give each a line of its own");
+    CHECK(refusal("struct A {\n    at<0, u8> one; at<1, u8> two;  // of which?\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment is beside several declarations: give each a line of its own");
     CHECK(refusal("struct A {\n    at<0, u8> one;\n    derived<&A::one, by<&f>> rule;  // of the rule\n};\n") ==
-          "schema/verbatim/formats/a.hpp:3: this comment stands beside a rule, which no page shows: put it beside the field that the rule is for");
-    CHECK(refusal("struct A {\n    static int f() { return 1; }  // of f\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment stands beside nothing that has a name");
-    CHECK(refusal("struct A {\n    struct B {\n        at<0, u8> one;\n    };  // of B\n};\n") == "schema/verbatim/formats/a.hpp:4: this comment stands beside nothing that has a name");
+          "schema/verbatim/formats/a.hpp:3: this comment is beside a rule, which no page shows: put it beside the field that the rule is for");
+    CHECK(refusal("struct A {\n    static int f() { return 1; }  // of f\n};\n") == "schema/verbatim/formats/a.hpp:2: this comment is beside nothing that has a name");
+    CHECK(refusal("struct A {\n    struct B {\n        at<0, u8> one;\n    };  // of B\n};\n") == "schema/verbatim/formats/a.hpp:4: this comment is beside nothing that has a name");
     CHECK(refusal("struct A {\n    at<0, u8> one;\n                         // of one?\n};\n") ==
-          "schema/verbatim/formats/a.hpp:3: this comment stands beside nothing: what it goes on from has no comment");
+          "schema/verbatim/formats/a.hpp:3: this comment continues a line that has no comment");
 }
 
-TEST_CASE("each remark of a format stands on its page") {
+TEST_CASE("each remark of a format is on its page") {
     for (const auto& format : verbatim::formats()) {
-        const auto page = tools::reference_page(format);
+        const auto page = tools::reference_page("verbatim", format);
         CHECK_FALSE(format.remarks.empty());
         for (const auto& r : format.remarks) {
             std::string text;

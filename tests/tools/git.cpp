@@ -82,7 +82,7 @@ TEST_CASE("git-setup can be repeated, keeps what is there, and wants a repositor
     CHECK(lines.find("\n*.[aA][nN][iI][mM][aA][tT][iI][oO][nN] -text diff=verbatim merge=verbatim\n") != std::string::npos);
     const auto refused = in.run("mkdir /tmp/verbatim-no-repository-$$; verbatim git-setup /tmp/verbatim-no-repository-$$; code=$?; rmdir /tmp/verbatim-no-repository-$$; exit $code");
     CHECK(refused.code == 5);
-    CHECK(refused.err.find("it is no git repository, or git is not there") != std::string::npos);
+    CHECK(refused.err.find("it is not a git repository, or git is not installed") != std::string::npos);
 }
 TEST_CASE("git shows why a file cannot be read, and goes on with the others") {
     if (!has_git()) return;

@@ -18,6 +18,7 @@ struct with_file : sandbox {
 };
 
 const std::string command = VERBATIM_COMMAND;
+const verbatim::program self{"verbatim", "", {}, {}};
 
 }  // namespace
 
@@ -47,12 +48,12 @@ TEST_CASE("who waits says for whom, and then reads what is there") {
     CHECK(in.value("animations[0].name") == "\"Y\"\n");
 }
 
-TEST_CASE("the lock is that of the file that stands there, also when another one was put there meanwhile") {
+TEST_CASE("the lock is that of the file that is there, also when another one was put there meanwhile") {
     const with_file in;
     in.shell("cp a.ifp b.ifp");
     const std::jthread other([&] { in.shell("flock a.ifp sh -c 'touch ready; sleep 0.4; mv b.ifp a.ifp'"); });
     while (!std::filesystem::exists(in.path("work/ready"))) std::this_thread::sleep_for(std::chrono::milliseconds(5));
-    const auto lock = verbatim::tools::file_lock::take(in.path("work/a.ifp"));
+    const auto lock = verbatim::tools::file_lock::take(self, in.path("work/a.ifp"));
     CHECK_FALSE(std::filesystem::exists(in.path("work/b.ifp")));
     CHECK(::system(("flock -n '" + in.path("work/a.ifp") + "' true").c_str()) != 0);
 }
@@ -69,9 +70,9 @@ TEST_CASE("whoever reads, or writes elsewhere, does not wait") {
 
 TEST_CASE("there is no lock of what is no file") {
     const with_file in;
-    (void)verbatim::tools::file_lock::take(in.path("work/missing"));
-    (void)verbatim::tools::file_lock::take(in.path("work"));
-    const auto one = verbatim::tools::file_lock::take(in.path("work/a.ifp"));
+    (void)verbatim::tools::file_lock::take(self, in.path("work/missing"));
+    (void)verbatim::tools::file_lock::take(self, in.path("work"));
+    const auto one = verbatim::tools::file_lock::take(self, in.path("work/a.ifp"));
     CHECK(in.shell("flock -n a.ifp true").code == 1);
 }
 

@@ -1,4 +1,4 @@
-// The examples of the pages: each `$ ...` of a console block is run, and must say what stands below it. A comment in the page puts a specimen
+// The examples of the pages: each `$ ...` of a console block is run, and must say what is below it. A comment in the page puts a specimen
 // there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->. All blocks of a page share one folder.
 #include <filesystem>
 #include <fstream>
@@ -14,13 +14,13 @@ namespace fs = std::filesystem;
 namespace {
 
 struct example {
-    std::string command, says;
+    std::string command, output;
 };
 
 void run(const sandbox& box, const example& e) {
-    const auto got = box.shell("export PATH=\"$(dirname " VERBATIM_COMMAND "):$PATH\"; { " + e.command + "\n} 2>&1");
+    const auto got = box.shell("export PATH=\"$(dirname " VERBATIM_COMMAND "):" VERBATIM_EXAMPLES ":$PATH\"; { " + e.command + "\n} 2>&1");
     INFO("$ " << e.command);
-    CHECK(got.out == e.says);
+    CHECK(got.out == e.output);
 }
 
 // Runs a page. Returns the number of examples.
@@ -42,7 +42,7 @@ int run_page(const std::string& path) {
             finish();
             now = {line.substr(2), {}};
         } else if (inside && now) {
-            now->says += line + '\n';
+            now->output += line + '\n';
         } else if (line.starts_with("<!-- ") && line.ends_with(" -->") && line.find(": ") != std::string::npos) {
             const auto colon = line.find(": ");
             box.specimen(line.substr(colon + 2, line.size() - 4 - colon - 2), line.substr(5, colon - 5));

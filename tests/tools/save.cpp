@@ -9,9 +9,13 @@
 #include <filesystem>
 
 #include "tests/support/skipped.hpp"
+#include "tests/tools/broken_schema.hpp"
 #include "tests/tools/run.hpp"
+#include "tools/open.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/table/of.hpp"
+#include "verbatim/view/round_trips.hpp"
+#include "verbatim/view/path.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -24,17 +28,17 @@ struct with_file : sandbox {
     std::string listing() const { return shell("ls -A").out; }
 };
 
-view::byte_view view_of(const bytes& content) { return content; }
+const program self{"verbatim", "", verbatim::formats(), {}};
 
-tools::opened open(const bytes& content) {
-    const auto* format = view::find_format(verbatim::formats(), "gta.ifp");
-    return {format, format->read(source(content)).value()};
-}
+tools::opened open(const std::string& path) { return std::move(tools::open_file(self, path, "gta.ifp").file.value()); }
 
-// The specimen with its package renamed.
-bytes renamed(bytes content) {
-    content[8] = std::byte{'S'};
-    return content;
+// With its package renamed: the name that the specimen has, but for one character.
+void rename(tools::opened& file) {
+    const auto was = view::find(*file.document, "name").value().at.bytes(file.read.bytes());
+    auto name = std::string(reinterpret_cast<const char*>(was.data()));
+    name[0] = 'S';
+    REQUIRE(edit::set(*file.document, "name", name).has_value());
+    REQUIRE(tools::commit(file).code == 0);
 }
 
 }  // namespace
@@ -198,85 +202,57 @@ TEST_CASE("a full disk leaves the old file") {
 
 TEST_CASE("a change that another program made meanwhile is kept") {
     const with_file in;
-    const auto original = open(in.get("a.ifp"));
-    const auto edited = renamed(in.get("a.ifp"));
+    auto file = open(in.file());
+    auto edited = in.get("a.ifp");
+    edited[8] = std::byte{'S'};
+    rename(file);
     auto other = in.get("a.ifp");
     other[9] = std::byte{'!'};
     in.put("a.ifp", other);  // of the same size
-    const auto said = tools::save(original, in.file(), edited, in.file(), {.backup = true, .keep_time = false});
+    const auto said = tools::save(self, file, in.file(), in.file(), {.backup = true, .keep_time = false});
     CHECK(said.code == 4);
     CHECK(said.reason == "another program has changed it since it was read; the file is left as it is");
     CHECK(in.get("a.ifp") == other);
     CHECK(in.listing() == "a.ifp\n");
 
-    CHECK(tools::save(original, in.file(), edited, in.path("work/b.ifp")).code == 0);  // elsewhere it does no harm
+    CHECK(tools::save(self, file, in.file(), in.path("work/b.ifp")).code == 0);  // elsewhere it does no harm
     CHECK(in.get("b.ifp") == edited);
 }
 
 TEST_CASE("a file that vanished meanwhile is not made again") {
     const with_file in;
-    const auto original = open(in.get("a.ifp"));
-    const auto edited = renamed(in.get("a.ifp"));
+    auto file = open(in.file());
+    rename(file);
     in.shell("rm a.ifp");
-    CHECK(tools::save(original, in.file(), edited, in.file()).reason == "another program has changed it since it was read; no file was written");
+    CHECK(tools::save(self, file, in.file(), in.file()).reason == "another program has changed it since it was read; no file was written");
     CHECK(in.listing().empty());
 }
-
-namespace {
-
-// A schema for any IFP file, whose list changes when it is decoded: the bug that saving guards against.
-struct AnyAnimations {
-    wire::at<0, wire::raw<4>> magic;
-    wire::at<4, wire::u32> size;
-    wire::fill<wire::u8, &AnyAnimations::size> content;
-    wire::rest<> behind;
-};
-table::list_storage sound;
-void* changed(const table::type& t, void* list) {
-    void* const first = sound.decoded(t, list);
-    if (t.elements->length(t, list) > 0) *static_cast<std::uint8_t*>(first) = 0xEE;
-    return first;
-}
-struct broken_schema {
-    table::type root = table::of<AnyAnimations>(), list = *root.fields[2].of;
-    table::list_storage storage = *list.elements;
-    std::vector<table::field> fields{root.fields.begin(), root.fields.end()};
-    broken_schema() {
-        sound = storage;
-        storage.decoded = &changed;
-        list.elements = &storage;
-        fields[2].of = &list;
-        root.fields = fields;
-    }
-};
-
-}  // namespace
 
 TEST_CASE("a document that does not come back identical is not saved, edited or not") {
     const with_file in;
     const auto before = in.get("a.ifp");
-    auto format = *view::find_format(verbatim::formats(), "gta.ifp");
-    const auto edited = renamed(before);
-    const auto refuses = [&](const tools::opened& original, const std::string& why) {
-        const auto said = tools::save(original, in.file(), edited, in.file());
-        CHECK(said.code == 2);
-        CHECK(said.reason == why);
-        CHECK(in.get("a.ifp") == before);
-        CHECK(in.listing() == "a.ifp\n");
-    };
     const broken_schema broken;
-    refuses({&format, view::document::read(broken.root, source(before)).value()}, "the file does not come back identical even unchanged, so nothing is written; please report it");
-    auto good = open(before);
-    format.root = &broken.root;
-    good.format = &format;
-    refuses(good, "the edited file does not come back identical, so nothing is written; please report it");
+    const auto read = [&] { return view::document::read(broken.root, source(before)).value(); };
+    bad_start = std::to_integer<std::uint8_t>(before[8]);
+    CHECK(edit::commit(*read()).error().message().starts_with("the file does not come back identical even unchanged: "));
+
+    bad_start = 0;
+    auto file = open(in.file());
+    file.document = read();
+    REQUIRE(view::round_trips(*file.document).has_value());
+    REQUIRE(edit::insert(*file.document, "content[0]").has_value());  // a zero
+    const auto said = tools::commit(file);
+    CHECK(said.code == 2);
+    CHECK(said.reason == "the edited file does not come back identical, so nothing is written; please report it");
+    CHECK(std::ranges::equal(file.document->file().bytes(), before));
 }
 
 TEST_CASE("what cannot be read afterwards is not saved") {
     const with_file in;
-    const auto before = in.get("a.ifp");
-    const auto said = tools::save(open(before), in.file(), view_of(before).first(20), in.file());
+    auto file = open(in.file());
+    const auto magic = view::find_value(*file.document, "magic").value().at.inside;
+    *static_cast<std::byte*>(magic.value) = std::byte{'?'};
+    const auto said = tools::commit(file);
     CHECK(said.code == 3);
-    CHECK(said.reason.find("the file could not be read afterwards, so nothing is written: ") == 0);
-    CHECK(in.get("a.ifp") == before);
+    CHECK(said.reason.starts_with("the file could not be read afterwards: "));
 }

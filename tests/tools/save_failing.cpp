@@ -100,7 +100,7 @@ TEST_CASE("what does not come back from the disk is not put in the old file's pl
     const auto before = in.listing();
     const auto got = in.run("CALLS_SPOIL=1", save);
     CHECK(got.code == 4);
-    CHECK(got.err == "verbatim: link.ifp: what was written to the disk does not come back from it; the file is left as it is\n");
+    CHECK(got.err == "verbatim: link.ifp: the disk returns other bytes than those that were written; the file is left as it is\n");
     CHECK(in.get("a.ifp") == in.old_content);
     CHECK(in.run("CALLS_SPOIL=1", "to-json a.ifp -o a.json").code == 4);
     CHECK(in.listing() == before);

@@ -26,14 +26,14 @@ struct with_files : sandbox {
 
 TEST_CASE("no command replaces the file that it makes another one of") {
     const with_files in;
-    in.refuses("to-json a.ifp -o a.ifp", "a.ifp: it is the file that is read; --force replaces it");
-    in.refuses("to-json a.ifp -o ./a.ifp", "./a.ifp: it is the file that is read; --force replaces it");
-    in.refuses("convert a.skn -o a.skn", "a.skn: it is the file that is read; --force replaces it");
+    in.refuses("to-json a.ifp -o a.ifp", "a.ifp: it is the input file; use --force to replace it");
+    in.refuses("to-json a.ifp -o ./a.ifp", "./a.ifp: it is the input file; use --force to replace it");
+    in.refuses("convert a.skn -o a.skn", "a.skn: it is the input file; use --force to replace it");
     CHECK(in.shell("ln -s a.ifp link.json && ln a.skn hard.bmf").code == 0);
-    in.refuses("to-json a.ifp -o link.json", "link.json: it is the file that is read; --force replaces it");
-    in.refuses("convert a.skn -o hard.bmf", "hard.bmf: it is the file that is read; --force replaces it");
+    in.refuses("to-json a.ifp -o link.json", "link.json: it is the input file; use --force to replace it");
+    in.refuses("convert a.skn -o hard.bmf", "hard.bmf: it is the input file; use --force to replace it");
     REQUIRE(in.verbatim("to-json a.ifp -o a.json").code == 0);
-    in.refuses("from-json a.json -o a.json", "a.json: it is the file that is read; --force replaces it");
+    in.refuses("from-json a.json -o a.json", "a.json: it is the input file; use --force to replace it");
     CHECK(in.verbatim("convert a.skn -o a.skn --force").code == 0);
     CHECK(in.verbatim("check --json a.skn").out.find("\"sims1.mesh\"") != std::string::npos);
     CHECK(in.verbatim("to-json --force a.ifp -o a.ifp").code == 0);
@@ -43,10 +43,10 @@ TEST_CASE("no command replaces the file that it makes another one of") {
 TEST_CASE("a game file is not replaced by one of another format, or by JSON") {
     const with_files in;
     REQUIRE(in.verbatim("to-json a.ifp -o a.json").code == 0);
-    in.refuses("to-json a.ifp -o a.skn", "a.skn: a file of sims1.skin stands there, which would become JSON; --force replaces it");
-    in.refuses("convert a.skn -o a.ifp", "a.ifp: a file of gta.ifp stands there, which would become sims1.mesh; --force replaces it");
-    in.refuses("from-json a.json -o a.skn", "a.skn: a file of sims1.skin stands there, which would become gta.ifp; --force replaces it");
-    in.refuses("set a.ifp name=X -o a.skn", "a.skn: a file of sims1.skin stands there, which would become gta.ifp; --force replaces it");
+    in.refuses("to-json a.ifp -o a.skn", "a.skn: it is a file of sims1.skin, and would become JSON; use --force to replace it");
+    in.refuses("convert a.skn -o a.ifp", "a.ifp: it is a file of gta.ifp, and would become sims1.mesh; use --force to replace it");
+    in.refuses("from-json a.json -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
+    in.refuses("set a.ifp name=X -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
     CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);  // JSON by JSON
     CHECK(in.verbatim("from-json a.json -o a.ifp").code == 0);
     CHECK(in.verbatim("set --force a.ifp name=X -o a.skn").code == 0);
@@ -101,7 +101,7 @@ TEST_CASE("an edit after which a file would be taken for another format is refus
     in.refuses("set a.bmf name=" + name, "a.bmf: the file would be recognised as gta.ifp afterwards, not as sims1.mesh, so nothing is written; --force writes it");
     in.specimen("oni.corpses/importer.hex", "corpses");
     in.refuses("set corpses resource_id=one=0",
-               "corpses: the file would be recognised as no format that verbatim knows afterwards, not as oni.corpses, so nothing is written; --force writes it");
+               "corpses: the file would be recognised as no known format afterwards, not as oni.corpses, so nothing is written; --force writes it");
     CHECK(in.verbatim("set --force corpses resource_id=one=0").code == 0);
     CHECK(in.verbatim("check corpses").code == 3);
     CHECK(in.verbatim("set --format oni.corpses corpses 'resource_id=one=0 index=1'").code == 0);  // it is no news here

@@ -52,10 +52,10 @@ TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
     };
     refuses("animation_count=7", 3, "animation_count: it is computed from the data that it controls, and cannot be set");
     refuses("animations[0].objects[0].frame_type=rotation", 3, "it is computed from the data that it controls");
-    refuses("magic=ANP2", 3, "it says which format this is");
+    refuses("magic=ANP2", 3, "it identifies the format, and cannot be changed");
     refuses("name=abcdefghijklmnopqrstuvwxyz", 3, "26 characters do not fit text<24>");
-    refuses("animations[0].objects=1", 3, "it has parts: change one of them");
-    refuses("animations[0].flags=nonsense", 3, "is no flag of AnimationFlags");
+    refuses("animations[0].objects=1", 3, "it has parts: set one of them instead");
+    refuses("animations[0].flags=nonsense", 3, "is not a flag of AnimationFlags");
     refuses("nonsense=1", 3, "there is no nonsense; it has magic, size, name");
     refuses("name", 5, "name is not PATH=VALUE");
     CHECK(in.verbatim("set missing.ifp name=x").code == 4);

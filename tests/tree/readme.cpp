@@ -1,4 +1,4 @@
-// The README's examples are lines of the project.
+// The examples of the README and the tutorial are lines of the project.
 #include <algorithm>
 #include <sstream>
 
@@ -48,4 +48,16 @@ TEST_CASE("the README's examples are lines of the schema and of a test") {
     CHECK(missing(examples[0], text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).empty());
     CHECK(missing(examples[1], text_of(root / "tests/schema/readme.cpp")).empty());
     CHECK(missing({"at<0x14, u32> fixed_cuont;"}, text_of(root / "schema/verbatim/formats/oni/corpses.hpp")).size() == 1);
+}
+
+TEST_CASE("the tutorial's examples are lines of examples/own_format") {
+    std::string lines;
+    for (const auto* file : {"shop.hpp", "new_shop.cpp", "CMakeLists.txt"}) lines += text_of(root / "examples/own_format" / file);
+    lines += text_of(root / "examples/CMakeLists.txt");
+    const auto page = text_of(root / "docs/tutorial.md");
+    const auto in_cpp = blocks(page, "cpp"), in_cmake = blocks(page, "cmake");
+    REQUIRE(in_cpp.size() == 3);
+    REQUIRE(in_cmake.size() == 1);
+    for (const auto& example : in_cpp) CHECK(missing(example, lines).empty());
+    CHECK(missing(in_cmake[0], lines).empty());
 }

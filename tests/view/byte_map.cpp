@@ -2,7 +2,7 @@
 
 #include <map>
 
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "tests/view/support.hpp"
 
 using namespace verbatim;
@@ -43,7 +43,7 @@ struct nodes {
     verbatim::wire::list<Node, &nodes::count> all;
 };
 
-// A pointer counts from the record that leads to the one that it stands in.
+// A pointer counts from the record that leads to the one that it is in.
 struct bases {
     struct Mark {
         verbatim::wire::at<0, verbatim::wire::u8> x;
@@ -249,7 +249,7 @@ std::size_t memory_of_map(const bytes& file, std::size_t values) {
     const auto doc = format.read(source::borrow(file));
     REQUIRE(doc.has_value());
     const auto peak_of = [](const auto& work) {
-        const allocations now;
+        const fuzz::allocations now;
         work();
         return now.peak();
     };
@@ -280,12 +280,12 @@ TEST_CASE("a map takes no more than twice the memory of the file, however many v
     const auto put = [&](std::size_t at, std::size_t number) {
         for (int i = 0; i < 3; ++i) file[at++] = static_cast<std::byte>(number >> 8 * i);
     };
-    // The values stand in another order than their pointers, which some share.
+    // The values are in another order than their pointers, which some share.
     put(0, count);
     for (std::size_t i = 0; i < count; ++i) put(3 + 3 * i, first + (i % 7 == 0 ? i : (count - 1 - i)));
     CHECK(memory_of_map<many>(file, count) < 2 * file.size());
 
-    // Pointers to pointers, which stand the other way round.
+    // Pointers to pointers, which are the other way round.
     file.resize(first + 4 * count);
     for (std::size_t i = 0; i < count; ++i) {
         put(3 + 3 * i, first + 3 * (count - 1 - i));
@@ -303,7 +303,7 @@ TEST_CASE("a file whose pointers lead to the same bytes again and again takes no
     const auto format = view::instantiate<nodes>("", {});
     const auto doc = format.read(source(file));
     REQUIRE(doc.has_value());
-    const allocations now;
+    const fuzz::allocations now;
     std::size_t ranges = 0;
     const auto mapped = view::each_range(**doc, [&](const view::byte_range&) { ++ranges; });
     REQUIRE(mapped.has_value());

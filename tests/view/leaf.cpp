@@ -51,7 +51,7 @@ TEST_CASE("numbers of any size and order are read and assigned") {
 TEST_CASE("constants are numbers in their own order") {
     CHECK(shown<always<std::uint16_t{0x0102}, order::big>>("01 03") == "259");
     CHECK(assigned<always<std::uint16_t{0x0102}, order::big>>("01 03", "258") == "01 02");
-    CHECK(assigned<magic<7u>>("07 00 00 00", "8") == "it says which format this is");
+    CHECK(assigned<magic<7u>>("07 00 00 00", "8") == "it identifies the format, and cannot be changed");
 }
 
 TEST_CASE("enumerations and flags take names and numbers") {
@@ -80,14 +80,14 @@ TEST_CASE("texts, strings and bytes") {
     CHECK(shown<pstring<u16>>("02 00 \"a\" 00") == "\"a\\x00\"");
     CHECK(assigned<wire::text<4>>("\"abcd\"", "x") == "78 00 00 00");
     CHECK(assigned<zeros<2>>("00 00", "01 FF") == "01 FF");
-    CHECK(assigned<raw<2>>("00 00", "01") == "1 bytes, where there are 2");
+    CHECK(assigned<raw<2>>("00 00", "01") == "1 bytes; expected 2");
 }
 
 TEST_CASE("types have the names that schemas write") {
     CHECK(view::name_of(table::of<i40be>()) == "i40be");
     CHECK(view::name_of(table::of<f32>()) == "f32");
     CHECK(view::name_of(table::of<zeros<3>>()) == "zeros<3>");
-    CHECK(view::name_of(table::of<filler<4, 0xADDE>>()) == "filler<4>");
+    CHECK(view::name_of(table::of<padding<4, 0xADDE>>()) == "padding<4>");
     CHECK(view::name_of(table::of<std::array<std::array<u8, 2>, 3>>()) == "u8[2][3]");
     CHECK(view::name_of(table::of<Record>()) == "Record");
     CHECK(table::of<Record>().size == 5);

@@ -57,6 +57,6 @@ TEST_CASE("hex bytes fill exactly what is there") {
     std::array<std::byte, 2> two{};
     CHECK_FALSE(parse_hex("AD de", two));
     CHECK(hex_text(two) == "AD DE");
-    CHECK(parse_hex("AD", two) == "1 bytes, where there are 2");
+    CHECK(parse_hex("AD", two) == "1 bytes; expected 2");
     CHECK(parse_hex("A", two) == "not hex bytes");
 }

@@ -62,24 +62,24 @@ TEST_CASE("between formats that fit equally well the extension decides") {
 }
 
 TEST_CASE("when neither content nor name decides, the formats are named") {
-    CHECK(known("00 00") == "it may be of a.coarse or b.fine: neither its content nor its name decides");
-    CHECK(known("00 00", "x.two") == "it may be of a.coarse or b.fine: neither its content nor its name decides");
-    CHECK(known("00 00", "x.four") == "it may be of a.coarse or b.fine: neither its content nor its name decides");
-    CHECK(known("00", "x.one") == "it may be of a.coarse or c.marked: neither its content nor its name decides");
+    CHECK(known("00 00") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00 00", "x.two") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00 00", "x.four") == "it may be a file of a.coarse or b.fine: neither its content nor its name decides");
+    CHECK(known("00", "x.one") == "it may be a file of a.coarse or c.marked: neither its content nor its name decides");
 }
 
 TEST_CASE("a file whose content fits no format is known by its extension, or unknown") {
     CHECK(known("00", "x.three") == "b.fine");
-    CHECK(known("00", "x.four") == "it is of no known format");
-    CHECK(known("00", "three") == "it is of no known format");
-    CHECK(known("00", ".three") == "it is of no known format");
-    CHECK(known("00", "x.thre") == "it is of no known format");
-    CHECK(known("00") == "it is of no known format");
+    CHECK(known("00", "x.four") == "its format is not known");
+    CHECK(known("00", "three") == "its format is not known");
+    CHECK(known("00", ".three") == "its format is not known");
+    CHECK(known("00", "x.thre") == "its format is not known");
+    CHECK(known("00") == "its format is not known");
 }
 
 TEST_CASE("a file that only looks like one of a format is named as what it is") {
     CHECK(known("\"SONGS\"", "x.three") == "this is a song, which verbatim does not read");
-    CHECK(known("\"SONGS\"", "x.four") == "it is of no known format");
+    CHECK(known("\"SONGS\"", "x.four") == "its format is not known");
     CHECK(known("\"SONG\"", "x.three") == "b.fine");  // its content fits
 }
 

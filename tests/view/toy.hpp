@@ -20,7 +20,7 @@ struct Note {
 struct Event {
     at<0, u8> tag;
     at<1, u8> size;
-    choice<&Event::tag, extent<&Event::size, from::record>, Note> body;
+    choice<&Event::tag, limit<&Event::size, from::record>, Note> body;
 };
 struct Far {
     at<0, u16> number;
@@ -38,7 +38,7 @@ struct File {
     at<16, u32> far_at;
     at<20, std::array<i8, 2>> pair;
     list<Item, &File::item_count> items;
-    fill<Event, &File::event_size> events;
+    sized_list<Event, &File::event_size> events;
     pad_to<4> aligned;
     placed<Far, &File::far_at> far;
 };

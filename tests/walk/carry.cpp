@@ -24,7 +24,7 @@ struct Kinds {
     at<2, u8> tag;
     at<3, u8> size;
     wire::optional<u16, nonzero<&Kinds::flag>> maybe;
-    choice<&Kinds::tag, extent<&Kinds::size>, when<1, Named>, when<2, u32>> body;
+    choice<&Kinds::tag, limit<&Kinds::size>, when<1, Named>, when<2, u32>> body;
     std::array<cstring, 2> pair{};
     placed<Mark, &Kinds::p> mark;
 };

@@ -19,8 +19,8 @@ struct Larges { at<0, u16> to; placed<Large, &Larges::to> large; };
 constexpr auto gap_of_5 = "01 02   01 AA   F1 F2 F3 F4 F5";
 }  // namespace
 
-TEST_CASE("a copy from another document leaves every gap of the target, whatever stood where in the source") {
-    // The source stands before, in and behind the target's gap, and is shorter or longer than the target.
+TEST_CASE("a copy from another document leaves every gap of the target, wherever values were in the source") {
+    // The source is before, in and after the target's gap, and is shorter or longer than the target.
     for (const auto* source : {"01 02   01 77", "01 05   00 00 00   01 77", "01 08   00 00 00 00 00 00   01 77", "01 02   01 77   (00) * 40"}) {
         auto target = read_hex<Nodes>(gap_of_5);
         const auto from = read_hex<Nodes>(source);
@@ -47,7 +47,7 @@ TEST_CASE("a copy within a document is new") {
     written(doc, "04 05 07 0E 10   01 BB   01 AA   F1 F2 F3 F4 F5   01 BB   01 CC   F6");
 }
 
-TEST_CASE("what is replaced stands where it stood") {
+TEST_CASE("what is replaced is where it was") {
     auto doc = read_hex<Nodes>("02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6");
     doc->all[1] = doc->all[0];
     written(doc, "02 03 0A   01 AA   F1 F2 F3 F4 F5   01 AA   F6");
@@ -82,7 +82,7 @@ TEST_CASE("elements keep their places when they move, and the vector grows") {
     written(doc, "02 07 03   01 AA F1   F2   01 CC F3");
 }
 
-TEST_CASE("an element behind one that is erased keeps its place, and a new one has none, in whatever order the edits are made") {
+TEST_CASE("an element after one that is erased keeps its place, and a new one has none, in whatever order the edits are made") {
     const auto fresh = [] { return Node{.item = Item{.data = {0x77}}}; };
     constexpr auto file = "02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6";
     auto doc = read_hex<Nodes>(file);

@@ -88,7 +88,7 @@ struct Everything {
     at<19, always<std::uint16_t{7}>>                      seven;
     at<21, fourcc<"ABCD">>                                id;
     at<25, label<"EFGH">>                                 mark;
-    at<29, filler<2, 0xADDE>>                             pad;
+    at<29, padding<2, 0xADDE>>                             pad;
     at<31, raw<3>>                                        unknown;
     at<34, std::array<u16, 2>>                            pair;
     at<38, Small>                                         small;
@@ -102,7 +102,7 @@ struct Everything {
     std::array<Part, 2>                                   two{};
     wire::optional<u8, nonzero<&Everything::b>>           extra;
     cstring                                               words;
-    fill<u8, &Everything::size, &Everything::count>       filled;
+    sized_list<u8, &Everything::size, &Everything::count>       filled;
     placed<Part, &Everything::to>                         far;
     derived<&Everything::size, size_of<&Everything::filled>> rule;
     rest<>                                                tail;

@@ -1,5 +1,5 @@
 // Hostile input: refused before anything is allocated for it, or read with memory and work in proportion to its size.
-#include "tests/support/allocations.hpp"
+#include "tools/fuzz/allocations.hpp"
 #include "tests/support/law.hpp"
 
 using namespace verbatim;
@@ -17,14 +17,14 @@ struct CountedBytes { Count count; wire::bytes<&CountedBytes::count> data; };
 template <class Count>
 struct CountedText { Count count; wire::string<&CountedText::count> data; };
 template <class Count>
-struct CountedFill { Count count; fill<cstring, &CountedFill::count> data; };
+struct CountedFill { Count count; sized_list<cstring, &CountedFill::count> data; };
 
 constexpr std::size_t a_little = 2048;  // messages, the document itself
 
 template <class T>
 void refused_cheaply(const test::bytes& file, bool may_read = false) {
     source from(file);
-    allocations during;
+    fuzz::allocations during;
     auto doc = read<T>(from);
     const auto peak = during.peak();
     CHECK((may_read || !doc.has_value()));
@@ -58,7 +58,7 @@ struct Item { u16 count; list<cstring, &Item::count> strings; };
 struct Node { u16 to; placed<Item, &Node::to> item; };
 struct Nodes { u16 count; list<Node, &Nodes::count> all; };
 
-struct Try { u8 tag; u16 size; choice<&Try::tag, extent<&Try::size>, when<1, Node>> body; };
+struct Try { u8 tag; u16 size; choice<&Try::tag, limit<&Try::size>, when<1, Node>> body; };
 struct Tries { u16 count; list<Try, &Tries::count> all; };
 
 struct Large { at<0, std::array<u64, 256>> all; };
@@ -82,7 +82,7 @@ TEST_CASE("reading a list allocates nothing for its elements") {
     test::bytes file = hex("00 00 01 00");
     file.resize(4 + 0x10000 * 2);
     source from(file);
-    allocations during;
+    fuzz::allocations during;
     auto doc = read<Wides>(from);
     CHECK(during.peak() <= a_little);
     REQUIRE(doc.has_value());
@@ -93,7 +93,7 @@ TEST_CASE("decoding it takes memory in proportion") {
     test::bytes file = hex("00 00 01 00");
     file.resize(4 + 0x10000 * 2);
     auto doc = read<Wides>(file);
-    allocations during;
+    fuzz::allocations during;
     decode_all(**doc);
     CHECK(during.peak() <= 0x10000 * sizeof(Wide) + a_little);
     CHECK(*write(*doc) == file);
@@ -106,7 +106,7 @@ TEST_CASE("many pointers to one big region are refused after bounded work") {
     add(file, little16(strings));
     file.resize(file.size() + strings);
     source from(file);
-    allocations during;
+    fuzz::allocations during;
     auto doc = read<Nodes>(from);
     REQUIRE_FALSE(doc.has_value());
     CHECK(doc.error().message().find("the pointers lead to more than 64 times the bytes that the file has") != std::string::npos);
@@ -132,7 +132,7 @@ TEST_CASE("some sharing is read, in memory in proportion to it") {
     add(file, little16(strings));
     file.resize(file.size() + strings);
     source from(file);
-    allocations during;
+    fuzz::allocations during;
     auto doc = read<Nodes>(from);
     REQUIRE(doc.has_value());
     CHECK(during.peak() <= 3 * nodes * sizeof(Node) + a_little);
@@ -144,7 +144,7 @@ TEST_CASE("pointers that lead nowhere take no room for what they might have led 
     test::bytes file = little16(nodes);
     file.resize(file.size() + 2 * nodes);
     source from(file);
-    allocations during;
+    fuzz::allocations during;
     auto doc = read<LargeNodes>(from);
     REQUIRE(doc.has_value());
     CHECK(during.peak() <= 3 * nodes * 64);

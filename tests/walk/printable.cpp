@@ -29,7 +29,7 @@ TEST_CASE("bytes that are not UTF-8 are told as numbers") {
     CHECK(printable("\xF5\x80\x80\x80") == "\\xF5\\x80\\x80\\x80");
 }
 
-TEST_CASE("every byte, alone and behind another, is printed so that printing it again changes nothing") {
+TEST_CASE("every byte, alone and after another, is printed so that printing it again changes nothing") {
     for (int first = 0; first < 256; ++first)
         for (int second = 0; second < 256; ++second) {
             const auto once = printable(std::string{static_cast<char>(first), static_cast<char>(second)});

@@ -13,8 +13,8 @@ struct Animation { at<0, u8> object_count; list<Object, &Animation::object_count
 struct File { at<0, fourcc<"ANIM">> magic; at<4, u8> animation_count; list<Animation, &File::animation_count> animations; };
 constexpr auto file = "\"ANIM\"   02   00   02   01 00 00 00 00   01 00 10 00 00";
 
-struct Part { at<0, u8> size; fill<Frame, &Part::size> frames; };
-struct Box { at<0, u8> kind; at<1, u8> size; choice<&Box::kind, extent<&Box::size>, when<1, Object>, when<2, list<Part, &Box::size>>> part; };
+struct Part { at<0, u8> size; sized_list<Frame, &Part::size> frames; };
+struct Box { at<0, u8> kind; at<1, u8> size; choice<&Box::kind, limit<&Box::size>, when<1, Object>, when<2, list<Part, &Box::size>>> part; };
 }  // namespace
 
 TEST_CASE("an error has the path, the offset and the reason") {
@@ -23,7 +23,7 @@ TEST_CASE("an error has the path, the offset and the reason") {
     CHECK(doc.error().path == "animations[1].objects[1].frames");
     CHECK(doc.error().offset == 0x11);
     refused<File>("", "File of 5 bytes at 0x0: only 0 bytes are left");
-    refused<File>("\"ANIM\" 02   00   02   01 FF FF FF FF   00 00 00 00 00", "animations[1].objects[0].frames: the count of what stands at 0xc is -1");
+    refused<File>("\"ANIM\" 02   00   02   01 FF FF FF FF   00 00 00 00 00", "animations[1].objects[0].frames: the count of the data at 0xc is negative: -1");
     refused<File>("\"ANIM\" 02   00   02   01 00 00 00 00   00 00 00", "animations[1].objects: 2 records of at least 5 bytes at 0x7 leave the file (15 bytes)");
 }
 
@@ -53,7 +53,7 @@ TEST_CASE("long bytes are cut in messages") {
     CHECK(walk::hex(many.data(), 17) == "AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB AB ... (17 bytes)");
 }
 
-TEST_CASE("inside an extent, the bytes around are those of the extent") {
+TEST_CASE("inside a byte limit, the bytes around are those of the limit") {
     same<Box>("01 06   00 01 00 00 00 00", {{"part", 2}});
     CHECK(findings<Box>(hex("01 06   00 01 00 00 00 00"))[0].message() == "part at 0x2: expected the data of tag 1, found 00 01 00 00 00 00");
 }

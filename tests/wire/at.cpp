@@ -12,7 +12,7 @@ struct Inner { at<0, u16> value; };
 struct Entry {
     at<0x00, text<8>>              path;
     at<0x08, u32>                  flags;
-    at<0x0C, Kind>                 kind;    // an enum stands for enumerated<Kind>
+    at<0x0C, Kind>                 kind;    // an enum means enumerated<Kind>
     at<0x0D, Inner>                inner;
     at<0x0F, std::array<u8, 2>>    pair;
     at<0x11, f32>                  from;

@@ -20,24 +20,28 @@ struct Event {
     at<0, u8>   type;
     at<1, u8>   pad;
     at<2, u16>  size;  // of the whole event
-    choice<&Event::type, extent<&Event::size, from::record>, Sound, when<2, Light>, when<3, Else>, when<4, Marked>>  body;
+    choice<&Event::type, limit<&Event::size, from::record>, Sound, when<2, Light>, when<3, Else>, when<4, Marked>>  body;
 };
 static_assert(laid_out<Event>);
 struct Events { at<0, u8> count; list<Event, &Events::count> all; };
 
-struct Box { at<0, i8> kind; at<1, u8> size; choice<&Box::kind, extent<&Box::size>, when<-1, Light>> body; u8 last; };
+struct Box { at<0, i8> kind; at<1, u8> size; choice<&Box::kind, limit<&Box::size>, when<-1, Light>> body; u8 last; };
 struct Bare { at<0, u8> kind; choice<&Bare::kind, when<0, u8>, when<1, cstring>> body; };
 struct Counted { at<0, u8> kind; at<1, u8> count; choice<&Counted::kind, when<1, list<u8, &Counted::count>>, when<2, list<u16, &Counted::count>>> body; };
 struct Twin { at<0, u8> kind; choice<&Twin::kind, when<1, u8>, when<2, u16>> a; choice<&Twin::kind, when<1, u16>, when<2, u8>> b; };
 
 struct Open { at<0, u8> kind; choice<&Open::kind, when<1, u8>, when<2, cstring>, otherwise<Else>> body; rest<> tail; };
 
+struct Last { at<0, u8> kind; choice<&Last::kind, limit<to_end>, when<1, u8>, when<2, cstring>> body; };
+
+struct Same { at<0, u8> kind; choice<&Same::kind, when<1, u8>, when<2, u8>, when<3, u16>> body; };
+
 struct A { at<0, fourcc<"AAAA">> id; at<4, u8> n; list<u8, &A::n> data; };
 struct B { at<0, magic<std::uint16_t{0xBBBB}>> id; };
 using Either = one_of<A, B>;
 }  // namespace
 
-TEST_CASE("a tag chooses, and an extent ends") {
+TEST_CASE("a tag chooses, and a byte limit ends") {
     same<Event>("01 00 09 00   02 00  \"ab\" 00");
     same<Event>("02 00 06 00   07 05");
     same<Event>("03 00 04 00");
@@ -49,7 +53,30 @@ TEST_CASE("a tag chooses, and an extent ends") {
     CHECK(doc->body.get_if<Light>() == nullptr);
 }
 
-TEST_CASE("within an extent an unknown tag is kept raw and reported") {
+TEST_CASE("several tags may have one type") {
+    same<Same>("01   05");
+    same<Same>("02   05");
+    auto doc = read_hex<Same>("02   05");
+    doc->body = u8(6);  // the first that has this type, but the tag that is there has it, too
+    written(doc, "02   06");
+    doc->body = u16(7);
+    written(doc, "03   07 00");
+    doc->kind = 1;
+    doc->body = u8(8);
+    written(doc, "01   08");
+}
+
+TEST_CASE("a choice that has all bytes up to the end") {
+    same<Last>("01   05");
+    same<Last>("01   05 06", {{"body", 2}});
+    same<Last>("09   05 06", {{"body", 1}});
+    same<Last>("09", {{"body", 1}});
+    auto doc = read_hex<Last>("09   05 06");
+    doc->body = u8(7);
+    written(doc, "01   07");
+}
+
+TEST_CASE("within a byte limit an unknown tag is kept raw and reported") {
     same<Event>("09 00 07 00   01 02 03", {{"body", 4}});
     same<Events>("02   09 00 05 00 01   03 00 04 00", {{"all[0].body", 5}});
     auto doc = read_hex<Event>("09 00 07 00   01 02 03");
@@ -76,7 +103,7 @@ TEST_CASE("otherwise: any other tag is kept and reported, and the data left to w
     written(doc, "01   07   AA BB CC");
 }
 
-TEST_CASE("bytes behind an alternative are its tail") {
+TEST_CASE("bytes after an alternative are its tail") {
     same<Event>("02 00 08 00   07 05  CC DD", {{"body", 6}});
     auto doc = read_hex<Event>("02 00 08 00   07 05  CC DD");
     CHECK(doc->body.tail.size() == 2);
@@ -93,15 +120,15 @@ TEST_CASE("an alternative that does not fit is kept raw; what was found in it is
     CHECK(findings<Event>(hex("02 00 05 00   08"))[0].message() == "body at 0x4: expected the data of tag 2, found 08");
 }
 
-TEST_CASE("an extent that leaves the file is refused") {
+TEST_CASE("a byte limit that leaves the file is refused") {
     refused<Event>("02 00 07 00   07 05", "body: 7 bytes at 0x0 leave the file (6 bytes)");
-    refused<Event>("02 00 03 00   07 05", "body: a size of 3 ends before 0x4, after 4 bytes already read");
+    refused<Event>("02 00 03 00   07 05", "body: a size of 3 is less than the 4 bytes already read at 0x4");
     refused<Box>("FF 03   07 05", "body: 3 bytes at 0x2 leave the file (4 bytes)");
 }
 
-TEST_CASE("without an extent an unknown tag is refused") {
+TEST_CASE("without a byte limit an unknown tag is refused") {
     same<Bare>("01   \"a\" 00");
-    refused<Bare>("02   00", "body: tag 2 is unknown, and nothing says where the data at 0x1 ends");
+    refused<Bare>("02   00", "body: tag 2 is unknown, and no field gives the size of the data at 0x1");
     refused<Bare>("00", "body: a field of 1 bytes at 0x1: only 0 bytes are left");
 }
 
@@ -119,7 +146,7 @@ TEST_CASE("another alternative brings its tag, and the size follows") {
     written(events, "02   03 00 04 00   02 00 06 00 07 00");
 }
 
-TEST_CASE("what an alternative is governed by stands in the record of the choice") {
+TEST_CASE("what an alternative is controlled by is in the record of the choice") {
     same<Counted>("02 02   01 00 02 00");
     auto doc = read_hex<Counted>("01 02   05 06");
     doc->body = list<u16, &Counted::count>{1};
@@ -161,7 +188,7 @@ static_assert(laid_out<Fixed, 4> && !bitwise<Fixed>);
 struct Many {
     at<0, u8> kind;
     at<1, u8> size;
-    choice<&Many::kind, extent<&Many::size>, when<1, u8>, when<2, u16>, when<3, u24>, when<4, u32>, when<5, u40>, when<6, u48>, when<7, u56>, when<9, u64>,
+    choice<&Many::kind, limit<&Many::size>, when<1, u8>, when<2, u16>, when<3, u24>, when<4, u32>, when<5, u40>, when<6, u48>, when<7, u56>, when<9, u64>,
            when<200, cstring>> body;
 };
 struct Sparse { at<0, u32> kind; choice<&Sparse::kind, when<1, u8>, when<0x10000, u16>> body; };
@@ -180,7 +207,7 @@ TEST_CASE("a place of so many bytes") {
     doc->body = Pair{.a = 1, .b = 2};
     written(doc, "01 01 02 FF");
     doc->body = u8{5};
-    CHECK(write(doc).error().message() == "body: it takes 1 bytes, in a place of 2");
+    CHECK(write(doc).error().message() == "body: it takes 1 bytes, but its place has 2");
 }
 
 TEST_CASE("many alternatives") {
@@ -193,5 +220,5 @@ TEST_CASE("many alternatives") {
     written(doc, "09 08 01 (00) * 7");
     same<Sparse>("01 00 00 00 AA");
     same<Sparse>("00 00 01 00 AA BB");
-    refused<Sparse>("02 00 00 00 AA", "body: tag 2 is unknown, and nothing says where the data at 0x4 ends");
+    refused<Sparse>("02 00 00 00 AA", "body: tag 2 is unknown, and no field gives the size of the data at 0x4");
 }

@@ -11,7 +11,7 @@ struct Item { at<0, u8> count; list<u8, &Item::count> data; cstring name; };
 
 // One of each rule.
 struct Rules {
-    at<0, u8>                  total;      // of everything behind `copy`
+    at<0, u8>                  total;      // of everything after `copy`
     at<1, u8>                  data_size;  // of all items' data
     at<2, u8>                  double_;
     at<3, u8>                  count;
@@ -65,7 +65,7 @@ TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to"
     CHECK(read_hex<Reaching>("10 00 03   \"o\" 00")->rule.in_sync().has_value());
     CHECK((*write(doc))[0] == std::byte{0x10});
 
-    // A leaf behind the other data: what lies between counts too.
+    // A leaf after the other data: what lies between counts too.
     constexpr auto far = "17 03 06   01 08   FF   \"o\" 00   \"a\" 00";
     same<Reaching>(far);
     auto further = read_hex<Reaching>(far);
@@ -145,7 +145,7 @@ TEST_CASE("rules inside a list that stays borrowed, and that is edited") {
     written(doc, "04   04 \"xyz\" 00   09 \"xyz\" 00   04 \"xyz\" 00   02 \"q\" 00");
 }
 
-TEST_CASE("a derived field in a nested record, behind a field that varies") {
+TEST_CASE("a derived field in a nested record, after a field that varies") {
     same<Nested>("\"n\" 00   07 00 03   \"ab\" 00");
     same<Nested>("\"n\" 00   07 00 04   \"ab\" 00", {{"head.size", 3}});
     auto doc = read_hex<Nested>("\"n\" 00   07 00 03   \"ab\" 00");
@@ -154,7 +154,7 @@ TEST_CASE("a derived field in a nested record, behind a field that varies") {
     written(doc, "\"longer\" 00   07 00 01   00");
 }
 
-TEST_CASE("padding is measured where it stands") {
+TEST_CASE("padding is measured where it is") {
     same<Padded>("00   \"ab\" 00");
     same<Padded>("01   \"a\" 00 00");
     auto doc = read_hex<Padded>("01   \"a\" 00 00");
@@ -203,7 +203,7 @@ struct Tagged {
     at<4, u8>  has;
     static int add(const Tagged& r) { return r.tag + r.size + r.count + r.has; }
     derived<&Tagged::sum, by<&Tagged::add>> rule;
-    choice<&Tagged::tag, extent<&Tagged::size>, when<1, One>, when<2, Two>> body;
+    choice<&Tagged::tag, limit<&Tagged::size>, when<1, One>, when<2, Two>> body;
     list<u8, &Tagged::count> data;
     wire::optional<u8, nonzero<&Tagged::has>> extra;
 };

@@ -22,18 +22,18 @@ struct Fills {
     at<0, u8>                    a;
     at<1, u8>                    b;
     at<2, u8>                    c;
-    fill<Point, &Fills::a>       fixed;
-    fill<Name, &Fills::b>        varying;
-    fill<Chunk, &Fills::c>       chunks;
+    sized_list<Point, &Fills::a>       fixed;
+    sized_list<Name, &Fills::b>        varying;
+    sized_list<Chunk, &Fills::c>       chunks;
 };
 static_assert(laid_out<Fills>);
 struct Counted {
     at<0, u8>  count;
     at<1, u8>  size;
-    fill<Name, &Counted::size, &Counted::count>  all;
+    sized_list<Name, &Counted::size, &Counted::count>  all;
     u8         last;
 };
-struct CountedFixed { at<0, u8> count; at<1, u8> size; fill<Point, &CountedFixed::size, &CountedFixed::count> all; };
+struct CountedFixed { at<0, u8> count; at<1, u8> size; sized_list<Point, &CountedFixed::size, &CountedFixed::count> all; };
 static_assert(laid_out<Counted>);
 struct Tailed { at<0, u8> version; rest<0xADDE> tail; };
 struct Anything { at<0, u8> version; rest<> tail; };
@@ -50,11 +50,11 @@ TEST_CASE("lists of bitwise and of varying elements") {
     same<Lists>("00 02   00 \"a\" 00   07 00", {{"varying[1].pad", 5}});
     refused<Lists>("02 00   01 02 03", "fixed: 2 records of 2 bytes at 0x2 leave the file (5 bytes)");
     refused<Lists>("00 02   00 00 00", "varying: 2 records of at least 2 bytes at 0x2 leave the file (5 bytes)");
-    refused<Lists>("00 FF", "varying: the count of what stands at 0x2 is -1");
+    refused<Lists>("00 FF", "varying: the count of the data at 0x2 is negative: -1");
     refused<Lists>("00 02   00 00 00 \"a\"", "varying[1].text: the text at 0x5 has no NUL");
 }
 
-TEST_CASE("a fill with a count: no more than that, and what is missing is still counted") {
+TEST_CASE("a sized list with a count: no more than that, and what is missing is still counted") {
     same<Counted>("02 05   00 \"a\" 00   00 00   FF");
     same<Counted>("00 00   FF");
     same<Counted>("01 05   00 \"a\" 00   00 00   FF", {{"all", 5}});
@@ -98,7 +98,7 @@ TEST_CASE("counted bytes") {
     written(doc, "00 05   01 02 03 00 00");
 }
 
-TEST_CASE("a fill holds what fits; what is left over, or no element, is kept behind it") {
+TEST_CASE("a sized list holds what fits; what is left over, or no element, is kept after it") {
     same<Fills>("04 05 04   01 02 03 04   00 \"a\" 00  00 00   \"data\"");
     same<Fills>("03 00 00   01 02   FF", {{"fixed", 5}});
     same<Fills>("00 04 00   00 00   07 \"a\"", {{"varying", 5}});      // what was found in an element that is none is not a finding
@@ -117,7 +117,7 @@ TEST_CASE("an edited fill keeps its leftover, and its size follows") {
     written(doc, "04 02 00   01 02 03 04   07 \"a\"");
 }
 
-TEST_CASE("the rest is what comes behind, and may have a pattern") {
+TEST_CASE("the rest is what comes after, and may have a pattern") {
     same<Tailed>("01");
     same<Tailed>("01   AD DE AD");
     same<Tailed>("01   AD DE 00 DE", {{"tail", 3}});
@@ -152,7 +152,7 @@ struct Tables {
 };
 }  // namespace
 
-TEST_CASE("element 0 that stands for none is not held to its type, but to be nothing") {
+TEST_CASE("element 0 that means none is not held to its type, but to be nothing") {
     same<Tables>("00");
     same<Tables>("02   00 00  09 01   00 07 00  00 \"a\" 00");
     const auto found = findings<Tables>(source(hex("02   09 00  00 01   01 00  01 \"a\" 00")));
@@ -164,13 +164,37 @@ TEST_CASE("element 0 that stands for none is not held to its type, but to be not
 }
 
 namespace {
-struct Signed { at<0, i32> count; at<4, u8> size; fill<Point, &Signed::size, &Signed::count> all; };
-struct Wide { at<0, u64> count; at<8, u8> size; fill<Point, &Wide::size, &Wide::count> all; };
+struct Signed { at<0, i32> count; at<4, u8> size; sized_list<Point, &Signed::size, &Signed::count> all; };
+struct Wide { at<0, u64> count; at<8, u8> size; sized_list<Point, &Wide::size, &Wide::count> all; };
 }  // namespace
 
-TEST_CASE("a fill keeps a count that is negative, or larger than any machine's memory") {
+TEST_CASE("a sized list keeps a count that is negative, or larger than any machine's memory") {
     same<Signed>("FB FF FF FF   02   01 02", {{"all", 7}});
     same<Wide>("03 00 00 00 01 00 00 00   02   01 02", {{"all", 11}});
     auto doc = read_hex<Wide>("03 00 00 00 01 00 00 00   02   01 02");
     CHECK(doc->all.missing == 0x100000002);
+}
+
+namespace {
+struct Numbers { at<0, u8> version; list<u16, to_end> all; };
+struct Names { at<0, u8> version; list<Name, to_end> all; };
+struct Block { at<0, u8> tag; at<1, u8> size; choice<&Block::tag, limit<&Block::size>, when<1, Numbers>> inside; u8 last; };
+}  // namespace
+
+TEST_CASE("a list to the end of the bytes") {
+    same<Numbers>("01");
+    same<Numbers>("01   02 00  03 00");
+    same<Numbers>("01   02 00  03", {{"all", 3}});
+    same<Names>("01   00 \"a\" 00   00 00");
+    same<Names>("01   00 \"a\" 00   00 \"b\"", {{"all", 4}});
+    same<Block>("01 03   01   02 00   FF");
+    auto doc = read_hex<Numbers>("01   02 00  03");
+    doc->all.push_back(7);
+    written(doc, "01   02 00  07 00  03");
+    auto names = read_hex<Names>("01   00 \"a\" 00   00 00");
+    names->all.erase(0);
+    written(names, "01   00 00");
+    auto block = read_hex<Block>("01 03   01   02 00   FF");
+    block->inside.get_if<Numbers>()->all.push_back(4);
+    written(block, "01 05   01   02 00  04 00   FF");
 }

@@ -69,17 +69,17 @@ TEST_CASE("when it comes or goes, the field follows") {
 TEST_CASE("when the condition does not say what the field would be, writing refuses") {
     auto versioned = read_hex<Versioned>("02   01 00   FF");
     versioned->extra.reset();
-    CHECK(write(versioned).error().message() == "extra: it is absent, but version says otherwise");
+    CHECK(write(versioned).error().message() == "extra: it is absent, but version says that it is present");
     versioned->version = 3;
     written(versioned, "03   FF");
 
     auto counted = read_hex<Counted>("02   01 02");
     counted->data->clear();
-    CHECK(write(counted).error().message() == "data: it is there, but count says otherwise");
+    CHECK(write(counted).error().message() == "data: it is present, but count says that it is absent");
 
     auto nested = read_hex<Nested>("00");
     nested->more = Head{};
-    CHECK(write(nested).error().message() == "more: it is there, but head.has says otherwise");
+    CHECK(write(nested).error().message() == "more: it is present, but head.has says that it is absent");
 }
 
 namespace {
@@ -105,7 +105,7 @@ TEST_CASE("flags by name") {
     // Which of two flags brings it is not known.
     auto none = read_hex<Named>("00 CC");
     none->two = 0xBB;
-    CHECK(write(none).error().message() == "two: it is there, but parts says otherwise");
+    CHECK(write(none).error().message() == "two: it is present, but parts says that it is absent");
     none->parts.set(Part::both);
     written(none, "04 BB CC");
 }
@@ -152,7 +152,7 @@ struct Table {
     };
     list<Row, &Table::row_count> rows;
 };
-// What the rows of all groups have stands once, around the groups.
+// What the rows of all groups have is once, around the groups.
 struct Groups {
     at<0, u8> columns;
     at<1, u8> group_count;
@@ -229,4 +229,30 @@ TEST_CASE("each group has a width of its own") {
     auto doc = read_hex<Groups>("00 02   01 01 05 AA   01 02 06 BB CC");
     doc->groups[0].rows[0].cells.clear();
     written(doc, "00 02   01 00 05   01 02 06 BB CC");
+}
+
+namespace {
+struct Growing {
+    at<0, u8>                  version;
+    wire::optional<u16, more>  width;
+    wire::optional<u16, more>  height;
+    rest<>                     later;
+};
+struct Inside { at<0, u8> size; choice<&Inside::size, limit<&Inside::size>, when<1, Growing>, when<3, Growing>, when<5, Growing>> body; u8 last; };
+}  // namespace
+
+TEST_CASE("there while bytes are left") {
+    same<Growing>("01");
+    same<Growing>("01   02 00");
+    same<Growing>("01   02 00   03 00");
+    same<Growing>("01   02 00   03 00   FF");
+    refused<Growing>("01   02 00   03", "height: a field of 2 bytes at 0x3: only 1 bytes are left");
+    auto doc = read_hex<Growing>("01");
+    doc->width = 5;
+    written(doc, "01   05 00");
+    doc->height = 6;
+    written(doc, "01   05 00   06 00");
+    doc->width.reset();
+    CHECK(write(doc).error().message() == "width: it is absent, but data follows at 0x1");
+    same<Inside>("03   01   02 00   FF");
 }

@@ -11,13 +11,13 @@ TEST_CASE("zeros that are not zero are kept and reported") {
     refused<zeros<4>>("00 00", "padding of 4 bytes at 0x0: only 2 bytes are left");
 }
 
-TEST_CASE("filler repeats its pattern in file order") {
-    same<filler<6, 0xADDE>>("AD DE * 3");
-    same<filler<5, 0xADDE>>("AD DE AD DE AD");
-    same<filler<4, 0xADDE>>("DE AD DE AD", {{"", 0}});
-    same<filler<4, std::uint32_t{0xFF}>>("00 00 00 FF");
-    same<filler<1, 0xADDE>>("00", {{"", 0}});
-    CHECK(verbatim::findings<filler<3, 0xADDE>>(hex("AD DE 00"))[0].message() == "the file at 0x2: expected filler AD DE, found 00");
+TEST_CASE("padding repeats its pattern in file order") {
+    same<padding<6, 0xADDE>>("AD DE * 3");
+    same<padding<5, 0xADDE>>("AD DE AD DE AD");
+    same<padding<4, 0xADDE>>("DE AD DE AD", {{"", 0}});
+    same<padding<4, std::uint32_t{0xFF}>>("00 00 00 FF");
+    same<padding<1, 0xADDE>>("00", {{"", 0}});
+    CHECK(verbatim::findings<padding<3, 0xADDE>>(hex("AD DE 00"))[0].message() == "the file at 0x2: expected padding AD DE, found 00");
 }
 
 TEST_CASE("bytes of which nothing is known") {

@@ -27,7 +27,7 @@ struct Inner {
 struct Outer { at<0, u8> id; Inner inner; };
 struct Bases { at<0, u8> version; Outer outer; };
 
-struct Lesser { at<0, u8> pointer; at<1, u8> size; placed<fill<u8, &Lesser::size>, less<&Lesser::pointer, -1>> data; };
+struct Lesser { at<0, u8> pointer; at<1, u8> size; placed<sized_list<u8, &Lesser::size>, value_of<&Lesser::pointer> + 1> data; };
 
 struct Aligned { at<0, u8> a; at<1, u8> b; placed<Item, &Aligned::a> first; placed<Item, &Aligned::b, from::file, aligned<4, 0xEE>> second; };
 
@@ -51,7 +51,7 @@ struct Marks {
     placed<Mark, &Marks::mark_at> mark;
 };
 struct Listed { at<0, u8> at_; at<1, u8> count; placed<list<u8, &Listed::count>, &Listed::at_> all; };
-struct Table {  // its pointers count from behind its count
+struct Table {  // its pointers count from after its count
     at<0, u8> id;
     at<1, u8> count;
     struct Row { at<0, u8> to; placed<cstring, &Row::to, from::after<&Table::count>> text; };
@@ -70,7 +70,7 @@ struct Larges { at<0, u16> a; at<2, u16> b; placed<Large, &Larges::a> first; pla
 struct Tables { at<0, u8> to; placed<Table, &Tables::to> table; };
 }  // namespace
 
-TEST_CASE("a value without bytes may stand anywhere, and moves along") {
+TEST_CASE("a value without bytes may be anywhere, and moves along") {
     same<Marks>("02 04   02 AA BB");
     same<Marks>("02 01   02 AA BB");
     same<Marks>("02 05   02 AA BB");
@@ -107,7 +107,7 @@ TEST_CASE("a large value is used like any other") {
     written(doc, "04 00 00 00   BB (AA) * 299   F1");
 }
 
-TEST_CASE("a pointer counts from behind a field of an enclosing record") {
+TEST_CASE("a pointer counts from after a field of an enclosing record") {
     constexpr auto file = "02   F1   07 02 03 05   F2   \"a\" 00   \"b\" 00";
     same<Tables>(file);
     auto doc = read_hex<Tables>(file);
@@ -138,9 +138,9 @@ TEST_CASE("what is gone takes its bytes and its alignment along, and leaves gaps
     auto dirty = read_hex<Aligned>("02 08   02 AA BB EE 11 EE   01 BB   F5");
     dirty->second.reset();
     written(dirty, "02 00   02 AA BB   EE 11 EE   F5");
-    auto like_filler = read_hex<Aligned>("02 04   01 AA   01 BB   F5");
-    like_filler->first.reset();
-    written(like_filler, "00 04   EE EE   01 BB   F5");
+    auto like_padding = read_hex<Aligned>("02 04   01 AA   01 BB   F5");
+    like_padding->first.reset();
+    written(like_padding, "00 04   EE EE   01 BB   F5");
     auto part = read_hex<Overlap>("03 04 00   01 02 03 04   F1");
     part->part.reset();
     written(part, "03 00 00   01 02 03 04   F1");
@@ -162,7 +162,7 @@ TEST_CASE("gaps before, between and after are kept") {
     written(doc, "0A 00 06 00   F1 F2   02 AA DD   F3   00   F4");
 }
 
-TEST_CASE("a new value goes behind the one before it in the order of the schema") {
+TEST_CASE("a new value goes after the one before it in the order of the schema") {
     auto doc = read_hex<File>("00 00 05 00   F3   01 AA   F4");
     doc->first = Item{.count = 1u, .data = {7}};
     written(doc, "04 00 07 00   01 07   F3   01 AA   F4");
@@ -178,7 +178,7 @@ TEST_CASE("a new value goes behind the one before it in the order of the schema"
     written(made, "04 00 06 00   01 05   00");
 }
 
-TEST_CASE("what the elements of a list lead to goes behind all else that its record leads to") {
+TEST_CASE("what the elements of a list lead to goes after all else that its record leads to") {
     const auto item = [](std::uint8_t byte) { return Node{{}, Item{{}, {byte}}}; };
     document<Chests> fresh;
     fresh->first.emplace();
@@ -217,7 +217,7 @@ TEST_CASE("each base") {
     written(doc, "01   02   05 00 06 0C 0F   \"rrr\" 00   \"a\" 00   \"o\" 00   00");
 }
 
-TEST_CASE("a difference, and a size that stands beside the pointer") {
+TEST_CASE("a difference, and a size that is beside the pointer") {
     same<Lesser>("02 02   FF   AA BB");
     auto doc = read_hex<Lesser>("02 02   FF   AA BB");
     doc->data->push_back(0xCC);
@@ -225,7 +225,7 @@ TEST_CASE("a difference, and a size that stands beside the pointer") {
     same<Lesser>("00 02");
 }
 
-TEST_CASE("filler that only aligned is computed anew; any other gap is kept, and what was aligned stays so") {
+TEST_CASE("padding that only aligned is computed anew; any other gap is kept, and what was aligned stays so") {
     same<Aligned>("02 08   03 AA BB CC EE EE   00");
     auto doc = read_hex<Aligned>("02 08   03 AA BB CC EE EE   00");
     doc->first->data.resize(6);
@@ -246,7 +246,7 @@ TEST_CASE("filler that only aligned is computed anew; any other gap is kept, and
     written(unaligned, "02 06   02 AA 00 11   00");
 }
 
-TEST_CASE("a new aligned value comes behind filler") {
+TEST_CASE("a new aligned value comes after padding") {
     auto doc = read_hex<Aligned>("02 00   02 AA BB");
     doc->second = Item{};
     written(doc, "02 08   02 AA BB EE EE EE   00");
@@ -287,7 +287,7 @@ TEST_CASE("a pointer into other data, and into its own record") {
     written(own, "00 01 09   00");
 }
 
-TEST_CASE("an empty value shares no bytes, and can grow where it stands") {
+TEST_CASE("an empty value shares no bytes, and can grow where it is") {
     constexpr auto file = "03 03 00   01 AA";
     same<Empties>(file);
     auto doc = read_hex<Empties>(file);
@@ -307,7 +307,7 @@ TEST_CASE("when the root grows, or loses elements, all that follows moves") {
 TEST_CASE("two values with one pointer are both there, or not written") {
     auto doc = read_hex<Both>("00");
     doc->a = 5;
-    CHECK(write(doc).error().message() == "a: it is there, but to says otherwise");
+    CHECK(write(doc).error().message() == "a: it is present, but to says that it is absent");
 }
 
 TEST_CASE("pointers that leave the file") {
@@ -341,7 +341,7 @@ struct Signed { at<0, u8> pad; at<1, i32> to; placed<u8, &Signed::to, from::fiel
 
 TEST_CASE("a base and a pointer are added in 64 bits on every machine") {
     refused<Wrapping>("AA   FF FF FF FF", "value: the pointer leads to 4294967296, outside the file (5 bytes); what it points to is read at 0x5");
-    auto doc = read_hex<Signed>("AA   FF FF FF FF");  // to the byte in front of it
+    auto doc = read_hex<Signed>("AA   FF FF FF FF");  // to the byte before it
     CHECK((doc->value && *doc->value == 0xAA));
     written(doc, "AA   FF FF FF FF");
 }

@@ -79,7 +79,7 @@ TEST_CASE("numbers obey the law") {
     same<u24>("01 02 03");
     same<i40be>("01 02 03 04 FF");
     same<u8>("01");
-    same<u16>("01 02   03");  // what stands behind is nobody's, and kept
+    same<u16>("01 02   03");  // what follows is nobody's, and kept
     refused<u24>("01 02", "a field of 3 bytes at 0x0: only 2 bytes are left");
     refused<f64>("", "a field of 8 bytes at 0x0: only 0 bytes are left");
 }

@@ -162,5 +162,5 @@ TEST_CASE("by index, time grows with the number of elements and not with its squ
         for (std::size_t i = 0; i < count; ++i) sum -= doc->all[i].size();
     });
     CHECK(sum == 0);
-    CHECK(by_index < 1000 * by_iterator + 0.1);  // some 50 times; 20,000 times when each passes all that stand before it
+    CHECK(by_index < 1000 * by_iterator + 0.1);  // some 50 times; 20,000 times when each passes all before it
 }

@@ -14,12 +14,12 @@ struct Strings {
     wire::string<&Strings::size>  third;
 };
 static_assert(laid_out<Strings>);
-struct Sized { at<0, u8> size; zstring<&Sized::size> text; u8 last; };
+struct Sized { at<0, u8> size; sized_cstring<&Sized::size> text; u8 last; };
 struct Names { at<0, u8> count; list<pstring<u8>, &Names::count> all; };
 constexpr auto file = "03   \"ab\" 00   00 02 \"cd\"   \"e\" 00 \"f\"";
 }  // namespace
 
-TEST_CASE("text ended by a NUL, behind its length, and of a size told earlier") {
+TEST_CASE("text ended by a NUL, after its length, and of a size told earlier") {
     same<Strings>(file);
     auto doc = read_hex<Strings>(file);
     CHECK(doc->first.view() == "ab");
@@ -83,7 +83,7 @@ TEST_CASE("a short length that says that a long one follows") {
     doc->text.assign(std::string(255, 'x'));
     written(doc, "FF FF 00 00 00 (\"x\") * 255");
     refused<Long>("FF 00 00", "text: a field of 4 bytes at 0x1: only 2 bytes are left");
-    refused<Long>("FF FF FF FF FF", "text: the count of what stands at 0x5 is -1");
+    refused<Long>("FF FF FF FF FF", "text: the count of the data at 0x5 is negative: -1");
 }
 
 TEST_CASE("text and its NUL in a size told earlier") {
@@ -91,12 +91,12 @@ TEST_CASE("text and its NUL in a size told earlier") {
     same<Sized>("02   \"ab\"   FF", {{"text", 3}});
     same<Sized>("00   FF", {{"text", 1}});
     same<Sized>("05   \"ab\" 00 00 01   FF", {{"text", 4}});
-    CHECK(findings<Sized>(hex("04   \"ab\" 00 00   FF"))[0].message() == "text at 0x4: expected nothing behind the NUL, found 00");
-    CHECK(findings<Sized>(hex("02   \"ab\"   FF"))[0].message() == "text at 0x3: expected a NUL behind the text, found none");
+    CHECK(findings<Sized>(hex("04   \"ab\" 00 00   FF"))[0].message() == "text at 0x4: expected nothing after the NUL, found 00");
+    CHECK(findings<Sized>(hex("02   \"ab\"   FF"))[0].message() == "text at 0x3: expected a NUL after the text, found none");
     refused<Sized>("04   \"ab\" 00", "text: 4 bytes at 0x1 leave the file (4 bytes)");
 }
 
-TEST_CASE("a new text keeps what stands from the NUL on, or gets a NUL") {
+TEST_CASE("a new text keeps what is from the NUL on, or gets a NUL") {
     auto doc = read_hex<Sized>("05   \"ab\" 00 00 01   FF");
     CHECK(doc->text.view() == "ab");
     CHECK(doc->text.all().size() == 5);
@@ -130,7 +130,7 @@ TEST_CASE("strings are made of and assigned from any text") {
     written(stored_long, "FF 03 00 \"abc\"");
 }
 
-TEST_CASE("what was read can be set back, whatever stands behind its NUL") {
+TEST_CASE("what was read can be set back, whatever follows its NUL") {
     auto doc = read_hex<Strings>("03   00   00 00   \"e\" 00 \"f\"");
     doc->third = std::string(doc->third.view());
     written(doc, "03   00   00 00   \"e\" 00 \"f\"");

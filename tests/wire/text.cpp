@@ -22,13 +22,13 @@ template <std::size_t N>
 using node_name = text<N, tail::over<"Default_node_name">>;
 }  // namespace
 
-TEST_CASE("the text ends at the NUL, and what stands behind it is kept and reported") {
+TEST_CASE("the text ends at the NUL, and what follows it is kept and reported") {
     same<text<8>>("\"ab\" (00) * 6");
     same<text<8>>("\"abcdefgh\"");
     same<text<8>>("\"ab\" 00 00 \"x\" 00 00 FF", {{"", 4}});
     same<text<8, tail::residue>>("\"ab\" 00 00 \"x\" 00 00 FF");
     CHECK(read_hex<text<8>>("\"abcdefgh\"")->view() == "abcdefgh");
-    CHECK(findings<text<4>>(hex("61 00 62 63"))[0].message() == "the file at 0x2: expected a clean tail behind the text, found 62 63");
+    CHECK(findings<text<4>>(hex("61 00 62 63"))[0].message() == "the file at 0x2: expected a clean tail after the text, found 62 63");
     refused<text<8>>("\"abc\"", "text of 8 bytes at 0x0: only 3 bytes are left");
 }
 
@@ -104,7 +104,7 @@ TEST_CASE("D-fill: what mech3ax rejects is kept, and a tail unlike the template,
     same<node_name<4>>("\"a\" E9 00 \"a\"");  // not ASCII: text is bytes
 }
 
-TEST_CASE("G-class: garbage behind the NUL, at its distance from the end") {
+TEST_CASE("G-class: garbage after the NUL, at its distance from the end") {
     using garbage = text<12, tail::residue>;
     auto full = read_hex<garbage>("\"ZYXWVUTSRQPO\"");
     REQUIRE(full->assign("abc"));

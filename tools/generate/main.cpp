@@ -1,5 +1,9 @@
-// generate SOURCE_TREE: writes generated/registry.cpp, conversions.cpp and, for each schema header that describes a format, FORMAT.cpp and
-// verbatim/compiled/FORMAT.hpp.
+// verbatim-generate NAME BASE OUT HEADER...: what a program needs that knows the formats of these schema headers, in the folder OUT:
+//
+//   NAME/formats.hpp        NAME::formats() and NAME::conversions(), which registry.cpp and conversions.cpp define
+//   NAME/compiled/ID.hpp    for each format: its schema, and that its tables are compiled already, which ID.cpp does
+//
+// The headers are given as others include them, from the folder BASE.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -23,12 +27,10 @@ std::string read(const fs::path& path) {
     return {std::istreambuf_iterator<char>(in), {}};
 }
 
-// "verbatim/formats/gta/ifp.hpp" of "schema/verbatim/formats/gta/ifp.hpp".
-std::string as_included(const std::string& path) { return path.substr(path.find('/') + 1); }
-
 // Leaves a file alone that already holds the text, so that nothing is built again without need.
 void write(const fs::path& path, const std::string& text) {
     if (fs::exists(path) && read(path) == text) return;
+    fs::create_directories(path.parent_path());
     std::ofstream out(path, std::ios::binary);
     if (!(out << text << std::flush)) throw std::runtime_error("cannot write " + path.string());
     fmt::print("wrote {}\n", path.string());
@@ -49,110 +51,151 @@ std::string function_name(std::string id) {
     return id;
 }
 
-constexpr const char* made_by = "// Made by tools/generate from {}. Do not edit: ./dev generate\n";
+std::string made_from(const std::string& what) { return fmt::format("// Made by verbatim-generate from {}. Do not edit.\n", what); }
 
-std::string compiled_header(const schema_text& schema) { return "verbatim/compiled/" + schema.id + ".hpp"; }
+// The files of one set of formats, as text.
+class sources {
+public:
+    explicit sources(std::string name) : name_(std::move(name)) {}
 
-// For a program that reads and writes this format: the tables of its records are in the library, and need not be made again.
-std::string format_header(const schema_text& schema) {
-    std::string text = fmt::format(fmt::runtime(made_by), schema.path);
-    text += fmt::format("// {}, with reading and writing. The library has the tables of its records: the compiler need not make them again.\n#pragma once\n", schema.id);
-    text += fmt::format("#include \"{}\"\n#include \"verbatim/walk/document.hpp\"\n\nnamespace verbatim::table::detail {{\n", as_included(schema.path));
-    for (const auto& record : schema.records) text += fmt::format("extern template struct table_of<{}>;\n", record);
-    return text + "}  // namespace verbatim::table::detail\n";
-}
+    std::string registry_header_name() const { return name_ + "/formats.hpp"; }
+    std::string header_name(const schema_text& schema) const { return name_ + "/compiled/" + schema.id + ".hpp"; }
 
-// `records` are those that no other format has.
-std::string format_source(const schema_text& schema, const std::vector<remark>& remarks, const std::vector<std::string>& records) {
-    std::string text = fmt::format(fmt::runtime(made_by), schema.path);
-    text += fmt::format("#include \"{}\"\n\n#include \"verbatim/view/instantiate.hpp\"\n\n", compiled_header(schema));
-    text += "namespace verbatim::table::detail {\n";
-    for (const auto& record : records) text += fmt::format("template struct table_of<{}>;\n", record);
-    text += "}  // namespace verbatim::table::detail\n\nnamespace verbatim::generated {\n\nnamespace {\n\n";
-    text += fmt::format("constexpr std::string_view about =\n    {};\n\n", literal(schema.about));
-    text += "constexpr view::remark remarks[] = {\n";
-    for (const auto& r : remarks) text += fmt::format("    {{{}, {}, {}}},\n", literal(r.record), literal(r.field), literal(r.text));
-    text += "};\n\n}  // namespace\n\n";
-    text += fmt::format("view::format {}() {{ return view::instantiate<{}>(about, remarks); }}\n\n", function_name(schema.id), schema.root);
-    return text + "}  // namespace verbatim::generated\n";
-}
+    std::string registry_header() const {
+        return made_from("schema headers") +
+               fmt::format("#pragma once\n#include <span>\n\n#include \"verbatim/view/conversion.hpp\"\n#include \"verbatim/view/document.hpp\"\n\nnamespace {0} {{\n\n"
+                           "// The formats, in the order of their ids, and the conversions between two of them.\nstd::span<const verbatim::view::format> formats();\n"
+                           "std::span<const verbatim::view::conversion> conversions();\n\n}}  // namespace {0}\n", name_);
+    }
 
-std::string registry_source(const std::vector<schema_text>& schemas) {
-    std::string text = fmt::format(fmt::runtime(made_by), "schema/");
-    text += "#include \"verbatim/formats.hpp\"\n\nnamespace verbatim {\n\nnamespace generated {\n";
-    for (const auto& s : schemas) text += fmt::format("view::format {}();\n", function_name(s.id));
-    text += "}  // namespace generated\n\nstd::span<const view::format> formats() {\n    static const view::format all[] = {\n";
-    for (const auto& s : schemas) text += fmt::format("        generated::{}(),\n", function_name(s.id));
-    return text + "    };\n    return all;\n}\n\n}  // namespace verbatim\n";
-}
+    // For a program that reads and writes this format: the tables of its records are in the library, and need not be made again.
+    std::string header(const schema_text& schema) const {
+        std::string text = made_from(schema.header);
+        text += fmt::format("// {}, with reading and writing. The library has the tables of its records: the compiler need not make them again.\n#pragma once\n", schema.id);
+        text += fmt::format("#include <{}>  // in these brackets, for this file may have the same name\n#include \"verbatim/walk/document.hpp\"\n\n", schema.header);
+        for (const auto& record : schema.records) text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
+        return text;
+    }
 
-std::string conversions_source(const std::vector<schema_text>& headers) {
-    std::string text = fmt::format(fmt::runtime(made_by), "schema/");
-    text += "#include \"verbatim/formats.hpp\"\n";
-    for (const auto& h : headers) text += fmt::format("#include \"{}\"\n", as_included(h.path));
-    text += "\nnamespace verbatim {\n\nstd::span<const view::conversion> conversions() {\n    static const view::conversion all[] = {\n";
-    for (const auto& h : headers)
-        for (const auto& c : h.conversions) text += fmt::format("        view::conversion_between<{}>(),\n", c);
-    return text + "    };\n    return all;\n}\n\n}  // namespace verbatim\n";
+    // `records` are those that no other format has.
+    std::string source(const schema_text& schema, const std::vector<remark>& remarks, const std::vector<std::string>& records) const {
+        std::string text = made_from(schema.header);
+        text += fmt::format("#include \"{}\"\n\n#include \"verbatim/view/instantiate.hpp\"\n\n", header_name(schema));
+        for (const auto& record : records) text += fmt::format("template struct verbatim::table::detail::table_of<{}>;\n", record);
+        text += fmt::format("\nnamespace {}::generated {{\n\nnamespace {{\n\n", name_);
+        text += fmt::format("constexpr std::string_view about =\n    {};\n\n", literal(schema.about));
+        if (!remarks.empty()) {
+            text += "constexpr verbatim::view::remark remarks[] = {\n";
+            for (const auto& r : remarks) text += fmt::format("    {{{}, {}, {}}},\n", literal(r.record), literal(r.field), literal(r.text));
+            text += "};\n\n";
+        }
+        text += "}  // namespace\n\n";
+        text += fmt::format("verbatim::view::format {}() {{ return verbatim::view::instantiate<{}>(about{}); }}\n\n", function_name(schema.id), schema.root, remarks.empty() ? "" : ", remarks");
+        return text + fmt::format("}}  // namespace {}::generated\n", name_);
+    }
+
+    std::string registry(const std::vector<schema_text>& schemas) const {
+        std::string text = made_from("schema headers") + fmt::format("#include \"{}\"\n\nnamespace {} {{\n\nnamespace generated {{\n", registry_header_name(), name_);
+        for (const auto& s : schemas) text += fmt::format("verbatim::view::format {}();\n", function_name(s.id));
+        text += "}  // namespace generated\n\nstd::span<const verbatim::view::format> formats() {\n    static const verbatim::view::format all[] = {\n";
+        for (const auto& s : schemas) text += fmt::format("        generated::{}(),\n", function_name(s.id));
+        return text + fmt::format("    }};\n    return all;\n}}\n\n}}  // namespace {}\n", name_);
+    }
+
+    std::string conversions(const std::vector<schema_text>& headers) const {
+        std::string text = made_from("schema headers") + fmt::format("#include \"{}\"\n", registry_header_name());
+        for (const auto& h : headers) text += fmt::format("#include \"{}\"\n", h.header);
+        text += fmt::format("\nnamespace {} {{\n\nstd::span<const verbatim::view::conversion> conversions() {{\n", name_);
+        if (headers.empty()) text += "    return {};\n";
+        else {
+            text += "    static const verbatim::view::conversion all[] = {\n";
+            for (const auto& h : headers)
+                for (const auto& c : h.conversions) text += fmt::format("        verbatim::view::conversion_between<{}>(),\n", c);
+            text += "    };\n    return all;\n";
+        }
+        return text + fmt::format("}}\n\n}}  // namespace {}\n", name_);
+    }
+
+private:
+    std::string name_;
+};
+
+// The schema header that one includes: from its own folder, or from the base. Nothing when it is no schema header.
+std::string included(const fs::path& base, const std::string& from, const std::string& name) {
+    for (const fs::path& path : {(fs::path(from).parent_path() / name).lexically_normal(), fs::path(name)})
+        if (fs::exists(base / path)) return path.generic_string();
+    return {};
 }
 
 // A header and what it says with the headers that it includes, each once.
-schema_text parse(const fs::path& tree, const std::string& path) {
-    schema_text schema = parse_schema(path, read(tree / path));
-    std::vector<std::string> parts = schema.parts;
+schema_text parse(const fs::path& base, const std::string& header) {
+    const auto parse_one = [&](const std::string& one) {
+        schema_text schema = parse_schema((base / one).generic_string(), read(base / one));
+        schema.header = one;
+        return schema;
+    };
+    schema_text schema = parse_one(header);
+    std::vector<std::string> parts;
+    const auto add_parts = [&](const schema_text& of) {
+        for (const auto& name : of.includes)
+            if (auto part = included(base, of.header, name); !part.empty() && part != header && std::ranges::find(parts, part) == parts.end()) parts.push_back(std::move(part));
+    };
+    add_parts(schema);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-        const schema_text included = parse_schema("schema/" + parts[i], read(tree / "schema" / parts[i]));
-        schema.about += "\n" + included.about;
-        schema.remarks.insert(schema.remarks.end(), included.remarks.begin(), included.remarks.end());
-        schema.fields.insert(schema.fields.end(), included.fields.begin(), included.fields.end());
-        schema.aliases.insert(schema.aliases.end(), included.aliases.begin(), included.aliases.end());
-        schema.records.insert(schema.records.end(), included.records.begin(), included.records.end());
-        for (const auto& part : included.parts)
-            if (std::find(parts.begin(), parts.end(), part) == parts.end()) parts.push_back(part);
+        const schema_text part = parse_one(parts[i]);
+        schema.about += "\n" + part.about;
+        schema.remarks.insert(schema.remarks.end(), part.remarks.begin(), part.remarks.end());
+        schema.fields.insert(schema.fields.end(), part.fields.begin(), part.fields.end());
+        schema.aliases.insert(schema.aliases.end(), part.aliases.begin(), part.aliases.end());
+        schema.records.insert(schema.records.end(), part.records.begin(), part.records.end());
+        add_parts(part);
     }
     return schema;
 }
 
-void generate(const fs::path& tree) {
+void generate(const sources& make, const fs::path& base, const fs::path& out, const std::vector<std::string>& headers) {
     std::vector<schema_text> schemas, converting;
     std::vector<alias> aliases;
-    for (const auto& entry : fs::recursive_directory_iterator(tree / "schema" / "verbatim/formats")) {
-        if (entry.path().extension() != ".hpp") continue;
-        auto schema = parse(tree, fs::relative(entry.path(), tree).generic_string());
+    for (const auto& header : headers) {
+        auto schema = parse(base, header);
         aliases.insert(aliases.end(), schema.aliases.begin(), schema.aliases.end());
         if (!schema.conversions.empty()) converting.push_back(schema);
         if (schema.root.empty() || schema.id.empty()) continue;
         if (std::ranges::find(schema.records, schema.root) == schema.records.end()) schema.records.push_back(schema.root);  // one of several records
         schemas.push_back(std::move(schema));
     }
-    std::sort(schemas.begin(), schemas.end(), [](const auto& a, const auto& b) { return a.id < b.id; });
-    std::sort(converting.begin(), converting.end(), [](const auto& a, const auto& b) { return a.path < b.path; });
+    if (schemas.empty()) throw std::runtime_error("none of these headers describes a format: each needs a verbatim::format<Root> with an id");
+    std::ranges::sort(schemas, {}, &schema_text::id);
+    if (const auto twice = std::ranges::adjacent_find(schemas, {}, &schema_text::id); twice != schemas.end())
+        throw std::runtime_error(fmt::format("{} and {} describe a format with the same id, {}", twice->path, std::next(twice)->path, twice->id));
+    std::ranges::sort(converting, {}, &schema_text::header);
     std::vector<std::string> used;
     std::set<std::string> compiled;
     for (const auto& s : schemas) {
         std::vector<std::string> records;
         std::ranges::copy_if(s.records, std::back_inserter(records), [&](const auto& record) { return compiled.insert(record).second; });
-        write(tree / "generated" / (s.id + ".cpp"), format_source(s, remarks_of(s, used), records));
-        write(tree / "generated" / compiled_header(s), format_header(s));
+        write(out / (s.id + ".cpp"), make.source(s, remarks_of(s, used), records));
+        write(out / make.header_name(s), make.header(s));
     }
     for (const auto& a : aliases)
         if (!a.remark.empty() && std::find(used.begin(), used.end(), a.where) == used.end())
             throw std::runtime_error(fmt::format("{}: the comment beside {} reaches no page: no field of a format is of this type", a.where, a.name));
-    write(tree / "generated" / "registry.cpp", registry_source(schemas));
-    write(tree / "generated" / "conversions.cpp", conversions_source(converting));
+    write(out / make.registry_header_name(), make.registry_header());
+    write(out / "registry.cpp", make.registry(schemas));
+    write(out / "conversions.cpp", make.conversions(converting));
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
-    if (argc != 2) {
-        fmt::print(stderr, "usage: generate SOURCE_TREE\n");
+    if (argc < 5) {
+        fmt::print(stderr, "usage: verbatim-generate NAME BASE OUT HEADER...\n");
         return 5;
     }
     try {
-        generate(argv[1]);
+        generate(sources(argv[1]), argv[2], argv[3], {argv + 4, argv + argc});
     } catch (const std::exception& e) {
-        fmt::print(stderr, "generate: {}\n", e.what());
+        fmt::print(stderr, "verbatim-generate: {}\n", e.what());
         return 4;
     }
 }

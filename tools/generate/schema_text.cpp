@@ -70,12 +70,12 @@ private:
 
     [[noreturn]] void fail(const std::string& why) const { throw std::runtime_error(fmt::format("{}:{}: {}", schema_.path, number_, why)); }
 
-    // A comment on a line of its own: it goes on with the one beside the line before, or stands above something.
+    // A comment on a line of its own: it goes on with the one beside the line before, or is above something.
     void alone(std::size_t indent, const std::string& comment) {
         constexpr std::size_t least_indent = 20;
         if (comment.empty()) above_.clear(), goes_on_ = nullptr;
         else if (goes_on_ && indent >= least_indent) append(*goes_on_, " ", comment);
-        else if (indent >= least_indent) fail("this comment stands beside nothing: what it goes on from has no comment");
+        else if (indent >= least_indent) fail("this comment continues a line that has no comment");
         else append(above_, " ", comment);
     }
 
@@ -179,14 +179,14 @@ private:
         if (opened_) return put({&remark_on(open_.back().name)}, comment);
         if (!ended_.empty()) {
             const bool is_whole = ended_.back().is_whole;
-            if (is_rule_) fail("this comment stands beside a rule, which no page shows: put it beside the field that the rule is for");
-            if (ended_.size() > 1 && !is_whole) fail("this comment stands beside several declarations: give each a line of its own");
+            if (is_rule_) fail("this comment is beside a rule, which no page shows: put it beside the field that the rule is for");
+            if (ended_.size() > 1 && !is_whole) fail("this comment is beside several declarations: give each a line of its own");
             return put(ended_.back().remarks, comment);
         }
         const auto statement = trimmed(statement_);
         const bool is_alias = statement.starts_with("using ") || statement.find("> using ") != std::string::npos;
         if (!in(what::record) && !in(what::enumeration) && !is_alias) return;  // code, or the end of a namespace
-        if (statement.empty()) fail("this comment stands beside nothing that has a name");
+        if (statement.empty()) fail("this comment is beside nothing that has a name");
         append(pending_, " ", comment);
         goes_on_ = &pending_;
     }
@@ -220,7 +220,7 @@ schema_text parse_schema(std::string path, std::string_view text) {
     static const std::regex format_of(R"(struct (?:verbatim::)?format<([\w:]+)>)");
     static const std::regex conversion_of(R"(struct (?:verbatim::)?conversion<([\w:]+, [\w:]+)>)");
     static const std::regex id_of(R"re(\bid = "([\w.]+)")re");
-    static const std::regex part_of(R"re(^#include "(verbatim/formats/.*)")re");
+    static const std::regex include_of(R"re(^#include ["<](.*)[">])re");
 
     schema_text schema;
     schema.path = std::move(path);
@@ -240,8 +240,8 @@ schema_text parse_schema(std::string path, std::string_view text) {
             schema.conversions.push_back(match[1]);
         } else if (in_format && schema.id.empty() && std::regex_search(line, match, id_of)) {
             schema.id = match[1];
-        } else if (std::regex_search(line, match, part_of)) {
-            schema.parts.push_back(match[1]);
+        } else if (std::regex_search(line, match, include_of)) {
+            schema.includes.push_back(match[1]);
         }
         declarations.line(opening || line.starts_with('#') ? std::string_view() : line);
     }
@@ -262,7 +262,7 @@ std::vector<remark> remarks_of(const schema_text& schema, std::vector<std::strin
             type += ' ' + a.type;
             append(text, "; ", a.remark);
             used_aliases.push_back(a.where);
-            i = static_cast<std::size_t>(-1);  // its type may be told by one that stands before it
+            i = static_cast<std::size_t>(-1);  // its type may be one of those before it
         }
         if (!text.empty()) all.push_back({f.record, f.name, text});
     }

@@ -11,7 +11,7 @@ struct aligned {
 };
 
 // The elements of both lists in order, by their keys: those of a longest sequence that they have in common are the same, however long the lists
-// are and however much they differ; and where several are as long, those that stand at the same place in both.
+// are and however much they differ; and where several are as long, those that are at the same place in both.
 std::vector<aligned> align(const std::vector<std::uint64_t>& a, const std::vector<std::uint64_t>& b);
 
 }  // namespace verbatim::edit

@@ -15,35 +15,35 @@ using view::place;
 
 error at(const change& c, std::string reason) { return {c.path, 0, std::move(reason)}; }
 
-// What has been told inside of a change.
-void add(std::vector<asked>& all, const std::vector<asked>& inside, const change& c) {
-    for (const asked& a : inside) {
+// The controlling fields that a change gives itself.
+void add(std::vector<requested>& all, const std::vector<requested>& inside, const change& c) {
+    for (const requested& a : inside) {
         all.push_back({c.path + (a.path.empty() || a.path.starts_with('[') ? "" : ".") + a.path, c.indices});
         all.back().indices.insert(all.back().indices.end(), a.indices.begin(), a.indices.end());
     }
 }
 
-result<void> make(place root, const change& c, std::vector<asked>& all) {
+result<void> make(place root, const change& c, std::vector<requested>& all) {
     const auto indices = std::span(c.indices);
     if (c.is == change::what::set) {
         const place to = view::whole_part_at(root, indices);
         if (!to.of) return at(c, "it cannot be changed");
-        const auto governors = read_value(to, c.now);
-        if (!governors) return at(c, governors.error().message());
+        const auto controls = read_value(to, c.now);
+        if (!controls) return at(c, controls.error().message());
         if (const auto now = view::part_at(root, indices); now.of && now.of->leaf()) all.push_back({c.path, c.indices});
-        else add(all, *governors, c);
+        else add(all, *controls, c);
         force(root, indices);
         return {};
     }
     if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
     const place list = view::part_at(root, indices.first(indices.size() - 1));
     const std::size_t i = indices.back();
-    if (!list.of || list.of->what != wire::kind::list || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is no element of a list");
+    if (!list.of || list.of->what != wire::kind::list || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is not an element of a list");
     if (c.is == change::what::remove) return list.of->erase(list.value, i), result<void>{};
     list.of->insert(list.value, i, nullptr);
-    const auto governors = read_value({list.of->element_in(list.value, i), &list.of->element()}, c.now);
-    if (!governors) return at(c, governors.error().message());
-    add(all, *governors, c);
+    const auto controls = read_value({list.of->element_in(list.value, i), &list.of->element()}, c.now);
+    if (!controls) return at(c, controls.error().message());
+    add(all, *controls, c);
     return {};
 }
 
@@ -57,16 +57,16 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
         if (x->indices != y->indices) return x->indices < y->indices;
         return x->is == change::what::insert && y->is != change::what::insert;
     });
-    applied changed{{doc.copy(), {}}, std::vector<std::vector<std::size_t>>(changes.size())};
+    applied changed{doc.copy(), std::vector<std::vector<std::size_t>>(changes.size())};
     const moved moves(order);
     const auto where = [&](const indices& was, const change& by) {
         return by.is == change::what::insert ? moves.inserted(was, by.indices.size(), moves.rank(by)) : moves.now(was);
     };
     for (auto c = order.rbegin(); c != order.rend(); ++c) {
-        std::vector<asked> here;
+        std::vector<requested> here;
         if (auto made = make(changed.document->value(), **c, here); !made) return made.error();
-        for (asked& a : here) changed.asked_for.push_back({std::move(a.path), where(a.indices, **c)});
-        if ((*c)->is != change::what::remove) changed.stands[static_cast<std::size_t>(*c - changes.data())] = where((*c)->indices, **c);
+        for (requested& a : here) changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, **c)});
+        if ((*c)->is != change::what::remove) changed.new_indices[static_cast<std::size_t>(*c - changes.data())] = where((*c)->indices, **c);
     }
     return changed;
 }
@@ -108,11 +108,11 @@ result<std::vector<std::byte>> apply_bytes(view::byte_view file, std::span<const
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const byte_change& c = changes[i];
         const auto wrong = [&](std::string why) { return error{fmt::format("bytes.changes[{}]", i), c.offset, std::move(why)}; };
-        if (c.offset < at) return wrong(fmt::format("the bytes at {:#x} start before the end of the change before", c.offset));
+        if (c.offset < at) return wrong(fmt::format("the bytes at {:#x} start before the end of the previous change", c.offset));
         if (c.offset > file.size() || c.was.size() > file.size() - c.offset)
             return wrong(fmt::format("the bytes at {:#x} leave the file, which has {} bytes then", c.offset, file.size()));
         if (!std::ranges::equal(file.subspan(c.offset, c.was.size()), c.was))
-            return wrong(fmt::format("the bytes at {:#x} are not those that it was made for", c.offset));
+            return wrong(fmt::format("the bytes at {:#x} differ from those that the patch was made for", c.offset));
         copy_to(c.offset);
         bytes.insert(bytes.end(), c.now.begin(), c.now.end());
         at += c.was.size();

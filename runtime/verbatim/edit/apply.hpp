@@ -2,13 +2,14 @@
 #pragma once
 #include <span>
 
-#include "verbatim/edit/asked.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/diff.hpp"
 
 namespace verbatim::edit {
 
-struct applied : edited {
-    std::vector<std::vector<std::size_t>> stands;  // of each change, where in the changed document what it sets or inserts stands
+struct applied {
+    std::unique_ptr<view::document> document;      // its pending() has the requested values
+    std::vector<std::vector<std::size_t>> new_indices;  // of each change, where in the changed document what it sets or inserts is
 };
 
 // A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do.

@@ -6,7 +6,7 @@
 #include <map>
 #include <set>
 
-#include "verbatim/edit/arrivals.hpp"
+#include "verbatim/edit/insertions.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/words.hpp"
@@ -48,7 +48,7 @@ private:
     std::map<indices, run> others_, inserts_;
 };
 
-std::string told(const change& c) {
+std::string described(const change& c) {
     switch (c.is) {
         case what::set: return brief(c.now);
         case what::follow: return brief(c.now) + ", and follows from now on";
@@ -57,7 +57,7 @@ std::string told(const change& c) {
     }
 }
 conflict between(const change& ours, const change& theirs) {
-    return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? told(ours) : ours.path + ' ' + told(ours), told(theirs))};
+    return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours), described(theirs))};
 }
 
 // An element of BASE that a side moves within its list.
@@ -77,7 +77,7 @@ std::map<indices, move> moves_of(changes& made) {
         if (const auto known = moves.find(c.indices); c.is == what::remove && known != moves.end()) known->second.out = &c;
     return moves;
 }
-std::string told(const move& m) {
+std::string described(const move& m) {
     const bool to_end = m.in->indices.back() == m.in->count;
     return (to_end ? "moved to the end" : "moved before " + m.in->path) + (m.only_moves() ? "" : " and changed");
 }
@@ -112,7 +112,7 @@ struct half {
     const view::document& file;
     changes made;
     const moved positions;  // in its file
-    pointers brought;       // these stand elsewhere in its file
+    pointers brought;       // these are elsewhere in its file
     pointers settled;       // it is settled what becomes of these
     changes lacks;          // in its file: what it lacks of the other side
 
@@ -158,7 +158,7 @@ public:
     }
 
 private:
-    // An element of one name that both insert into a list is one element: it stands at the first of the two places.
+    // An element of one name that both insert into a list is one element: it is at the first of the two places.
     void bring_together() {
         std::map<std::pair<indices, std::string_view>, change*> named;
         for (change& o : ours_.made)
@@ -191,7 +191,7 @@ private:
     void both_move(move& o, move& t) {
         const bool same_place = o.in->indices == t.in->indices;
         if (same_place && o.in->now == t.in->now) return;
-        if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, told(o), told(t));
+        if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, described(o), described(t));
         // One of them has also changed it: the other one's is replaced.
         half& lacking = o.only_moves() ? ours_ : theirs_;
         change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;
@@ -206,10 +206,10 @@ private:
         const bool is_removed = inside.front()->is == what::remove && inside.front()->indices == at;
         if (is_removed || !m.only_moves()) {
             const auto& first = *inside.front();
-            const auto its = is_removed ? told(first) : first.path + ' ' + told(first);
-            if (&mover == &theirs_) return leave_out({m.out, m.in}, m.out->path, its, told(m));
+            const auto its = is_removed ? described(first) : first.path + ' ' + described(first);
+            if (&mover == &theirs_) return leave_out({m.out, m.in}, m.out->path, its, described(m));
             theirs_.settled.insert(inside.begin(), inside.end());
-            return leave_out({}, m.out->path, told(m), its);
+            return leave_out({}, m.out->path, described(m), its);
         }
         m.in->now = json_at(other.file, other.positions.now(at));
         for (const change* c : inside) mover.lacks.push_back(relocated(*c, mover.positions));
@@ -229,9 +229,9 @@ private:
         }
     }
 
-    void add(const std::vector<arrival>& run) {
+    void add(const std::vector<insertion>& run) {
         std::size_t ours = 0, theirs = 0;
-        for (const arrival& a : run) {
+        for (const insertion& a : run) {
             all_.all.push_back(a.ours ? *a.ours : *a.theirs);
             if (!a.theirs) theirs_.lacks.push_back(relocated(*a.ours, theirs_.positions, theirs));
             if (!a.ours) ours_.lacks.push_back(relocated(*a.theirs, ours_.positions, ours));

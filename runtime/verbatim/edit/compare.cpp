@@ -35,7 +35,7 @@ public:
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a_, a), node_json(b_, b), {}});
-        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_said(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
+        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
         if (std::ranges::equal(a.bytes(a_), b.bytes(b_)) || (is_clean(a_, a) && is_clean(b_, b))) return;
@@ -45,7 +45,7 @@ public:
     std::vector<change> changes;
 
 private:
-    static bool same_said(const node& a, const node& b) {
+    static bool same_implied(const node& a, const node& b) {
         return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) { return x.of == y.of && x.offset - a.offset == y.offset - b.offset; });
     }
     bool follows_plainly(const node& a, const node& b) const {
@@ -54,13 +54,7 @@ private:
         return json::separator(t, a.bytes(a_)) == json::separator(t, b.bytes(b_)) && json::is_plain_number(t, a.bytes(a_)) && json::is_plain_number(t, b.bytes(b_));
     }
     // Alignment that is written anew.
-    static bool is_clean(byte_view file, const node& n) {
-        if (!n.of->multiple) return false;
-        const auto bytes = n.bytes(file);
-        for (std::size_t i = 0; i < bytes.size(); ++i)
-            if (bytes[i] != n.of->pattern.at(i)) return false;
-        return true;
-    }
+    static bool is_clean(byte_view file, const node& n) { return n.of->multiple && json::is_padding(*n.of, n.bytes(file)); }
 
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
@@ -146,8 +140,8 @@ private:
     // names, as long as the names are the same, or little but the name has changed.
     void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next) {
         const two_lists& l = made.of;
-        struct arrival { std::size_t b, before; };
-        std::vector<arrival> arrivals;
+        struct insertion { std::size_t b, before; };
+        std::vector<insertion> insertions;
         std::vector<std::size_t> gone;
         auto r = removed.begin();
         bool pairs = true;
@@ -157,14 +151,14 @@ private:
             while (is_new && r != removed.end() && l.moved.contains(*r)) gone.push_back(*r++);
             pairs = pairs && (!is_new || (r != removed.end() && may_be_same(l, *r, b)));
             if (!pairs || !is_new) {
-                arrivals.push_back({b, before});
+                insertions.push_back({b, before});
                 continue;
             }
             element(l.a.nodes[*r], l.b.nodes[b], made.path + l.a.steps[*r]);
             before = *r++ + 1;
         }
         gone.insert(gone.end(), r, removed.end());
-        for (const arrival& come : arrivals) insert(made, come.b, come.before);
+        for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
             add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(a_, l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});

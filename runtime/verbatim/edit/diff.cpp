@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/edit/apply.hpp"
+#include "verbatim/edit/committed.hpp"
 
 namespace verbatim::edit {
 
@@ -14,6 +15,8 @@ std::uint64_t hash_of(view::byte_view bytes) {
 
 result<difference> diff(std::string_view format, const view::document& a, const view::document& b) {
     if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats"};
+    for (const auto* doc : {&a, &b})
+        if (auto ok = is_committed(*doc); !ok) return ok.error();
     if (std::ranges::equal(a.file().bytes(), b.file().bytes())) return difference{std::string(format), {}, 0, {}};
     difference d{std::string(format), compare(a, b), 0, {}};
     auto changed = changed_file(a, d.changes);

@@ -15,12 +15,12 @@ struct change {
     std::size_t count = 0;             // elements of the list in A
     std::string was, now;              // JSON of the value; "null" for what is not there
     std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
-    std::optional<std::size_t> from{}; // of an element that comes: where it stood in A's list, from which it goes; it has moved
+    std::optional<std::size_t> from{}; // of an element that comes: where it was in A's list, from which it goes; it has moved
 
     bool of_element() const { return is == what::insert || is == what::remove; }
 };
 
-// A run of bytes that the changes do not explain: gaps, order of sections, filler.
+// A run of bytes that the changes do not explain: gaps, order of sections, padding.
 struct byte_change {
     std::size_t offset;
     std::vector<std::byte> was, now;

@@ -16,7 +16,7 @@ using wire::kind;
 
 namespace {
 
-// What an element says by its own bytes and, wherever they stand, by those that it points to.
+// What an element says by its own bytes and, wherever they are, by those that it points to.
 std::uint64_t fingerprint(byte_view file, const node& n) {
     if (!n.of->points) return hash_of(n.bytes(file));
     std::uint64_t hash = 0;

@@ -23,12 +23,12 @@ struct elements {
     edit::nodes nodes;
     std::vector<std::string> names;         // as show writes them; none unless all elements of both lists have one
     std::vector<std::string> steps;         // of a path: [walk] for a name that no other element has, else [3]
-    std::vector<std::uint64_t> keys;        // what they are told apart by: a name that no other element of either list has, else what they hold
+    std::vector<std::uint64_t> keys;        // what identifies them: a name that no other element of either list has, else what they hold
     std::unordered_map<std::string_view, int> times;  // of each name
 
     bool has_name(std::size_t i) const { return !names.empty() && names[i].size() > 2; }  // that is not empty
     bool has_own_name(std::size_t i) const { return has_name(i) && times.at(names[i]) == 1; }
-    // The name of an element that no other one and none of the other list has: then it can be told whether it is there already.
+    // The name of an element that no other one and none of the other list has: then it is known whether it is there already.
     std::string name_unless_in(const elements& other, std::size_t i) const { return has_own_name(i) && !other.times.contains(names[i]) ? names[i] : std::string{}; }
 };
 

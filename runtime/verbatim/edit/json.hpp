@@ -1,12 +1,12 @@
 // A file as JSON and back, byte for byte. The JSON leaves out what a new file of the format would have by itself: clean padding, constants,
-// counts, sizes, tags, pointers and derived values that agree with their data, and where things stand when they stand in the usual order.
+// counts, sizes, tags, pointers and derived values that agree with their data, and where things are when they are in the usual order.
 // docs/json.md describes it.
 #pragma once
 #include <functional>
 #include <memory>
 #include <span>
 
-#include "verbatim/edit/asked.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
@@ -19,7 +19,7 @@ result<json_writer> json_of(const view::format&, const view::document&);
 // Both at once. Nothing is written when there is no proof.
 result<void> to_json(const view::format&, const view::document&, const text_sink&);
 
-// The value at a node alone; of a field of text also what stands before it.
+// The value at a node alone; of a field of text also what is before it.
 std::string node_json(view::byte_view file, const view::node&);
 
 // Reads JSON piece by piece, so that no more of it than a piece must be in memory.
@@ -40,8 +40,8 @@ private:
 // All at once: the file that JSON describes.
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view json);
 
-// Makes a decoded value the one that JSON says: what that leaves out is as in a new one. Where a leaf stands in text, and a placed value in the
-// file, stays. Gives the counts, sizes, tags and pointers that were told in it, from there.
-result<std::vector<asked>> read_value(view::place to, std::string_view json);
+// Makes a decoded value the one that JSON says: what that leaves out is as in a new one. Where a leaf is in text, and a placed value in the
+// file, stays. Gives the counts, sizes, tags and pointers that the JSON had, with paths from there.
+result<std::vector<requested>> read_value(view::place to, std::string_view json);
 
 }  // namespace verbatim::edit

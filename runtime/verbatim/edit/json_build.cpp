@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "verbatim/edit/json_tell.hpp"
+#include "verbatim/edit/json_content.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/cursor.hpp"
 
@@ -36,7 +36,8 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == frame::layout) return {"size", "root_size", "gaps"};
     if (is == gap) return {"at", "bytes"};
     if (is == placed) return {"at", "size", "value", "shared"};
-    if (is == fill) return {"elements", "leftover", "missing"};
+    if (is == sized_list && !at.of->missing) return {"elements", "leftover"};  // nothing counts its elements
+    if (is == sized_list) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes"};
     if (is == packed) return {at.of->names.begin(), at.of->names.end()};
     auto names = alternatives_of(*at.of);
@@ -53,7 +54,7 @@ std::string builder::path() const {
     std::string path;
     for (const frame& f : frames_) {
         if (f.is == frame::elements || f.is == frame::gaps) path += fmt::format("[{}]", f.index ? f.index - 1 : 0);
-        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.is != frame::fill && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
+        else if (!f.name.empty() && f.is != frame::choice && f.is != frame::placed && f.is != frame::sized_list && f.name != "content") path += (path.empty() ? "" : ".") + f.name;
     }
     return path;
 }
@@ -68,7 +69,7 @@ bool builder::record_key(frame& f, std::string_view name) {
         return fail(fmt::format("unknown field {} of {}; expected one of {}", name, view::name_of(*f.at.of), list_of(names)));
     }
     const auto index = static_cast<std::size_t>(found - fields.begin());
-    if (f.seen[index]) return fail("it stands here twice");
+    if (f.seen[index]) return fail("it is given twice");
     f.seen[index] = true;
     f.index = index;
     f.next = view::field_in(f.at, index);
@@ -77,7 +78,7 @@ bool builder::record_key(frame& f, std::string_view name) {
 
 bool builder::choice_key(frame& f, std::size_t alternative) {
     if (f.name == "tail") return true;
-    if (f.index++) return fail("it holds something already");
+    if (f.index++) return fail("it already has a value");
     f.next = view::choose(f.at, alternative);
     return true;
 }
@@ -90,7 +91,7 @@ bool builder::key(std::string name) {
     const auto found = std::ranges::find(known, f.name);
     if (found == known.end()) return fail("expected one of " + list_of(known));
     const auto index = static_cast<std::size_t>(found - known.begin());
-    if (f.seen[index]) return fail("it stands here twice");
+    if (f.seen[index]) return fail("it is given twice");
     f.seen[index] = true;
     return f.is != frame::choice || choice_key(f, index);
 }
@@ -114,7 +115,7 @@ bool builder::begin_in(place to) {
         const bool wrapped = to.of->what == kind::placed && layout_;
         const place held = view::emplace(to);
         if (wrapped) {
-            if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("so many values that share bytes are not read either");
+            if (passed_ / walk::most_overlap >= layout_->size() + 1024) return fail("too many values share bytes");
             frames_.push_back({frame::placed, to, 0, {}, held});
             frames_.back().passed = passed_;
             return true;
@@ -123,7 +124,7 @@ bool builder::begin_in(place to) {
     }
     if (to.of->what == kind::choice) frames_.push_back({frame::choice, to});
     else if (to.of->what == kind::record) frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
-    else if (to.of->leftover) frames_.push_back({frame::fill, to});
+    else if (to.of->leftover) frames_.push_back({frame::sized_list, to});
     else if (to.of->what == kind::packed) frames_.push_back({frame::packed, to});
     else if (to.of->leaf()) frames_.push_back({frame::exact, to});
     else return fail("expected an array");
@@ -134,7 +135,7 @@ bool builder::begin_object() {
     frame& f = frames_.back();
     if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
     if (f.is == frame::file && f.name == "layout") {
-        if (document_ || !format_) return fail("it stands between format and content");
+        if (document_ || !format_) return fail("it must come between format and content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
     if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
@@ -146,7 +147,7 @@ bool builder::begin_array() {
     frame& f = frames_.back();
     if (f.is == frame::layout && f.name == "gaps") return frames_.push_back({frame::gaps}), true;
     place to;
-    if (f.is == frame::fill && f.name == "elements") to = f.at;
+    if (f.is == frame::sized_list && f.name == "elements") to = f.at;
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->has_elements()) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
@@ -159,11 +160,11 @@ void builder::given(place at) {
     given_.push_back(at.value);
     const auto is_it = [&](const table::control& g, const place& record) { return static_cast<const std::byte*>(record.value) + g.in_memory == at.value && g.of == at.of; };
     for (const frame& f : frames_)
-        if (f.is == frame::record && std::ranges::any_of(f.at.of->governs, [&](const table::control* g) { return is_it(*g, f.at); })) {
-            governors_.push_back({path(), {}});
+        if (f.is == frame::record && std::ranges::any_of(f.at.of->controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
+            controls_.push_back({path(), {}});
             for (const frame& on : frames_) {
-                if (on.is == frame::record) governors_.back().indices.push_back(on.index);
-                if (on.is == frame::elements) governors_.back().indices.push_back(on.index - 1);
+                if (on.is == frame::record) controls_.back().indices.push_back(on.index);
+                if (on.is == frame::elements) controls_.back().indices.push_back(on.index - 1);
             }
             return;
         }
@@ -198,7 +199,7 @@ bool builder::value(const scalar& s) {
         case frame::file:
             if (f.name != "content") return file_value(f, s);
             break;
-        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->tell(f.name, count));
+        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->set(f.name, count));
         case frame::gap:
             if (f.name == "at") return number(s, f.offset.emplace());
             if (!f.offset) return fail("at comes first");
@@ -207,7 +208,7 @@ bool builder::value(const scalar& s) {
             if (f.name == "value") break;
             if (f.name == "shared") return (f.is_shared = s.text == "true" && !s.is_string) || fail("expected true");
             return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
-        case frame::fill:
+        case frame::sized_list:
             if (f.name == "elements") return fail("expected an array");
             if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
@@ -234,7 +235,7 @@ bool builder::value(const scalar& s) {
 bool builder::take_bytes(std::vector<std::byte> run) {
     frame& f = frames_.back();
     if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
-    *(f.is == frame::fill ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) = wire::byte_run(std::move(run));
+    *(f.is == frame::sized_list ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) = wire::byte_run(std::move(run));
     return true;
 }
 
@@ -264,7 +265,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
     if (f.name == "layout") return fail("expected an object");
     if (!s.is_string) return fail("expected a string");
     if (f.name == "line_end") {
-        if (document_ || !format_) return fail("it stands between format and content");
+        if (document_ || !format_) return fail("it must come between format and content");
         if (!holds_text(*format_->root)) return fail("this format has no lines");
         if (s.text != "\n" && s.text != "\r\n") return fail("expected \"\\n\" or \"\\r\\n\"");
         return line_end_ = s.text, true;
@@ -273,7 +274,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
     if (found != formats_.end()) return format_ = &*found, true;
     std::vector<std::string_view> ids;
     for (const auto& format : formats_) ids.push_back(format.id);
-    return fail(fmt::format("there is no format {}, but {}", s.text, list_of(ids)));
+    return fail(fmt::format("unknown format {}; expected one of {}", s.text, list_of(ids)));
 }
 
 bool builder::begin_content() {

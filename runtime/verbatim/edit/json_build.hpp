@@ -7,7 +7,7 @@
 #include <tuple>
 #include <vector>
 
-#include "verbatim/edit/asked.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/json_layout.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_parser.hpp"
@@ -40,12 +40,12 @@ public:
     std::string path() const override;
 
     std::unique_ptr<view::document> take() { return std::move(document_); }
-    // The governors that were told: other data decides them, so that they may turn out to be something else.
-    const std::vector<asked>& governors() const { return governors_; }
+    // The controlling fields that the JSON has: other data decides them, so that they may turn out to be something else.
+    const std::vector<requested>& controls() const { return controls_; }
 
 private:
     struct frame {
-        enum what { outside, alone, file, layout, gaps, gap, record, elements, fill, choice, placed, exact, packed } is;
+        enum what { outside, alone, file, layout, gaps, gap, record, elements, sized_list, choice, placed, exact, packed } is;
         view::place at{};
         std::size_t index = 0;        // elements so far; the field of a record
         std::string name{};           // of the key
@@ -54,7 +54,7 @@ private:
         std::size_t given = 0;        // size of given_ when it began
         json::leaf leaf{};
         std::optional<std::size_t> offset{}, size{};  // of a placed value or of a gap
-        bool is_shared = false;       // a placed value that has been told before
+        bool is_shared = false;       // a placed value that has been read before
         std::size_t passed = 0;       // of passed_ when it began
 
         std::vector<std::string> keys() const;
@@ -74,7 +74,7 @@ private:
     bool end_file();
     bool end_placed(const frame&);
     void share();
-    void stand_together(view::place from, view::place to);
+    void share_places(view::place from, view::place to);
     void separate_lines(const frame&);
     std::vector<std::size_t> indices(std::size_t depth) const;
     void end_record(const frame&);
@@ -87,8 +87,8 @@ private:
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
     std::string line_end_ = "\n";
-    // Placed values that may be told again: by place, size and type, where they are in the document. They are copied when it is complete.
-    struct told_value {
+    // Placed values that may be referred to again: by place, size and type, where they are in the document. They are copied when it is complete.
+    struct first_value {
         std::vector<std::size_t> path;
         std::size_t passed;  // bytes, those that it leads to included
     };
@@ -96,11 +96,11 @@ private:
         std::vector<std::size_t> path, from;
         const view::type* of;
     };
-    std::map<std::tuple<std::size_t, std::size_t, const view::type*>, told_value> told_;
+    std::map<std::tuple<std::size_t, std::size_t, const view::type*>, first_value> first_values_;
     std::vector<shared_value> shared_;
-    std::size_t passed_ = 0;  // bytes of placed values, as many times as they are told
+    std::size_t passed_ = 0;  // bytes of placed values, as many times as the JSON refers to them
     std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
-    std::vector<asked> governors_;
+    std::vector<requested> controls_;
     std::string why_;
 };
 

@@ -1,4 +1,4 @@
-// What follows when a value is complete: derived fields that were told, line ends that were not, values that are told once and stand twice.
+// What follows when a value is complete: derived fields that the JSON has, line ends that it lacks, and values that share one place.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,16 +24,16 @@ bool builder::end_placed(const frame& f) {
     if (!f.offset && !f.size && !f.is_shared) return true;  // new: it goes where there is room
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
-    document_->stood_at(f.at, *f.offset, *f.size);
+    document_->set_old_place(f.at, *f.offset, *f.size);
     const std::tuple key{*f.offset, *f.size, f.at.of};
     if (!f.is_shared) {
         passed_ += *f.size;
-        told_.try_emplace(key, told_value{indices(frames_.size()), passed_ - f.passed});
+        first_values_.try_emplace(key, first_value{indices(frames_.size()), passed_ - f.passed});
         return true;
     }
-    if (f.seen[2]) return fail("a value that is shared is told where it stands first");
-    const auto first = told_.find(key);
-    if (first == told_.end()) return fail("no such value has been told to stand there");
+    if (f.seen[2]) return fail("a shared value is given only at its first place");
+    const auto first = first_values_.find(key);
+    if (first == first_values_.end()) return fail("no earlier value has this place, size and type");
     passed_ += first->second.passed;
     shared_.push_back({indices(frames_.size()), first->second.path, f.at.of});
     return true;
@@ -49,7 +49,7 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
     return path;
 }
 
-// Copies what has been told once to where it is told to be again. What the copy leads to stands where that of the first one stands.
+// Copies a value to the next place that refers to it. What the copy points to has the places of the original.
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
         place at = view::whole_part_at(document_->value(), path);
@@ -59,26 +59,26 @@ void builder::share() {
     for (const shared_value& value : shared_) {
         const place from = held_at(value, value.from), to = held_at(value, value.path);
         to.of->assign(to.value, from.value);
-        stand_together(from, to);
+        share_places(from, to);
     }
 }
 
 // Of a value and its copy.
-void builder::stand_together(place from, place to) {
+void builder::share_places(place from, place to) {
     if (!from.of || !from.of->points) return;
     if (from.of->only_chooses()) {
         const auto there = view::open(from);
-        if (there.origin != wire::dynamic_size) document_->stood_at(to, there.origin, there.origin_size);
-        return stand_together(there.held, view::open(to).held);
+        if (there.origin != wire::dynamic_size) document_->set_old_place(to, there.origin, there.origin_size);
+        return share_places(there.held, view::open(to).held);
     }
     for (std::size_t i = 0;; ++i) {
         const place part = view::whole_part_at(from, std::array{i});
         if (!part.of) return;
-        stand_together(part, view::whole_part_at(to, std::array{i}));
+        share_places(part, view::whole_part_at(to, std::array{i}));
     }
 }
 
-// Lines that do not tell what stands before them have the document's line end there. In a table they have that of the lines around them.
+// Lines without a separator in the JSON have the document's line end before them. In a table they have that of the lines around them.
 void builder::separate_lines(const frame& f) {
     if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
@@ -89,7 +89,7 @@ void builder::separate_lines(const frame& f) {
     }
 }
 
-// A derived field that was told keeps what it was told.
+// A derived field that the JSON has keeps its value.
 void builder::end_record(const frame& f) {
     const auto given = std::span(given_).subspan(f.given);
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
@@ -109,7 +109,7 @@ bool builder::end() {
             if (frames_.back().is != frame::record) given_.resize(f.given);
             return true;
         case frame::elements:
-            if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements, where there are {}", f.index, f.at.of->count));
+            if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements; expected {}", f.index, f.at.of->count));
             given_.resize(f.given);
             return true;
         case frame::choice: return f.index == 1 || fail("expected one of " + fmt::format("{}", fmt::join(f.keys(), ", ")));

@@ -6,7 +6,7 @@
 
 namespace verbatim::edit::json {
 
-std::optional<std::string> layout::tell(std::string_view name, std::size_t number) {
+std::optional<std::string> layout::set(std::string_view name, std::size_t number) {
     if (name == "size") size_ = number;
     else if (number > size_) return fmt::format("the root takes {} bytes of a file of {}: size comes first", number, size_);
     else root_size_ = number;

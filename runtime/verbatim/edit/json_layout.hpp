@@ -1,4 +1,4 @@
-// The "layout" of a document in JSON: where its bytes stood, when that is not as a new file of the format would have it.
+// The "layout" of a document in JSON: where its bytes were, when that is not as a new file of the format would have it.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,10 +15,10 @@ constexpr std::size_t least_allowed = std::size_t{1} << 20, allowed_per_byte = 2
 class layout {
 public:
     // size or root_size. Nothing, or what is wrong with it.
-    std::optional<std::string> tell(std::string_view name, std::size_t number);
+    std::optional<std::string> set(std::string_view name, std::size_t number);
     // Bytes that no field owns.
     std::optional<std::string> gap(std::size_t at, std::vector<std::byte> bytes);
-    // A value that stands here must lie in the file.
+    // A value that is here must lie in the file.
     std::optional<std::string> holds(std::size_t at, std::size_t size) const;
 
     // Makes the document as if it had been read from a file that is laid out so.

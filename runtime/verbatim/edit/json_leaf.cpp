@@ -89,7 +89,7 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
         return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
     }
     if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
-    if (view::usual_prefix(t)) return "nothing can stand behind this string";
+    if (view::usual_prefix(t)) return "no bytes can follow the text of this string";
     view::take_bytes(t, value, bytes_of(*from.value + std::string(characters(bytes))));
     return std::nullopt;
 }
@@ -130,7 +130,7 @@ std::optional<std::string> assign_bytes(const view::type& t, void* value, const 
         *static_cast<wire::byte_run*>(value) = wire::byte_run(std::move(bytes));
         return std::nullopt;
     }
-    if (bytes.size() != t.size) return fmt::format("{} bytes, where there are {}", bytes.size(), t.size);
+    if (bytes.size() != t.size) return fmt::format("{} bytes; expected {}", bytes.size(), t.size);
     std::memcpy(value, bytes.data(), t.size);
     return std::nullopt;
 }
@@ -174,7 +174,7 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
         while (text.starts_with(' ')) text.remove_prefix(1);
         if (text.empty()) return bytes;
         std::byte one{};
-        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return fail(fmt::format("{} is no hex byte", view::json_string(text.substr(0, 2))));
+        if (view::parse_hex(text.substr(0, 2), {&one, 1})) return fail(fmt::format("{} is not a hex byte", view::json_string(text.substr(0, 2))));
         text.remove_prefix(2);
         std::size_t times = 1;
         if (text.starts_with('*')) {
@@ -189,6 +189,12 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
         }
         bytes.insert(bytes.end(), times, one);
     }
+}
+
+bool is_padding(const view::type& t, byte_view bytes) {
+    for (std::size_t i = 0; i < bytes.size(); ++i)
+        if (bytes[i] != t.pattern.at(i)) return false;
+    return true;
 }
 
 std::string_view separator(const view::type& t, byte_view bytes) {
@@ -213,8 +219,8 @@ void spell(std::string& to, const view::type& t, byte_view bytes, std::optional<
 }
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
-    if (from.bytes && (from.value || from.behind || from.before)) return "bytes are all of it: nothing can stand beside them";
-    if (from.before && !t.text) return "nothing stands before it: it is no field of text";
+    if (from.bytes && (from.value || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
+    if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
     if (t.what == kind::string) return assign_string(t, value, from, allowed);
     if (t.decides_format) {
@@ -222,11 +228,11 @@ std::optional<std::string> assign(const view::type& t, void* value, const leaf& 
         t.make(fresh.data());
         const auto expected = view::text_of(t, fresh);
         const bool same = from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected;
-        return same ? std::nullopt : std::optional("it says which format this is: " + expected);
+        return same ? std::nullopt : std::optional("it identifies the format, and must be " + expected);
     }
     if (from.bytes || t.what == kind::bytes || t.what == kind::padding) return assign_bytes(t, value, from, allowed);
     if (t.what == kind::text) return assign_fixed_text(t, value, from, allowed);
-    if (from.behind) return "nothing can stand behind it";
+    if (from.behind) return "no bytes can follow it";
     if (!from.value) return "expected a value";
     if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";
     if (t.characters) return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');

@@ -1,10 +1,10 @@
-// Leaves in JSON. Most are what view::append_json() writes: a number, or a string. What that would lose is told beside it:
+// Leaves in JSON. Most are what view::append_json() writes: a number, or a string. What that would lose is written beside it:
 //
 //   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
 //   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
 //   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
 //
-// Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is told in pieces, so that little text cannot ask for much memory.
+// Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is written in pieces, so that a short text cannot take much memory.
 #pragma once
 #include <optional>
 #include <string>
@@ -20,10 +20,13 @@ void append_hex(std::string& to, view::byte_view);
 // `allowed` says how many more bytes may be made by repeating one. The error has a reason only.
 result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed);
 
-// A leaf's bytes as JSON. `before` says what separates a field of text, when that is to be told.
+// Alignment that is filled as a new file has it.
+bool is_padding(const view::type& alignment, view::byte_view);
+
+// A leaf's bytes as JSON. `before` says what separates a field of text, when that is to be written.
 void spell(std::string& to, const view::type&, view::byte_view bytes, std::optional<std::string_view> before = {});
 
-// What stands before a field of text.
+// What is before a field of text.
 std::string_view separator(const view::type&, view::byte_view bytes);
 // A whole number in text is spelled as usual.
 bool is_plain_number(const view::type&, view::byte_view bytes);

@@ -36,7 +36,7 @@ public:
 
 // Of fixed layout, so that its bytes are all that there is to it: nothing in it follows other data, or hides or points to any.
 bool is_plain(const view::type&);
-// It is as in a new record, whose bytes do not depend on where it stands.
+// It is as in a new record, whose bytes do not depend on where it is.
 bool is_fresh(const view::type&, view::byte_view bytes);
 
 }  // namespace verbatim::edit::json

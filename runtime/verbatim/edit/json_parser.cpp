@@ -1,5 +1,5 @@
 // Boost.JSON's parser: it reads piece by piece, gives the text of numbers (so that no float is rounded on its way), and is in Boost, which
-// the project stands on already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
+// the project uses already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -71,7 +71,7 @@ struct handler {
 
 boost::json::parse_options options() {
     boost::json::parse_options o;
-    o.max_depth = 256;
+    o.max_depth = 1024;  // records that hold themselves nest no deeper than that
     return o;
 }
 
@@ -100,8 +100,8 @@ result<void> parser::feed(std::string_view piece, bool more) {
     boost::json::error_code failed;
     const std::size_t read = state_->parser.write_some(more, piece.data(), piece.size(), failed);
     state_->pass(piece.substr(0, read));
-    if (failed) return state_->fail(state_->to.why().empty() ? "no JSON: " + failed.message() : state_->to.why());
-    if (read < piece.size()) return state_->fail("text behind the JSON");
+    if (failed) return state_->fail(state_->to.why().empty() ? "not valid JSON: " + failed.message() : state_->to.why());
+    if (read < piece.size()) return state_->fail("text after the end of the JSON");
     return {};
 }
 

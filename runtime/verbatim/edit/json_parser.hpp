@@ -14,7 +14,7 @@ struct scalar {
     bool is_string = false, is_null = false;
     bool is_wide = false;  // a string with characters that are no bytes
 };
-constexpr std::string_view wide = "characters beyond U+00FF: each stands for one byte";
+constexpr std::string_view wide = "characters beyond U+00FF are not allowed: each character represents one byte";
 
 class events {
 public:

@@ -12,11 +12,11 @@ namespace {
 using view::byte_view;
 using view::node;
 
-// Builds a document from what is told, as if it had been printed and read. Values of fixed layout are taken as they are; that they come back from
+// Builds a document from the output, as if it had been printed and read. Values of fixed layout are taken as they are; that they come back from
 // their text is a matter of their own.
 class rebuilder final : public output {
 public:
-    // What tells more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
+    // Output of more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
     rebuilder(const view::format& format, view::document& read, std::size_t most) : build_({&format, 1}), read_(read), left_(most) { build_.allow_all(); }
 
     void begin(std::size_t) override {}
@@ -63,7 +63,7 @@ result<std::vector<std::byte>> file_by(const rules& how, const view::format& for
     if (!read) return read.error();
     const bool may_overlap = how.layout;
     rebuilder again(format, **read, may_overlap ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
-    tell(format, doc, how, again);
+    write_document(format, doc, how, again);
     return again.file();
 }
 
@@ -77,8 +77,8 @@ std::vector<leaf_at> leaves_of(const view::document& doc) {
     return all;
 }
 
-// Tells the leaves that have come back with other bytes; everything when that cannot be seen. False when everything was told.
-bool tell_more(rules& how, const view::document& doc, const result<std::vector<std::byte>>& made) {
+// Writes the leaves that have come back with other bytes; everything when that cannot be seen. False when everything was written.
+bool write_more(rules& how, const view::document& doc, const result<std::vector<std::byte>>& made) {
     if (how.everything) return false;
     const std::size_t before = how.also.size();
     if (made) {
@@ -93,12 +93,12 @@ bool tell_more(rules& how, const view::document& doc, const result<std::vector<s
     return true;
 }
 
-// Tells more until the file comes back.
+// Writes more until the file comes back.
 bool settle(rules& how, const view::format& format, const view::document& doc) {
     while (true) {
         const auto made = file_by(how, format, doc);
         if (made && std::ranges::equal(*made, doc.file().bytes())) return true;
-        if (!tell_more(how, doc, made)) return false;
+        if (!write_more(how, doc, made)) return false;
     }
 }
 
@@ -107,24 +107,24 @@ bool settle(rules& how, const view::format& format, const view::document& doc) {
 result<rules> prove(const view::format& format, const view::document& doc) {
     rules how;
     if (holds_text(*format.root)) how.line_end = usual_line_end(doc.file().bytes());
-    const auto comes_back = [&](const rules& by) {
+    const auto round_trips = [&](const rules& by) {
         const auto made = file_by(by, format, doc);
         return made && std::ranges::equal(*made, doc.file().bytes());
     };
-    if (comes_back(how)) return how;
+    if (round_trips(how)) return how;
     bool settled = false;
     how.layout = format.root->points || doc.root_size() < doc.file().bytes().size();
     how.share = format.root->points;
     if (how.share) {
         const rules fresh = how;
         settled = settle(how, format, doc);
-        if (!settled || how.everything) how = fresh, how.share = false, settled = false;  // what stands in one place need not be one value
+        if (!settled || how.everything) how = fresh, how.share = false, settled = false;  // what is in one place need not be one value
     }
-    if (!settled && !settle(how, format, doc)) return error{{}, 0, "JSON would not give this file back, whatever it tells; please report it"};
+    if (!settled && !settle(how, format, doc)) return error{{}, 0, "JSON cannot give this file back; please report it"};
     if (how.layout && !how.also.empty()) {
         rules in_order = how;
         in_order.layout = in_order.share = false;
-        if (comes_back(in_order)) return in_order;
+        if (round_trips(in_order)) return in_order;
     }
     return how;
 }

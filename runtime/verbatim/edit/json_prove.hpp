@@ -1,7 +1,7 @@
-// The proof that JSON gives a file back. What goes without saying is a guess (a count agrees with its list, a derived value with its rule); it is
-// left out only when the document, built again from what is told, writes the same bytes. What does not come back is told.
+// The proof that JSON gives a file back. That a value is implied is a guess (a count agrees with its list, a derived value with its rule); it is
+// left out only when the document, built again from the JSON, writes the same bytes. What does not come back is written out.
 #pragma once
-#include "verbatim/edit/json_tell.hpp"
+#include "verbatim/edit/json_content.hpp"
 #include "verbatim/walk/result.hpp"
 
 namespace verbatim::edit::json {

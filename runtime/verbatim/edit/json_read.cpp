@@ -1,3 +1,4 @@
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/json_build.hpp"
 #include "verbatim/edit/renew.hpp"
@@ -18,8 +19,7 @@ result<void> json_reader::feed(std::string_view piece) { return state_->parse.fe
 result<std::unique_ptr<view::document>> json_reader::finish() {
     if (auto done = state_->parse.feed({}, false); !done) return done.error();
     auto made = state_->build.take();
-    if (const auto& governors = state_->build.governors(); !governors.empty())
-        if (auto file = written(*made, governors); !file) return file.error();
+    made->pending().requests = state_->build.controls();
     return made;
 }
 
@@ -28,15 +28,17 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     if (auto fed = reader.feed(text); !fed) return fed.error();
     const auto doc = reader.finish();
     if (!doc) return doc.error();
-    return written(**doc, {});
+    if (auto done = commit(**doc); !done) return done.error();
+    const auto file = (*doc)->file().bytes();
+    return std::vector(file.begin(), file.end());
 }
 
-result<std::vector<asked>> read_value(view::place to, std::string_view text) {
+result<std::vector<requested>> read_value(view::place to, std::string_view text) {
     const bool stays_around = to.of->inside || (to.of->leaf() && to.of->what != wire::kind::choice && to.of->what != wire::kind::packed);
     if (!stays_around) renew(to);
     json::builder build(to);
     if (auto done = json::parser(build).feed(text, false); !done) return done.error();
-    return build.governors();
+    return build.controls();
 }
 
 }  // namespace verbatim::edit

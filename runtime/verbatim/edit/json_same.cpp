@@ -16,22 +16,22 @@ using view::type;
 using wire::kind;
 using indices = std::span<const std::size_t>;
 
-// What JSON says; what the JSON that we would write says, which leaves out what goes without saying; and what stands there.
+// What the JSON contains; what the JSON that we would write contains, which leaves out what is implied; and what is there.
 struct values {
-    place said, usual, real;
+    place given, usual, real;
 
-    values part(const auto& of) const { return {of(said), of(usual), of(real)}; }
+    values part(const auto& of) const { return {of(given), of(usual), of(real)}; }
 };
 
 bool equal(wire::byte_run& a, wire::byte_run& b) { return std::ranges::equal(a.edit(), b.edit()); }
 
-bool same_text(const type& t, const void* said, const void* other) {
-    const auto &x = *static_cast<const wire::detail::separated*>(said), &y = *static_cast<const wire::detail::separated*>(other);
+bool same_text(const type& t, const void* given, const void* other) {
+    const auto &x = *static_cast<const wire::detail::separated*>(given), &y = *static_cast<const wire::detail::separated*>(other);
     const bool same_before = !x.has_separator() || (y.has_separator() && x.separator() == y.separator());
-    return same_before && (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, said, other));
+    return same_before && (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, given, other));
 }
 
-// Alignment has as many bytes as its place wants: it is cut, or goes on with filler.
+// Alignment has as many bytes as its place wants: it is cut, or goes on with padding.
 bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
     const auto& [shorter, longer] = std::minmax(a.edit(), b.edit(), [](const auto& x, const auto& y) { return x.size() < y.size(); });
     for (std::size_t i = 0; i < longer.size(); ++i)
@@ -39,60 +39,60 @@ bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
     return true;
 }
 
-bool same_leaf(const type& t, void* said, void* other) {
-    if (t.text) return same_text(t, said, other);
-    if (t.long_prefix && walk::has_long_length(t, said) != walk::has_long_length(t, other)) return false;
-    if (t.size != wire::dynamic_size) return std::memcmp(said, other, t.size) == 0;
-    auto &x = *static_cast<wire::byte_run*>(said), &y = *static_cast<wire::byte_run*>(other);
+bool same_leaf(const type& t, void* given, void* other) {
+    if (t.text) return same_text(t, given, other);
+    if (t.long_prefix && walk::has_long_length(t, given) != walk::has_long_length(t, other)) return false;
+    if (t.size != wire::dynamic_size) return std::memcmp(given, other, t.size) == 0;
+    auto &x = *static_cast<wire::byte_run*>(given), &y = *static_cast<wire::byte_run*>(other);
     return t.multiple ? same_alignment(t, x, y) : equal(x, y);
 }
 
 bool same(const values&);
 
 bool same_content(const values& v) {
-    const type& t = *v.said.of;
-    const auto said = view::open(v.said), usual = view::open(v.usual), real = view::open(v.real);
-    if (said.held.of != usual.held.of || said.held.of != real.held.of || said.alternative != usual.alternative) return false;
-    if (t.tail && !equal(*t.tail(v.said.value), *t.tail(v.usual.value))) return false;
-    return !said.held.of || same({said.held, usual.held, real.held});
+    const type& t = *v.given.of;
+    const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
+    if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative) return false;
+    if (t.tail && !equal(*t.tail(v.given.value), *t.tail(v.usual.value))) return false;
+    return !given.held.of || same({given.held, usual.held, real.held});
 }
 
 bool same_elements(const values& v) {
-    const type& t = *v.said.of;
+    const type& t = *v.given.of;
     const auto count = [&](const place& list) { return t.length(list.value); };
-    if (count(v.said) != count(v.usual) || count(v.said) != count(v.real)) return false;
-    if (t.leftover && !equal(*t.leftover(v.said.value), *t.leftover(v.usual.value))) return false;
-    if (t.missing && *t.missing(v.said.value) != *t.missing(v.usual.value)) return false;
-    for (std::size_t i = 0; i < count(v.said); ++i)
+    if (count(v.given) != count(v.usual) || count(v.given) != count(v.real)) return false;
+    if (t.leftover && !equal(*t.leftover(v.given.value), *t.leftover(v.usual.value))) return false;
+    if (t.missing && *t.missing(v.given.value) != *t.missing(v.usual.value)) return false;
+    for (std::size_t i = 0; i < count(v.given); ++i)
         if (!same(v.part([&](const place& list) { return place{t.element_in(list.value, i), &t.element()}; }))) return false;
     return true;
 }
 
-// A derived field that does not follow is told; who does not tell it says that it follows.
+// JSON has a derived field that does not follow; JSON without it means that it follows.
 bool follows(const place& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
     const table::control& stored = *t.target;
-    return view::says(view::field_in(record, rule), {&stored, view::implied::when::derived}, static_cast<const std::byte*>(record.value) + stored.in_memory);
+    return view::implies(view::field_in(record, rule), {&stored, view::implied::when::derived}, static_cast<const std::byte*>(record.value) + stored.in_memory);
 }
 
 bool same_fields(const values& v) {
-    for (std::size_t i = 0; i < v.said.of->fields.size(); ++i) {
-        const bool is_rule = v.said.of->fields[i].of->what == kind::derived;
-        if (is_rule ? follows(v.said, i) && !follows(v.usual, i) : !same(v.part([&](const place& record) { return view::field_in(record, i); }))) return false;
+    for (std::size_t i = 0; i < v.given.of->fields.size(); ++i) {
+        const bool is_rule = v.given.of->fields[i].of->what == kind::derived;
+        if (is_rule ? follows(v.given, i) && !follows(v.usual, i) : !same(v.part([&](const place& record) { return view::field_in(record, i); }))) return false;
     }
     return true;
 }
 
 bool same(const values& v) {
-    const type& t = *v.said.of;
+    const type& t = *v.given.of;
     if (t.only_chooses()) return same_content(v);
     if (t.what == kind::record) return same_fields(v);
     if (!t.leaf()) return same_elements(v);
-    // What goes without saying may be said.
-    return same_leaf(t, v.said.value, v.usual.value) || same_leaf(t, v.said.value, v.real.value);
+    // What is implied may be given.
+    return same_leaf(t, v.given.value, v.usual.value) || same_leaf(t, v.given.value, v.real.value);
 }
 
-// Where JSON can be read into as into a new value: for an element a new one at the end of its list, for anything else where it stands.
+// Where JSON can be read into as into a new value: for an element a new one at the end of its list, for anything else where it is.
 class room {
 public:
     room(view::document& in, indices at, place real) {
@@ -121,14 +121,14 @@ private:
 
 }  // namespace
 
-json_same::json_same(const view::document& doc) : doc_(doc), real_(doc.copy()), usual_(doc.copy()), said_(doc.copy()) {}
+json_same::json_same(const view::document& doc) : doc_(doc), real_(doc.copy()), usual_(doc.copy()), given_(doc.copy()) {}
 
-bool json_same::says(std::string_view json, indices at, const view::node& here) const {
+bool json_same::matches(std::string_view json, indices at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
-    const room said(*said_, at, real), usual(*usual_, at, real);
-    if (!read_value(said.value(), json) || !read_value(usual.value(), node_json(doc_.file().bytes(), here))) return false;
-    return same({said.value(), usual.value(), real});
+    const room given(*given_, at, real), usual(*usual_, at, real);
+    if (!read_value(given.value(), json) || !read_value(usual.value(), node_json(doc_.file().bytes(), here))) return false;
+    return same({given.value(), usual.value(), real});
 }
 
 }  // namespace verbatim::edit

@@ -6,7 +6,7 @@
 #include <map>
 
 #include "verbatim/edit/json_printer.hpp"
-#include "verbatim/edit/json_tell.hpp"
+#include "verbatim/edit/json_content.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::edit {
@@ -42,8 +42,8 @@ public:
         to_.key("properties"), to_.open_object();
         to_.key("$schema"), to_.json(R"({"type": "string"})");
         to_.key("format"), to_.json(fmt::format("{{\"const\": {}}}", view::json_string(format_.id)));
-        if (json::holds_text(*format_.root)) to_.key("line_end"), to_.json(R"({"enum": ["\n", "\r\n"], "description": "before each line that tells no other"})");
-        to_.key("layout"), to_.json(R"({"type": "object", "description": "where things stood in the file"})");
+        if (json::holds_text(*format_.root)) to_.key("line_end"), to_.json(R"({"enum": ["\n", "\r\n"], "description": "what separates lines, where a line does not say otherwise"})");
+        to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the file are"})");
         to_.key("content"), value(*format_.root);
         to_.close_object();
         to_.key("required"), to_.json(R"(["format", "content"])");
@@ -126,7 +126,7 @@ private:
         if (!t.leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");
         to_.json(R"({"anyOf": [{"type": "array", "items": )"), value(t.element());
         to_.json(R"(}, {"type": "object", "properties": {"elements": {"type": "array", "items": )"), value(t.element());
-        to_.json(R"(}, "leftover": {"$ref": "#/$defs/hex"}, "missing": {"type": "integer"}}, "additionalProperties": false}]})");
+        to_.json(fmt::format(R"(}}, "leftover": {{"$ref": "#/$defs/hex"}}{}}}, "additionalProperties": false}}]}})", t.missing ? R"(, "missing": {"type": "integer"})" : ""));
     }
     void choice(const type& t) {
         to_.open_object();

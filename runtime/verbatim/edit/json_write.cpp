@@ -1,3 +1,4 @@
+#include "verbatim/edit/committed.hpp"
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_printer.hpp"
@@ -6,11 +7,12 @@
 namespace verbatim::edit {
 
 result<json_writer> json_of(const view::format& format, const view::document& doc) {
+    if (auto ok = is_committed(doc); !ok) return ok.error();
     auto how = json::prove(format, doc);
     if (!how) return how.error();
     return json_writer([&format, &doc, how = std::move(*how)](const text_sink& sink) {
         json::printer printer(sink);
-        json::tell(format, doc, how, printer);
+        json::write_document(format, doc, how, printer);
         printer.json("\n");
         printer.flush();
     });
@@ -28,7 +30,7 @@ std::string node_json(view::byte_view file, const view::node& n) {
     if (n.of->text && n.opened.empty()) return json::spell(json, *n.of, n.bytes(file), json::separator(*n.of, n.bytes(file))), json;
     const text_sink sink = [&](std::string_view piece) { json += piece; };
     json::printer printer(sink);
-    json::tell_node(file, n, printer);
+    json::write_node(file, n, printer);
     printer.flush();
     return json;
 }

@@ -12,7 +12,7 @@ namespace {
 using symbol = std::uint32_t;
 using sequence = std::span<const symbol>;
 
-// Where each symbol stands in a sequence: those of symbol s from starts[s] to starts[s + 1].
+// Where each symbol is in a sequence: those of symbol s from starts[s] to starts[s + 1].
 struct occurrences {
     std::vector<std::size_t> starts, places;
 
@@ -25,7 +25,7 @@ struct occurrences {
     std::size_t count(symbol s) const { return starts[s + 1] - starts[s]; }
 };
 
-// What stands at the same place in both, when that is so much.
+// What is at the same place in both, when that is so much.
 bool match_in_place(sequence a, sequence b, std::size_t length) {
     if (a.size() != b.size()) return false;
     std::size_t same = 0;
@@ -45,7 +45,7 @@ std::vector<match> longest_chain(sequence a, const occurrences& in_b) {
         std::size_t before;
     };
     std::vector<link> links;
-    std::vector<std::size_t> ends, ends_b;  // of the chains of each length, the one that ends first: its last link, and where that stands in b
+    std::vector<std::size_t> ends, ends_b;  // of the chains of each length, the one that ends first: its last link, and where that is in b
     for (std::size_t i = 0; i < a.size(); ++i)
         for (std::size_t k = in_b.starts[a[i] + 1]; k-- > in_b.starts[a[i]];) {  // from the last, so that an element of a is used once
             const std::size_t j = in_b.places[k];
@@ -171,13 +171,13 @@ private:
         std::uint16_t distinct = 0;
         for (std::ptrdiff_t j = 0; j < columns; ++j) {
             auto& id = local_[b[j]];
-            if (id == 0) stands_[id = ++distinct] = {};
-            stands_[id][static_cast<std::size_t>(j) / 64] |= std::uint64_t{1} << j % 64;
+            if (id == 0) occurs_in_[id = ++distinct] = {};
+            occurs_in_[id][static_cast<std::size_t>(j) / 64] |= std::uint64_t{1} << j % 64;
         }
         bits flat;
         flat.fill(~std::uint64_t{0});
         for (std::ptrdiff_t row = first; row < last; ++row) {
-            const bits& here = stands_[local_[a[row]]];
+            const bits& here = occurs_in_[local_[a[row]]];
             std::uint8_t& rise = rises_[static_cast<std::size_t>(row + 1)];
             length += rise;
             std::uint64_t carry = rise;
@@ -193,7 +193,7 @@ private:
     }
 
     std::vector<std::uint16_t> local_;             // of each symbol in the block a number of its own, from 1 on
-    std::array<bits, width + 1> stands_{};         // in which columns it stands; 0: in none
+    std::array<bits, width + 1> occurs_in_{};         // in which columns it is; 0: in none
     std::vector<std::uint8_t> rises_;
     std::vector<std::ptrdiff_t> from_front_, from_back_;
 };

@@ -5,7 +5,9 @@
 #include <algorithm>
 
 #include "verbatim/edit/apply.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/combine.hpp"
+#include "verbatim/edit/committed.hpp"
 
 namespace verbatim::edit {
 
@@ -15,24 +17,20 @@ using bytes = std::vector<std::byte>;
 using view::byte_view;
 using view::document;
 
-bytes file_of(const document& doc) {
-    const auto file = doc.file().bytes();
-    return {file.begin(), file.end()};
-}
-bool same_file(const document& doc, byte_view file) { return std::ranges::equal(doc.file().bytes(), file); }
+bool same_file(const document& a, const document& b) { return std::ranges::equal(a.file().bytes(), b.file().bytes()); }
 
-// What changes to BASE do not tell of a side's file: the runs of bytes in which it differs from BASE with the changes made.
-struct untold {
+// What changes to BASE do not explain in a side's file: the runs of bytes in which it differs from BASE with the changes made.
+struct unexplained {
     std::vector<byte_change> runs;
     bool same_size = false;    // as the side's file
-    bool same_layout = false;  // as BASE, so that each run stands where it would there
+    bool same_layout = false;  // as BASE, so that each run is where it would be there
 
-    untold(const document& base, std::span<const change> changes, const document& side) {
-        const auto told = changed_file(base, changes);
-        if (!told) return;
-        runs = byte_changes(*told, side.file().bytes());
-        same_size = told->size() == side.file().bytes().size();
-        same_layout = same_size && told->size() == base.file().bytes().size() && std::ranges::none_of(changes, &change::of_element);
+    unexplained(const document& base, std::span<const change> changes, const document& side) {
+        const auto explained = changed_file(base, changes);
+        if (!explained) return;
+        runs = byte_changes(*explained, side.file().bytes());
+        same_size = explained->size() == side.file().bytes().size();
+        same_layout = same_size && explained->size() == base.file().bytes().size() && std::ranges::none_of(changes, &change::of_element);
     }
     bool nothing() const { return same_size && runs.empty(); }
 };
@@ -53,8 +51,8 @@ std::optional<std::vector<byte_change>> both(const std::vector<byte_change>& our
     return all;
 }
 
-// Both sides have changed bytes that no change tells: they are merged one by one in files of the same layout, and values must not change by that.
-std::optional<bytes> merge_bytes(const document& base, byte_view values, const untold& ours, const untold& theirs) {
+// Both sides have changed bytes that no change explains: they are merged one by one in files of the same layout, and values must not change by that.
+std::optional<bytes> merge_bytes(const document& base, byte_view values, const unexplained& ours, const unexplained& theirs) {
     if (!ours.same_layout || !theirs.same_layout || values.size() != base.file().bytes().size()) return {};
     const auto all = both(ours.runs, theirs.runs);
     if (!all) return {};
@@ -67,21 +65,29 @@ std::optional<bytes> merge_bytes(const document& base, byte_view values, const u
 
 }  // namespace
 
-result<merged> merge(const document& base, const document& ours, const document& theirs) {
+result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs) {
     if (&base.type() != &ours.type() || &base.type() != &theirs.type()) return error{{}, 0, "the three files are of different formats"};
-    if (same_file(ours, base.file().bytes())) return merged{file_of(theirs), {}};
-    if (same_file(theirs, base.file().bytes()) || same_file(theirs, ours.file().bytes())) return merged{file_of(ours), {}};
+    for (const auto* doc : {&base, &theirs})
+        if (auto ok = is_committed(*doc); !ok) return ok.error();
+    if (auto ok = ready(ours); !ok) return ok.error();
+    const auto becomes = [&](result<std::unique_ptr<document>> merged, std::vector<conflict> conflicts) -> result<std::vector<conflict>> {
+        if (!merged) return error{{}, 0, "the merged file could not be read: " + merged.error().message()};
+        if (auto done = become(ours, std::move(*merged)); !done) return done.error();
+        return conflicts;
+    };
+    if (same_file(ours, base)) return becomes(ours.read(theirs.file()), {});
+    if (same_file(theirs, base) || same_file(theirs, ours)) return becomes(ours.read(ours.file()), {});
 
     const auto from_ours = compare(base, ours), from_theirs = compare(base, theirs);
     auto both = combine({ours, from_ours}, {theirs, from_theirs});
-    const untold in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
-    const auto told_by_changes = [&]() -> result<bytes> {
+    const unexplained in_ours(base, from_ours, ours), in_theirs(base, from_theirs, theirs);
+    const auto with_changes = [&]() -> result<bytes> {
         if (in_ours.nothing()) return changed_file(base, both.all);
         return changed_file(ours, both.only_theirs);
     };
     result<bytes> file = bytes{};
     if (in_theirs.nothing()) {
-        file = told_by_changes();
+        file = with_changes();
     } else if (in_ours.nothing() && both.conflicts.empty()) {
         file = changed_file(theirs, both.only_ours);
     } else {
@@ -90,11 +96,10 @@ result<merged> merge(const document& base, const document& ours, const document&
         if (!whole)
             both.conflicts.push_back(
                 {"the whole file", "bytes between the values, or their order, have changed in theirs, and cannot be merged with what has changed in ours"});
-        file = whole ? result<bytes>(std::move(*whole)) : told_by_changes();
+        file = whole ? result<bytes>(std::move(*whole)) : with_changes();
     }
     if (!file) return file.error();
-    if (const auto again = base.read(source::borrow(*file)); !again) return error{{}, 0, "the merged file could not be read: " + again.error().message()};
-    return merged{std::move(*file), std::move(both.conflicts)};
+    return becomes(base.read(source(std::move(*file))), std::move(both.conflicts));
 }
 
 }  // namespace verbatim::edit

@@ -4,16 +4,14 @@
 
 namespace verbatim::edit {
 
-struct merged {
-    std::vector<std::byte> file;      // BASE with all changes of OURS, and those of THEIRS that do not contradict them
-    std::vector<conflict> conflicts;  // the others; and bytes between the values, at "the whole file"
-};
-
 // Two changes contradict each other when they give one value two contents, when one takes away what the other changes, or when both insert
-// different elements at the same place; elements of different names may stand side by side, in the order of their names. A move of an
+// different elements at the same place; elements of different names are put side by side, in the order of their names. A move of an
 // element within its list contradicts its removal, a move of it to another place, and edits of it by both sides; when only one side edits it, the
-// element is moved and edited. Without a conflict the two sides may be swapped: the file is the same. What changes do not tell, such as gaps and the order of sections, is merged likewise: that of
+// element is moved and edited. Without a conflict the two sides may be swapped: the file is the same. What changes do not explain, such as gaps and the order of sections, is merged likewise: that of
 // the side that has changed it; what both have changed, in files of the same layout.
-result<merged> merge(const view::document& base, const view::document& ours, const view::document& theirs);
+//
+// OURS becomes BASE with all changes of OURS, and those of THEIRS that do not contradict them; the result is the others, and bytes between the values, at
+// "the whole file". Pending edits of OURS are committed first, and so is the merge (change.hpp); the other two must be committed.
+result<std::vector<conflict>> merge(const view::document& base, view::document& ours, const view::document& theirs);
 
 }  // namespace verbatim::edit

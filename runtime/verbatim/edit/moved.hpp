@@ -18,15 +18,15 @@ bool is_inside(const indices& inner, const indices& outer);
 
 class moved {
 public:
-    // Changes to one document; of one list the inserted elements as they stand in it.
+    // Changes to one document; of one list the inserted elements as they are in it.
     explicit moved(std::span<const change* const>);
 
-    // Where it is that stood at these indices. What is inside of an element that has moved is there.
+    // Where it is that was at these indices. What is inside of an element that has moved is there.
     indices now(const indices&) const;
-    // Where an element is that is inserted too, at the first `depth` of these indices, behind so many of those that the changes insert there. Further
+    // Where an element is that is inserted too, at the first `depth` of these indices, after so many of those that the changes insert there. Further
     // indices lead into it.
     indices inserted(const indices&, std::size_t depth, std::size_t behind) const;
-    // Behind how many of those that are inserted at the same place one of these changes inserts its element.
+    // After how many of those that are inserted at the same place one of these changes inserts its element.
     std::size_t rank(const change& insert) const { return rank_.at(&insert); }
 
 private:

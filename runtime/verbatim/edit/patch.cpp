@@ -38,7 +38,7 @@ public:
     }
     const result<view::found>& of(std::size_t change) const { return found_[3 * change]; }
     const result<view::found>& around(std::size_t change) const { return found_[3 * change + 1]; }
-    const result<view::found>& twin(std::size_t change) const { return found_[3 * change + 2]; }
+    const result<view::found>& namesake(std::size_t change) const { return found_[3 * change + 2]; }
 
 private:
     std::vector<result<view::found>> found_;
@@ -64,16 +64,16 @@ public:
             default: return insert(c, i);
         }
     }
-    // Whether what stands there is what stood in the file that the patch was made from. No other change may be about it.
+    // Whether what is there is what was in the file that the patch was made from. No other change may be about it.
     located compare(const change& c, std::size_t i) const {
         const auto& found = places_.of(i);
         if (c.is == what::insert || !found) return {};
-        const bool as_it_was = here_.says(c.was, c.indices, found->at);
-        if (c.is == what::remove) return {false, as_it_was ? "" : "it is not what it was"};
-        if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.says(c.now, c.indices, found->at)) return {true, {}};
+        const bool as_it_was = here_.matches(c.was, c.indices, found->at);
+        if (c.is == what::remove) return {false, as_it_was ? "" : "it has changed since the patch was made"};
+        if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at)) return {true, {}};
         if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
         const auto here = node_json(doc_.file().bytes(), found->at);
-        return {false, fmt::format("it is {} here, and was {}", brief(here, c.was), brief(c.was, here))};
+        return {false, fmt::format("it is {} here, but the patch expects {}", brief(here, c.was), brief(c.was, here))};
     }
 
 private:
@@ -102,7 +102,7 @@ private:
     }
 
     located remove(change& c, std::size_t i) const {
-        if (!is_list(places_.around(i)) || !c.path.ends_with(']')) return {false, "it is no element of a list"};
+        if (!is_list(places_.around(i)) || !c.path.ends_with(']')) return {false, "it is not an element of a list"};
         const auto& found = places_.of(i);
         if (!found) return {!c.name.empty() && !ends_with_index(c.path), found.error().message()};  // what is known by its name is gone
         c.indices = found->indices;
@@ -112,10 +112,10 @@ private:
     located insert(change& c, std::size_t i) const {
         const auto& list = places_.around(i);
         if (!list) return {false, list.error().message()};
-        if (!is_list(list)) return {false, "it is no list, nor an element of one"};
+        if (!is_list(list)) return {false, "it is neither a list nor an element of one"};
         if (!c.name.empty())
-            if (const auto& twin = places_.twin(i)) return {here_.says(c.now, twin->indices, twin->at), "there is another one of this name: " + brief(c.name, c.name)};
-        if (c.name.empty() && list->at.count != c.count) return {false, fmt::format("there are {} elements here, and were {}", list->at.count, c.count)};
+            if (const auto& namesake = places_.namesake(i)) return {here_.matches(c.now, namesake->indices, namesake->at), "the list has another element of this name: " + brief(c.name, c.name)};
+        if (c.name.empty() && list->at.count != c.count) return {false, fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
         const bool at_end = !c.path.ends_with(']') || (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
         if (!found && !at_end) return {false, found.error().message()};
@@ -129,8 +129,8 @@ private:
     places places_;
 };
 
-// No two changes may be about the same value, nor one about a part of what another takes away or sets: what they would give together nobody could
-// say. Elements that come beside one are no part of it.
+// No two changes may be about the same value, nor one about a part of what another takes away or sets: their combined result would be
+// undefined. Elements that come beside one are not part of it.
 result<void> consistent(const std::vector<change>& changes) {
     std::set<std::string_view> paths;
     for (const change& c : changes)
@@ -144,7 +144,7 @@ result<void> consistent(const std::vector<change>& changes) {
     const change* around = nullptr;  // the last one that is about a whole value
     for (const change* c : order) {
         if (around && is_inside(c->indices, around->indices)) {
-            if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, the other time as {}", around->path)};
+            if (c->indices == around->indices) return error{c->path, 0, fmt::format("the patch changes it twice, also as {}", around->path)};
             return error{c->path, 0, fmt::format("it is part of {}, which the patch changes too", around->path.empty() ? "the file" : around->path)};
         }
         if (c->is != what::insert) around = c;
@@ -163,29 +163,30 @@ std::string path_at(view::place root, std::span<const std::size_t> indices) {
     return path;
 }
 
-// Whether each change has made what it asks for.
-result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& stands) {
+// Whether each change has its effect in the file.
+result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& new_indices) {
     std::vector<std::string> paths;
-    for (const auto& at : stands) paths.push_back(path_at(root, at));
+    for (const auto& at : new_indices) paths.push_back(path_at(root, at));
     const auto found = view::find_all(file, std::vector<std::string_view>(paths.begin(), paths.end()));
     const json_same there(file);
     for (std::size_t i = 0; i < changes.size(); ++i) {
         const change& c = changes[i];
         if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
-        if (found[i] ? !there.says(c.now, found[i]->indices, found[i]->at) : !is_null(c.now)) {
+        if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !is_null(c.now)) {
             const auto now = found[i] ? node_json(file.file().bytes(), found[i]->at) : "nothing";
-            return wrong(fmt::format("{} was asked for, and it would be read back as {}", brief(c.now, now), brief(now, c.now)));
+            return wrong(fmt::format("{} would be read back as {}", brief(c.now, now), brief(now, c.now)));
         }
         const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(file.file().bytes(), found[i]->at) : c.name;
-        if (name != c.name) return wrong(fmt::format("the patch calls it {}, and what it inserts has {}", c.name, name ? "the name " + *name : "no name"));
+        if (name != c.name) return wrong(fmt::format("the patch names it {}, but the inserted element has {}", c.name, name ? "the name " + *name : "no name"));
     }
     return {};
 }
 
 }  // namespace
 
-result<patched> patch(std::string_view format, const view::document& doc, const difference& d) {
+result<patched> patch(std::string_view format, view::document& doc, const difference& d) {
+    if (auto ok = ready(doc); !ok) return ok.error();
     if (d.format != format) return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
     patched result;
     std::vector<change> changes = d.changes, fitting;
@@ -202,36 +203,29 @@ result<patched> patch(std::string_view format, const view::document& doc, const 
         if (where[i].why.empty()) fitting.push_back(std::move(changes[i]));
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
-    if (!result.conflicts.empty()) {
-        const auto file = doc.file().bytes();
-        result.file.assign(file.begin(), file.end());
-        return result;
-    }
-    const auto named_change = [&](const error& why) {
-        std::vector<std::string> paths;
-        for (const change& c : fitting) paths.push_back(c.path);
-        return named(why, paths, [&](std::size_t count) -> verbatim::result<edited> {
-            auto first = apply_changes(doc, std::span(fitting).first(count));
-            if (!first) return first.error();
-            return edited{std::move(first->document), std::move(first->asked_for)};
-        });
-    };
-    const auto made = apply_changes(doc, fitting);
+    if (!result.conflicts.empty()) return result;
+    auto made = apply_changes(doc, fitting);
     if (!made) return made.error();
-    auto file = made->document->write();
-    if (!file) return named_change(file.error());
-    result.file = std::move(*file);
-    if (!d.bytes.empty() && hash_of(result.file) == d.changed) {
-        auto bytes = apply_bytes(result.file, d.bytes);
+    std::vector<std::string> paths;
+    for (const change& c : fitting) paths.push_back(c.path);
+    made->document->pending().edits.push_back({std::move(paths), [&](view::document& in, std::size_t count) -> verbatim::result<void> {
+        const auto first = apply_changes(in, std::span(fitting).first(count));
+        if (!first) return first.error();
+        in.swap(*first->document);
+        return {};
+    }});
+    auto again = read_back(*made->document);
+    if (!again) return again.error();
+    if (!d.bytes.empty() && hash_of((*again)->file().bytes()) == d.changed) {
+        auto bytes = apply_bytes((*again)->file().bytes(), d.bytes);
         if (!bytes) return bytes.error();
-        result.file = std::move(*bytes);
+        again = doc.read(source(std::move(*bytes)));
+        if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
     } else {
         result.bytes_left_out = !d.bytes.empty();
     }
-    if (auto there = holds(result.file, *made->document, made->asked_for); !there) return named_change(there.error());
-    const auto again = doc.read(source::borrow(result.file));
-    if (!again) return again.error();
-    if (auto there = holds(**again, made->document->value(), fitting, made->stands); !there) return there.error();
+    if (auto there = holds(**again, made->document->value(), fitting, made->new_indices); !there) return there.error();
+    if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return result;
 }
 

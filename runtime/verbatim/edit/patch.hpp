@@ -10,14 +10,14 @@ struct conflict {
 };
 
 struct patched {
-    std::vector<std::byte> file;
-    std::vector<conflict> conflicts;  // then the file is as it was
+    std::vector<conflict> conflicts;  // then the document is as it was
     bool bytes_left_out = false;      // the difference has bytes for a file that this is not
 };
 
-// Each change goes where its path leads in the document, if what stands there is what stood in A. A change that is there already is passed over.
-// What comes out holds what was asked for, or the error says which change does not come to what. `format` is the document's.
-result<patched> patch(std::string_view format, const view::document&, const difference&);
+// Each change goes where its path leads in the document, if what is there is what was in A. A change that is there already is passed over.
+// The file holds the value of each change, or the error says which change does not come to what, and the document stays as it is. `format` is the
+// document's. Pending edits are committed first, and so is the patch (change.hpp).
+result<patched> patch(std::string_view format, view::document&, const difference&);
 
 // A difference as JSON: what `verbatim diff --json` writes and `verbatim patch` reads.
 std::string to_patch(const difference&);

@@ -23,7 +23,7 @@ namespace verbatim::edit {
 namespace {
 
 constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
-// What a change of each kind says, beside its path; what may be said of it beside that.
+// The keys of a change of each kind beside its path; and those that it may have.
 constexpr std::array<std::array<std::string_view, 2>, 4> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
     allowed{{{}, {"count", "name"}, {"name"}, {}}};
 
@@ -53,7 +53,7 @@ public:
     bool key(std::string name) override {
         if (!value_.empty()) return comma(), value_ += view::json_string(name) + ": ", first_ = true, true;
         key_ = std::move(name);
-        return keys_.back().insert(key_).second || fail("it stands here twice");
+        return keys_.back().insert(key_).second || fail("it is given twice");
     }
     bool value(const json::scalar& s) override {
         if (s.is_wide) return fail(std::string(json::wide));
@@ -193,7 +193,7 @@ result<difference> read_patch(std::string_view text) {
     reader r;
     json::parser parser(r);
     if (auto fed = parser.feed(text, false); !fed) return fed.error();
-    if (r.d.format.empty()) return error{{}, 0, "no patch: it does not start with {\"patch\": ...}"};
+    if (r.d.format.empty()) return error{{}, 0, "not a patch: it does not start with {\"patch\": ...}"};
     return std::move(r.d);
 }
 

@@ -4,7 +4,7 @@
 
 namespace verbatim::edit {
 
-// A number or a line of a text format stays, with what stands before it.
+// A number or a line of a text format stays, with what is before it.
 void renew(view::place);
 
 }  // namespace verbatim::edit

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <map>
 
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
@@ -35,7 +36,7 @@ class search {
 public:
     search(const view::document& doc, const repair_options& options) : doc_(doc), options_(options), file_(doc.file().bytes()) {}
 
-    // What is to be mended.
+    // What is to be corrected.
     struct wrong {
         std::string path;
         indices at;                          // of the leaf; of a derived field: of its record
@@ -69,13 +70,13 @@ public:
     }
 
 private:
-    // Something in it could be mended.
+    // Something in it could be corrected.
     bool concerns(const view::type& t) {
         if (const auto known = concerns_.find(&t); known != concerns_.end()) return known->second;
-        bool any = t.state || (options_.clean_padding && ((t.what == kind::padding && (t.bitwise || t.multiple)) || (t.what == kind::text && t.bitwise)));
-        for (const view::type* part : t.holds) any = any || (t.what != kind::derived && concerns(*part));
-        for (const view::field& f : t.fields) any = any || concerns(*f.of);
-        return concerns_[&t] = any;
+        const auto concerned = [&](const view::type* part) {
+            return part->state || (options_.clean_padding && ((part->what == kind::padding && (part->bitwise || part->multiple)) || (part->what == kind::text && part->bitwise)));
+        };
+        return concerns_[&t] = std::ranges::any_of(view::types_in(t), concerned);
     }
 
     void padding(const node& n, const std::string& path, const indices& at) {
@@ -93,7 +94,7 @@ private:
                 if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
                 const table::control& stored = *fields[i].of->target;
                 const std::size_t offset = child.offset + stored.inside;
-                if (std::ranges::any_of(child.follows, [&](const node::said& s) { return s.offset == offset && s.of == stored.of; })) continue;
+                if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) continue;
                 const auto inside = name_at(child, offset, stored.of);
                 found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, file_.subspan(offset, stored.of->size)), {}, wrong::rule});
             }
@@ -119,7 +120,7 @@ private:
     std::map<const view::type*, bool> concerns_;
 };
 
-result<void> mend(place root, const search::wrong& w) {
+result<void> correct(place root, const search::wrong& w) {
     const auto wrong = [&](std::string why) { return error{w.path, w.offset, std::move(why)}; };
     if (w.is != search::wrong::rule) {
         const place leaf = view::part_at(root, w.at);
@@ -132,12 +133,12 @@ result<void> mend(place root, const search::wrong& w) {
     const place derived = view::field_in(record, w.derived);
     const table::control& stored = *derived.of->target;
     void* const to = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
-    if (!derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("what its rule gives does not fit the field");
+    if (!derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("the result of its rule does not fit the field");
     return {};
 }
 
 // Of bytes, those that change.
-repaired::change told(const search::wrong& w, const view::document& before, const view::document& after) {
+repaired described(const search::wrong& w, const view::document& before, const view::document& after) {
     if (w.is == search::wrong::tail) return {w.path, w.offset, w.before, "nothing"};
     const auto was = view::find(before, w.path), is = view::find(after, w.path);
     if (!was || !is) return {w.path, w.offset, w.before, "nothing"};
@@ -152,25 +153,23 @@ repaired::change told(const search::wrong& w, const view::document& before, cons
 
 }  // namespace
 
-result<repaired> repair(const view::document& doc, const repair_options& options) {
+result<std::vector<repaired>> repair(view::document& doc, const repair_options& options) {
+    if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
     search wrong(doc, options);
     wrong.look(start->at, start->path, start->indices);
     if (options.drop_tail) wrong.tail();
 
-    const auto mended = doc.copy();
+    const auto corrected = doc.copy();
     for (const auto& w : wrong.found)
-        if (auto done = mend(mended->value(), w); !done) return done.error();
-    auto file = mended->write();
-    if (!file) return file.error();
-    const auto again = doc.read(source::borrow(*file));
-    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
-
-    repaired result{{}, {}};
-    for (auto& w : wrong.found) result.changes.push_back(told(w, doc, **again));
-    result.file = std::move(*file);
-    return result;
+        if (auto done = correct(corrected->value(), w); !done) return done.error();
+    auto again = read_back(*corrected);
+    if (!again) return again.error();
+    std::vector<repaired> all;
+    for (const auto& w : wrong.found) all.push_back(described(w, doc, **again));
+    if (auto done = become(doc, std::move(*again)); !done) return done.error();
+    return all;
 }
 
 }  // namespace verbatim::edit

@@ -67,8 +67,8 @@ std::string brief(std::string_view json) {
     for (const char c : json) {
         if (c == '"' && !escaped) in_string = !in_string;
         escaped = c == '\\' && !escaped;
-        const bool is_layout = !in_string && (c == '\n' || (c == ' ' && (text.empty() || text.find_last_of(" [{") == text.size() - 1)));
-        if (!is_layout) text += c;
+        const bool is_white_space = !in_string && (c == '\n' || (c == ' ' && (text.empty() || text.find_last_of(" [{") == text.size() - 1)));
+        if (!is_white_space) text += c;
         if (text.size() > most) return text.substr(0, most - 3) + "...";
     }
     return text;

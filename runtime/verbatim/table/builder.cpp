@@ -41,7 +41,7 @@ const type& builder::bytes(const expression& size) {
     type& t = types_.emplace_back(of<wire::rest<>>());
     t.is_rest = false;
     t.bytes = &size;
-    t.reaches_out = control_in(&size) && control_in(&size)->around;
+    t.reaches_out = table::reaches_out(&size);
     t.lazy = !t.reaches_out;
     return t;
 }
@@ -52,7 +52,7 @@ const type& builder::text(const expression& size) {
     t.smallest = 0;
     t.characters_in = [](const type&, std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); };
     t.bytes = &size;
-    t.reaches_out = control_in(&size) && control_in(&size)->around;
+    t.reaches_out = table::reaches_out(&size);
     t.lazy = !t.reaches_out;
     return t;
 }
@@ -77,7 +77,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
 const type& builder::list(const type& element, const expression& times) {
     type& t = contained(kind::list, "list", {&element});
     t.times = &times;
-    t.reaches_out |= control_in(&times) && control_in(&times)->around;
+    t.reaches_out |= table::reaches_out(&times);
     t.lazy = t.lazy && !t.reaches_out;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
@@ -174,7 +174,7 @@ void builder::finish(type& record) {
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     record.fields = all.fields;
     record.steps = all.steps;
-    record.governs = all.governs;
+    record.controls = all.controls;
     for (const auto& f : record.fields) record.has_controls |= f.controls, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
     record.bitwise = !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
     record.lazy = !record.points && !record.pads_from_file && !record.reaches_out;
@@ -187,14 +187,14 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     if (f->offset == dynamic_size && f->note == no_note)
         f->note = static_cast<std::uint16_t>(std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
     control& c = controls_.emplace_back();
-    if (around) c.around = &record, record.is_asked_for = true;
+    if (around) c.around = &record, record.is_referred_to = true;
     c.field = static_cast<std::uint16_t>(f - all.fields.begin());
     c.note = f->note;
     c.offset = f->offset;
     c.in_memory = f->in_memory;
     c.of = f->of;
     c.name = f->name;
-    all.governs.push_back(&c);
+    all.controls.push_back(&c);
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
 }
 const expression& builder::number(std::int64_t value) { return expressions_.emplace_back(expression{.what = expression::form::number, .value = value}); }

@@ -22,7 +22,7 @@ public:
     const type& bytes(const expression& size);
     const type& text(const expression& size);
     const type& terminated_text();
-    // Whatever comes behind the record.
+    // Everything after the record.
     const type& rest();
     const type& list(const type& element, const expression& times);
     const type& optional(const type&, const expression& present);
@@ -57,7 +57,7 @@ private:
         const type* of;
         std::vector<table::field> fields;
         std::vector<step> steps;
-        std::vector<const control*> governs;
+        std::vector<const control*> controls;
     };
     std::deque<in_progress> records_;
     in_progress& progress_of(const type& record);

@@ -1,4 +1,4 @@
-// What the values of a valid record are, beyond their layout: a table of its expectations, in the order in which a schema tells them.
+// What the values of a valid record are, beyond their layout: a table of its expectations, in the order of the schema.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +20,7 @@ struct clause {
     means what = means::field;
     std::uint16_t size = 1;    // the clause and its parts
     control of{};              // the field
-    std::int64_t value = 0;    // of a number; of a field: what it counts too many
+    std::int64_t value = 0;    // of a number
     std::string_view words{};  // names and texts
     bool (*holds)(const void* value, const void* record) = nullptr;
     std::string (*wrong)(const void* value, const void* record) = nullptr;  // in place of it: nothing when it holds

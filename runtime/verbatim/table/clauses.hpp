@@ -9,41 +9,42 @@ namespace detail {
 
 using means = clause::means;
 
-// Puts clauses one behind the other; or only counts them, without a place.
+// Puts clauses one after the other; or only counts them, without a place.
 struct clause_maker {
     clause* to = nullptr;
     std::size_t count = 0;
 
-    // A clause, whose parts `add` puts behind it.
-    template <class F>
-    constexpr void put(clause r, F add) {
-        const std::size_t index = count++;
-        add();
-        if (!to) return;
-        to[index] = r;
-        to[index].size = static_cast<std::uint16_t>(count - index);
+    constexpr void put(const clause& c) {
+        if (to) to[count] = c;
+        ++count;
     }
-    constexpr void put(const clause& r) {
-        put(r, [] {});
+    // What has been put since the clause at `index` are its parts.
+    constexpr void end(std::size_t index) {
+        if (to) to[index].size = static_cast<std::uint16_t>(count - index);
     }
 };
 
 template <auto Value>
-constexpr clause value_clause() {
-    if constexpr (std::is_enum_v<decltype(Value)>)
-        return {.what = means::enumerator,
-                .value = static_cast<std::int64_t>(Value),
-                .words = wire::detail::split_enumerators<1>(wire::detail::spelled_enumerators<decltype(Value), Value>())[0]};
-    else return {.what = means::number, .value = static_cast<std::int64_t>(Value)};
-}
+inline constexpr clause value_clause = [] {
+    clause c{.what = means::number, .value = static_cast<std::int64_t>(Value)};
+    if constexpr (std::is_enum_v<decltype(Value)>) {
+        c.what = means::enumerator;
+        c.words = wire::detail::split_enumerators<1>(wire::detail::spelled_enumerators<decltype(Value), Value>())[0];
+    }
+    return c;
+}();
+// A clause, and its values.
 template <auto... Value>
-constexpr void put_values(clause_maker& to, means what) {
-    to.put({.what = what}, [&] { (to.put(value_clause<Value>()), ...); });
+constexpr void put_values(clause_maker& to, const clause& about) {
+    const std::size_t index = to.count;
+    to.put(about);
+    (to.put(value_clause<Value>), ...);
+    to.end(index);
 }
 
 template <auto Field>
 constexpr clause field_clause(means what) {
-    return {.what = what, .of = control_for<Field>, .value = wire::detail::governor<Field>::difference, .words = wire::detail::governor<Field>::name()};
+    return {.what = what, .of = control_for<Field>, .words = control_for<Field>.name};
 }
 
 // What a test is about, then its values.
@@ -56,7 +57,7 @@ struct test<nonzero<Field>> {
 template <means What, auto Field, auto... Value>
 struct test_of_values {
     static constexpr void put(clause_maker& to) {
-        to.put(field_clause<Field>(What), [&] { (to.put(value_clause<Value>()), ...); });
+        put_values<Value...>(to, field_clause<Field>(What));
     }
 };
 template <auto Field, auto Value>
@@ -68,15 +69,21 @@ struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
 template <auto Field, auto... Bit>
 struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
 
-// A condition on the field that governor G names.
+// A condition on the field that controlling field G names.
 template <class Condition>
 struct condition;
+// The last parts of the clause at `index`.
+template <class G, class... Condition>
+constexpr void put_conditions(clause_maker& to, std::size_t index) {
+    (condition<Condition>::template put<G>(to), ...);
+    to.end(index);
+}
 template <means What, auto... Value>
 struct condition_on_values {
     template <class G>
     static constexpr void put(clause_maker& to) {
         static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token, "a condition on numbers is about a field of fixed size");
-        put_values<Value...>(to, What);
+        put_values<Value...>(to, {.what = What});
     }
 };
 template <auto... Value>
@@ -113,7 +120,7 @@ template <auto Field>
 struct condition<equal_to<Field>> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(std::is_same_v<typename G::field, typename wire::detail::governor<Field>::field>, "equal_to<> names a field of the same type");
+        static_assert(std::is_same_v<typename G::field, typename wire::detail::controlling<Field>::field>, "equal_to<> names a field of the same type");
         to.put(field_clause<Field>(means::equal_to));
     }
 };
@@ -126,7 +133,10 @@ template <means What, class Test, class... Condition>
 struct condition_with_test {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        to.put({.what = What}, [&] { test<Test>::put(to), (condition<Condition>::template put<G>(to), ...); });
+        const std::size_t index = to.count;
+        to.put({.what = What});
+        test<Test>::put(to);
+        put_conditions<G, Condition...>(to, index);
     }
 };
 template <class Test, class... Condition>
@@ -137,13 +147,15 @@ template <class... Condition>
 struct condition<either<Condition...>> {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        to.put({.what = means::either}, [&] { (condition<Condition>::template put<G>(to), ...); });
+        const std::size_t index = to.count;
+        to.put({.what = means::either});
+        put_conditions<G, Condition...>(to, index);
     }
 };
 
 // The predicate's answer about the value, or about its record.
 template <auto Predicate, class T, class R>
-auto ask([[maybe_unused]] const void* value, [[maybe_unused]] const void* record) {
+auto call_predicate([[maybe_unused]] const void* value, [[maybe_unused]] const void* record) {
     if constexpr (std::is_invocable_v<decltype(Predicate), const T&>) return Predicate(*static_cast<const T*>(value));
     else return Predicate(*static_cast<const R*>(record));
 }
@@ -157,15 +169,17 @@ struct condition<holds<Predicate, Text>> {
         using R = typename G::record;
         constexpr bool yes_or_no = answers<bool, Predicate, T> || answers<bool, Predicate, R>;
         clause c{.what = means::holds, .words = {Text.text, Text.size}};
-        if constexpr (yes_or_no) c.holds = &ask<Predicate, T, R>;
-        else c.wrong = &ask<Predicate, T, R>;
+        if constexpr (yes_or_no) c.holds = &call_predicate<Predicate, T, R>;
+        else c.wrong = &call_predicate<Predicate, T, R>;
         to.put(c);
     }
 };
 
 template <auto Field, class... Condition>
 constexpr void put_expectation(clause_maker& to, const expect<Field, Condition...>*) {
-    to.put(field_clause<Field>(means::field), [&] { (condition<Condition>::template put<wire::detail::governor<Field>>(to), ...); });
+    const std::size_t index = to.count;
+    to.put(field_clause<Field>(means::field));
+    put_conditions<wire::detail::controlling<Field>, Condition...>(to, index);
 }
 template <class... Expectation>
 constexpr void put_expectations(clause_maker& to, const all_of<Expectation...>*) {

@@ -12,64 +12,79 @@ using form = expression::form;
 template <class T, class Named = record_named<T>>
 struct table_of;  // of.hpp
 
-// Where reading notes the number of field I for the data that it controls; no_note when it stands at a fixed offset.
+// Where reading notes the number of field I for the data that it controls; no_note when it is at a fixed offset.
 template <class Record, std::size_t I>
 consteval std::uint16_t note_of();
 
-template <auto G, class Named = typename wire::detail::governor<G>::record>
+template <auto G, class Named = typename wire::detail::controlling<G>::record>
 inline constexpr control control_for = [] {
-    using governor = wire::detail::governor<G>;
-    using record = typename governor::record;
-    constexpr std::size_t at = wire::detail::offset_of_field<governor::first_index, record>;
+    using controlling = wire::detail::controlling<G>;
+    using record = typename controlling::record;
+    constexpr std::size_t at = wire::detail::offset_of_field<controlling::first_index, record>;
     control c;
-    if constexpr (governor::is_outer) c.around = &table_of<record>::value;
-    c.field = static_cast<std::uint16_t>(governor::first_index);
-    c.inside = governor::inner_offset;
-    c.offset = at == dynamic_size ? dynamic_size : at + governor::inner_offset;
-    c.note = note_of<record, governor::first_index>();
-    c.in_memory = governor::memory_offset();
-    c.of = &table_of<typename governor::field>::value;
-    c.name = governor::name();
+    if constexpr (controlling::is_outer) c.around = &table_of<record>::value;
+    c.field = static_cast<std::uint16_t>(controlling::first_index);
+    c.inside = controlling::inner_offset;
+    c.offset = at == dynamic_size ? dynamic_size : at + controlling::inner_offset;
+    c.note = note_of<record, controlling::first_index>();
+    c.in_memory = controlling::memory_offset();
+    c.of = &table_of<typename controlling::field>::value;
+    c.name = controlling::name();
     return c;
 }();
 
-template <std::int64_t Value>
-inline constexpr expression number_for{.what = form::number, .value = Value};
-template <auto G, class Named = typename wire::detail::governor<G>::record>
-inline constexpr expression field_for{.what = form::control, .of = &control_for<G>};
-template <auto G, class Named = typename wire::detail::governor<G>::record>
-inline constexpr expression less_for{.what = form::subtract, .left = &field_for<G>, .right = &number_for<wire::detail::governor<G>::difference>};
-
+// The expression of what a schema names as a count, a size, a tag, a pointer or a condition.
+template <auto G, class Named = typename record_of_first<controlled_by_fields<G>>::type>
+struct expression_of;
 template <auto G>
-consteval const expression* expression_for() {
-    if constexpr (wire::detail::governor<G>::difference == 0) return &field_for<G>;
-    else return &less_for<G>;
+consteval const expression* expression_for() { return &expression_of<G>::value; }
+
+consteval form form_for(operation what) { return static_cast<form>(static_cast<int>(form::add) + static_cast<int>(what)); }
+static_assert(form_for(operation::negated) == form::negated);
+
+// The bits of a packed<> field, from the number that holds them.
+template <auto Number, class Packed, auto Inner>
+inline constexpr auto cut = (value_of<Number> >> Packed::template shift<reflect::index_of<Inner>>) & Packed::template mask<reflect::index_of<Inner>>;
+
+// A field, when it is not computed.
+template <auto G, class Type>
+struct making {
+    static consteval expression made() { return {.what = form::control, .of = &control_for<G>}; }
+};
+template <auto G, auto Field>
+struct making<G, field_value<Field>> {
+    static consteval expression made() { return *expression_for<Field>(); }
+};
+template <auto G>
+struct making<G, fixed_number> {
+    static consteval expression made() { return {.what = form::number, .value = G.number}; }
+};
+template <auto G, class Left, class Right, operation What>
+struct making<G, computed<Left, Right, What>> {
+    static consteval expression made() { return {.what = form_for(What), .left = expression_for<G.left>(), .right = expression_for<G.right>()}; }
+};
+template <auto G, class Argument, auto Function, auto Inverse>
+struct making<G, called<Argument, Function, Inverse>> {
+    static consteval expression made() { return {.what = form::call, .left = expression_for<G.argument>(), .function = Function, .inverse = Inverse}; }
+};
+template <auto G, auto Outer, auto Inner>
+    requires wire::detail::has_bits<typename wire::detail::controlling<Outer>::field, Inner>
+struct making<G, in_record<Outer, Inner>> {
+    static consteval expression made() { return *expression_for<cut<Outer, typename wire::detail::controlling<Outer>::field, Inner>>(); }
+};
+template <auto Outer, auto Inner>
+consteval const expression* outer_bits(const in_record<Outer, Inner>&) {
+    return expression_for<cut<outer_record<Outer>{}, typename wire::detail::controlling<Outer>::field, Inner>>();
 }
+template <auto G, auto Base>
+    requires(!std::is_same_v<controlled_by_fields<G>, controls<G>>)
+struct making<G, outer_record<Base>> {
+    static consteval expression made() { return *outer_bits(Base); }
+};
 
-template <auto Field, std::int64_t Bits, class Named = typename wire::detail::governor<Field>::record>
-inline constexpr expression bits_for{.what = form::bit_and, .left = expression_for<Field>(), .right = &number_for<Bits>};
-
-template <class Condition, class Named>
-struct condition_for;
-template <auto Field, class Named>
-struct condition_for<nonzero<Field>, Named> {
-    static constexpr expression value{.what = form::not_equal, .left = expression_for<Field>(), .right = &number_for<0>};
-};
-template <auto Field, auto Value, class Named>
-struct condition_for<equals<Field, Value>, Named> {
-    static constexpr expression value{.what = form::equal, .left = expression_for<Field>(), .right = &number_for<static_cast<std::int64_t>(Value)>};
-};
-template <auto Field, unsigned Bit, class Named>
-struct condition_for<bit_set<Field, Bit>, Named> {
-    static constexpr expression value{.what = form::not_equal, .left = &bits_for<Field, std::int64_t{1} << Bit>, .right = &number_for<0>};
-};
-template <auto Field, class Named, auto... Bit>
-struct condition_for<has<Field, Bit...>, Named> {
-    static constexpr expression value{.what = form::not_equal, .left = &bits_for<Field, has<Field, Bit...>::bits>, .right = &number_for<0>};
-};
-template <auto Field, class Named, auto... Bit>
-struct condition_for<lacks<Field, Bit...>, Named> {
-    static constexpr expression value{.what = form::equal, .left = &bits_for<Field, has<Field, Bit...>::bits>, .right = &number_for<0>};
+template <auto G, class Named>
+struct expression_of {
+    static constexpr expression value = making<G, std::remove_const_t<decltype(G)>>::made();
 };
 
 template <auto Member>
@@ -93,6 +108,7 @@ struct rule_for<reach_of<Placed>, Record> {
 template <auto List, class Term, class Record>
 struct rule_for<sum<List, Term>, Record> {
     static constexpr const rule& term = rule_for<Term, bare<typename bare<reflect::type_of<List>>::element>>::value;
+    static_assert(term.what != rule::form::digest, "a sum adds sizes and functions of its elements, not checksums of them");
     static constexpr rule value{.what = rule::form::sum, .first = index_of<List>, .term = &term, .is_costly = true, .looks_at_fields = term.looks_at_fields};
 };
 template <class Rule, std::int64_t Addend, class Record>
@@ -103,6 +119,10 @@ struct rule_for<plus<Rule, Addend>, Record> {
 template <auto Original, class Record>
 struct rule_for<same_as<Original>, Record> {
     static constexpr rule value{.what = rule::form::copy, .original = &control_for<Original>};
+};
+template <class Algorithm, auto First, auto Last, class Record>
+struct rule_for<checksum<Algorithm, First, Last>, Record> {
+    static constexpr rule value{.what = rule::form::digest, .first = index_of<First>, .last = index_of<Last>, .digest = &Algorithm::of, .is_costly = true, .looks_at_fields = true};
 };
 template <auto Function, class Record>
 struct rule_for<by<Function>, Record> {

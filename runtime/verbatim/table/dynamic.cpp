@@ -53,8 +53,8 @@ void make_room(const type& t, dynamic_list& list, std::size_t capacity) {
     list.first = room;
     list.capacity = capacity;
 }
-std::byte* append(const type& t, dynamic_list& list) {
-    make_room(t, list, list.count + 1);
+std::byte* append(const type& t, dynamic_list& list, std::size_t room = 0) {
+    make_room(t, list, std::max(room, list.count + 1));
     std::byte* const element = list.first + list.count * t.element().in_memory;
     t.element().held->make(t.element(), element);
     ++list.count;
@@ -120,7 +120,8 @@ const list_storage dynamic_list_storage{
         decode(t, list);
         while (list.count > count) t.element().held->destroy(t.element(), list.first + --list.count * t.element().in_memory);
         while (list.count < count) append(t, list);
-    }};
+    },
+    [](const type& t, void* list, std::size_t room) -> void* { return append(t, list_in(list), room); }};
 
 const storage dynamic_choice_values{
     [](const type& t, void* to) { new (to) dynamic_choice{0, made(alternative(t, 0)), {}}; },

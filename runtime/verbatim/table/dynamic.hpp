@@ -9,7 +9,7 @@ extern const storage record_storage;
 // Values of fixed layout are their bytes; a new one is zeros, or what is expected of a constant.
 extern const storage bytes_storage;
 
-// A list: elements one behind the other, which are decoded when somebody asks to change them.
+// A list: elements one after the other, which are decoded when they are changed.
 struct dynamic_list : wire::borrowing {
     std::byte* first = nullptr;
     std::size_t count = 0, capacity = 0;

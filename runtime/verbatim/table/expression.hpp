@@ -15,8 +15,8 @@ inline constexpr std::uint16_t no_note = 0xFFFF;
 struct control {
     const type* around = nullptr;  // the nearest record of this type around the data has it; null: the record that holds the data
     std::uint16_t field = 0;       // its index there; of a field of a record in it, the index of that
-    std::uint16_t note = no_note;  // where its number has been noted, when it does not stand at a fixed offset
-    std::size_t inside = 0;        // how far inside field `field` it stands
+    std::uint16_t note = no_note;  // where its number has been noted, when it is not at a fixed offset
+    std::size_t inside = 0;        // how far inside field `field` it is
     std::size_t offset = 0;        // in the record
     std::size_t in_memory = 0;     // likewise, decoded
     const type* of = nullptr;
@@ -28,7 +28,7 @@ struct expression {
         number,       // `value`
         control,      // the number in a field
         position,     // bytes from the start of the file to where reading is
-        add, subtract, multiply, divide, bit_and, bit_or, shift_left, shift_right,
+        add, subtract, multiply, divide, modulo, bit_and, bit_or, shift_left, shift_right,
         equal, not_equal, less, less_or_equal,  // 1 or 0; so for the next three
         both, either, negated,
         call,         // `function` of the left number
@@ -47,6 +47,17 @@ constexpr const control* control_in(const expression* e) {
     if (e->what == expression::form::control) return e->of;
     const control* const left = control_in(e->left);
     return left ? left : control_in(e->right);
+}
+
+// Calls visit for each of them, until it returns false.
+template <class Visit>
+constexpr bool each_control(const expression& e, const Visit& visit) {
+    if (e.what == expression::form::control) return visit(*e.of);
+    return (!e.left || each_control(*e.left, visit)) && (!e.right || each_control(*e.right, visit));
+}
+// One of them is of a record around the data.
+constexpr bool reaches_out(const expression* e) {
+    return e && !each_control(*e, [](const control& c) { return !c.around; });
 }
 
 }  // namespace verbatim::table

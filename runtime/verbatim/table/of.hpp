@@ -22,7 +22,7 @@ template <class Types, class Named>
 struct tables;
 template <class... T, class Named>
 struct tables<types<T...>, Named> {
-    static constexpr std::array<const type*, sizeof...(T)> all{pointer_to<T>()...};
+    static constexpr std::array<const type*, sizeof...(T)> all{&table_of<bare<T>>::value...};
 };
 
 template <class Fields>
@@ -48,13 +48,18 @@ inline constexpr auto expected_bytes = [] {
 }();
 
 template <class Pattern>
-inline constexpr filling filling_of{&Pattern::at, Pattern::width, Pattern::bits == 0};
+inline constexpr padding_pattern padding_pattern_of{&Pattern::at, Pattern::width, Pattern::bits == 0};
 
 template <order O, class Number, std::size_t Bits>
 consteval void describe_number(type& t, const scalar<Number, O, Bits>*) {
     t.big_endian = O == order::big && Bits > 8;
     t.is_signed = std::is_signed_v<Number>;
     t.real = std::is_floating_point_v<Number>;
+}
+template <class T>
+consteval void describe_integer(type& t) {
+    describe_number(t, static_cast<const T*>(nullptr));
+    if constexpr (requires { T::is_code; }) t.characters = true, t.label = "code", t.count = sizeof(T);
 }
 template <class T>
 consteval void describe_named_number(type& t) {
@@ -79,7 +84,7 @@ inline constexpr string_form form_of<cstring> = string_form::terminated;
 template <class Length, class Long>
 inline constexpr string_form form_of<pstring<Length, Long>> = string_form::prefixed;
 template <auto Size>
-inline constexpr string_form form_of<zstring<Size>> = string_form::controlled_with_nul;
+inline constexpr string_form form_of<sized_cstring<Size>> = string_form::controlled_with_nul;
 
 template <class T>
 consteval void describe_text(type& t) {
@@ -89,9 +94,9 @@ consteval void describe_text(type& t) {
 }
 template <class Length, class Long>
 consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
-    t.prefix = pointer_to<Length>();
+    t.prefix = &table_of<bare<Length>>::value;
     if constexpr (!std::is_void_v<Long>) {
-        t.long_prefix = pointer_to<Long>();
+        t.long_prefix = &table_of<bare<Long>>::value;
         t.long_form = [](const void* value) -> bool& { return const_cast<bool&>(static_cast<const pstring<Length, Long>*>(value)->long_form); };
     }
 }
@@ -109,7 +114,7 @@ consteval void describe_rest(type&, const T*) {}
 template <auto... Pattern>
 consteval void describe_rest(type& t, const rest<Pattern...>*) {
     t.is_rest = true;
-    ((t.pattern = filling_of<pattern<Pattern>>), ...);
+    ((t.pattern = padding_pattern_of<pattern<Pattern>>), ...);
 }
 template <class T>
 consteval void describe_padding(type& t) {
@@ -117,9 +122,9 @@ consteval void describe_padding(type& t) {
     if constexpr (requires { T::wire_size; }) {
         t.count = T::wire_size;
         t.label = "raw";
-        if constexpr (kind_of<T> == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "filler";
+        if constexpr (kind_of<T> == kind::padding) t.label = T::expected::bits == 0 ? "zeros" : "padding";
     }
-    if constexpr (requires { T::expected::width; }) t.pattern = filling_of<typename T::expected>;
+    if constexpr (requires { T::expected::width; }) t.pattern = padding_pattern_of<typename T::expected>;
     describe_rest(t, static_cast<const T*>(nullptr));
     t.ends_text = std::is_same_v<T, end_of_text>;
     if constexpr (requires { T::multiple; }) t.multiple = T::multiple, t.from_file = T::from_file;
@@ -131,13 +136,18 @@ consteval void describe_list(type& t, const list<T, Count, First>*) {
     if constexpr (!std::is_void_v<First>) t.first_as = &First::at, t.first_expected = First::expected;
 }
 template <class T, auto Size, auto... Count>
-consteval void describe_list(type& t, const fill<T, Size, Count...>*) {
-    using fill = wire::fill<T, Size, Count...>;
-    t.is_fill = true;
+consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
+    using sized_list = wire::sized_list<T, Size, Count...>;
+    t.is_sized_list = true;
     t.bytes = expression_for<Size>();
     ((t.times = expression_for<Count>()), ...);
-    t.leftover = [](const void* list) { return const_cast<byte_run*>(&static_cast<const fill*>(list)->leftover); };
-    t.missing = [](const void* list) { return const_cast<std::uint64_t*>(&static_cast<const fill*>(list)->missing); };
+    t.leftover = [](const void* list) { return const_cast<byte_run*>(&static_cast<const sized_list*>(list)->leftover); };
+    t.missing = [](const void* list) { return const_cast<std::uint64_t*>(&static_cast<const sized_list*>(list)->missing); };
+}
+template <class T>
+consteval void describe_list(type& t, const list<T, to_end>*) {
+    t.is_sized_list = true;
+    t.leftover = [](const void* value) { return const_cast<byte_run*>(&static_cast<const list<T, to_end>*>(value)->leftover); };
 }
 template <class T>
 consteval void describe_elements(type& t) {
@@ -149,17 +159,25 @@ consteval void describe_elements(type& t) {
 template <class T>
 consteval void describe_choice(type& t) {
     t.alternatives = &choice_storage_of<T>;
-    t.otherwise = pointer_to<unknown>();
+    t.otherwise = &table_of<bare<unknown>>::value;
     if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size);
-    else t.by_magic = true;
+    else t.by_magic = !requires { typename T::limit_type; };
     if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = [](const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); };
+}
+template <class limit>
+consteval void describe_limit(type& t) {
+    if constexpr (wire::detail::is_within<limit>) t.limited = type::limit::fixed;
+    else if constexpr (std::is_same_v<limit, wire::limit<to_end>>) t.limited = type::limit::around;
+    else if constexpr (wire::detail::is_limit<limit>) t.limited = limit::whole_record ? type::limit::record : type::limit::here, t.bytes = expression_for<limit::size>();
 }
 template <auto Tag, class... Rest>
 consteval void describe_tag(type& t, const choice<Tag, Rest...>*) {
-    using extent = typename choice<Tag, Rest...>::extent_type;
     t.tag = expression_for<Tag>();
-    if constexpr (wire::detail::is_within<extent>) t.limited = type::limit::fixed;
-    else if constexpr (wire::detail::is_extent<extent>) t.limited = extent::whole_record ? type::limit::record : type::limit::here, t.bytes = expression_for<extent::size>();
+    describe_limit<typename choice<Tag, Rest...>::limit_type>(t);
+}
+template <class T, auto Size>
+consteval void describe_tag(type& t, const sized<T, Size>*) {
+    describe_limit<typename sized<T, Size>::limit_type>(t);
 }
 template <class... T>
 consteval void describe_tag(type&, const one_of<T...>*) {}
@@ -170,7 +188,7 @@ consteval void describe_base(type& t, const from::field*) { t.from = base::field
 template <auto Member>
 consteval void describe_base(type& t, const from::after<Member>*) {
     using record = reflect::record_of<Member>;
-    static_assert(wire::offset<Member> != dynamic_size, "a pointer counts from behind a field at a fixed offset");
+    static_assert(wire::offset<Member> != dynamic_size, "a pointer counts from the end of a field at a fixed offset");
     t.from = base::after_field;
     t.from_record = &table_of<record>::value;
     t.from_offset = wire::offset<Member> + fixed_size<reflect::type_of<Member>>;
@@ -191,10 +209,10 @@ consteval void describe_placed(type& t, const placed<T, Pointer, From, Alignment
 
 template <auto Field, class Rule>
 consteval void describe_derived(type& t, const derived<Field, Rule>*) {
-    using governor = wire::detail::governor<Field>;
-    t.says = &rule_for<Rule, typename governor::record>::value;
+    using controlling = wire::detail::controlling<Field>;
+    t.by_rule = &rule_for<Rule, typename controlling::record>::value;
     t.target = &control_for<Field>;
-    t.state = &derived_storage_of<derived<Field, Rule>, typename governor::record>;
+    t.state = &derived_storage_of<derived<Field, Rule>, typename controlling::record>;
 }
 
 template <class T>
@@ -213,13 +231,15 @@ consteval type make() {
     t.reaches_out = reaches_out<T>();
     t.lazy = !t.points && !t.pads_from_file && !t.reaches_out;
     t.decides_format = inside<T>.magic;
+    t.leads_back = leads_back<T>;
+    t.nests = inside<T>.back;
     t.checkable = inside<T>.rule;
     t.compared_decoded = inside<T>.compared;
     if constexpr (what != kind::record) t.holds = tables<decltype(parts<T>()), record_named<T>>::all;
     if constexpr (!bitwise<T>) t.held = storage_for<T>();
     else t.held = &bitwise_storage, t.fresh = [](void* to) { new (to) T{}; };
 
-    if constexpr (what == kind::integer || what == kind::real) describe_number(t, static_cast<const T*>(nullptr));
+    if constexpr (what == kind::integer || what == kind::real) describe_integer<T>(t);
     else if constexpr (what == kind::enumeration || what == kind::flags) describe_named_number<T>(t);
     else if constexpr (what == kind::packed) {
         describe_number(t, static_cast<const decltype(T::stored)*>(nullptr));
@@ -240,16 +260,19 @@ consteval type make() {
     else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
     else if constexpr (what == kind::list) describe_elements<T>(t);
     else if constexpr (what == kind::choice) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr));
-    else if constexpr (what == kind::optional) t.inside = &optional_storage_of<T>, t.present = &condition_for<typename T::condition, record_named<T>>::value;
+    else if constexpr (what == kind::optional) {
+        t.inside = &optional_storage_of<T>;
+        if constexpr (!std::is_same_v<typename T::condition, more>) t.present = expression_for<T::condition::test>();
+    }
     else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
     if constexpr (what == kind::string || what == kind::bytes)
-        if constexpr (requires { typename T::governed_by; }) t.bytes = []<auto G>(governors<G>) { return expression_for<G>(); }(typename T::governed_by{});
+        if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
     return t;
 }
 
-// Of a record that is wrong there is none: laid_out<> has said why.
+// A wrong record has none: laid_out<> has reported why.
 template <class T>
 consteval type make_when_laid_out() {
     if constexpr (kind_of<T> != kind::record) {

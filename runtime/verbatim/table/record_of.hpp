@@ -9,16 +9,12 @@ template <class T, class Named>
 struct table_of {
     static const type value;
 };
-template <class T>
-consteval const type* pointer_to() {
-    return &table_of<bare<T>>::value;
-}
 
-// Reading notes the fields that control others and do not stand at a fixed offset; and numbers in text, wherever they stand.
+// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, wherever they are.
 template <class Record>
 inline constexpr auto is_noted = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<bool, sizeof...(I)>{
-        (governor_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token))...};
+        (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token))...};
 }(std::make_index_sequence<reflect::field_count<Record>>{});
 
 template <class Record, std::size_t I>
@@ -30,9 +26,9 @@ consteval std::uint16_t note_of() {
 
 template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    constexpr auto& controls = governor_fields<R>;
+    constexpr auto& controlling = controlling_fields<R>;
     return std::array<field, sizeof...(I)>{field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
-                                              pointer_to<reflect::field_type<R, I>>(), controls[I], counts_inside<R>[I], note_of<R, I>()}...};
+                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], note_of<R, I>()}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
 // Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
@@ -62,31 +58,31 @@ struct steps_of {
 };
 
 template <auto... G>
-consteval auto controls_for(governors<G...>) { return std::array<const control*, sizeof...(G)>{&control_for<G>...}; }
+consteval auto controls_for(controls<G...>) { return std::array<const control*, sizeof...(G)>{&control_for<G>...}; }
 template <class R>
-inline constexpr auto governs_in = controls_for(decltype(governors_in<R>{} + governors_from_inside<R>{}){});
+inline constexpr auto all_controls_in = controls_for(decltype(own_controls_in<R>{} + controls_from_inside<R>{}){});
 
 template <class R, class T>
-inline constexpr bool rules_a_governor = false;
+inline constexpr bool rules_a_controlling_field = false;
 template <class R, class T>
     requires(kind_of<T> == kind::derived)
-inline constexpr bool rules_a_governor<R, T> = governor_fields<R>[wire::detail::governor<bare<T>::field>::first_index];
+inline constexpr bool rules_a_controlling_field<R, T> = controlling_fields<R>[wire::detail::controlling<bare<T>::field>::first_index];
 
 template <class R>
 consteval void describe_record(type& t) {
     t.fields = fields_of<R>;
     t.steps = steps_of<R>::all;
     t.is_row = wire::detail::is_row<R>;
-    t.is_asked_for = !std::is_same_v<governors_from_inside<R>, governors<>> || (inside<R>.placed && counts_from<R, R>());
+    t.is_referred_to = !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
-    if constexpr (!bitwise<R>) t.governs = governs_in<R>;
+    if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;
     for (const field& f : fields_of<R>) {
         t.has_controls |= f.controls;
         t.notes = static_cast<std::uint16_t>(t.notes + (f.note != no_note));
     }
     for (const auto& s : steps_of<R>::each) t.has_rules |= s.rule;
     t.rules_a_control = []<std::size_t... I>(std::index_sequence<I...>) {
-        return (false || ... || rules_a_governor<R, reflect::field_type<R, I>>);
+        return (false || ... || rules_a_controlling_field<R, reflect::field_type<R, I>>);
     }(std::make_index_sequence<reflect::field_count<R>>{});
 }
 

@@ -1,5 +1,7 @@
 // What a derived field is to hold. Sizes are in bytes in a file.
 #pragma once
+#include <span>
+
 #include "verbatim/table/expression.hpp"
 
 namespace verbatim::table {
@@ -12,6 +14,7 @@ struct rule {
         plus,   // `term` and `addend`
         copy,   // of `original`, all its bytes
         call,   // `function` of the record
+        digest, // `digest` of the bytes of the fields from `first` to `last`: as many low bits of it as the field has
     };
     form what{};
     std::uint16_t first = 0, last = 0;
@@ -19,8 +22,9 @@ struct rule {
     std::int64_t addend = 0;
     const control* original = nullptr;
     std::int64_t (*function)(const void* record) = nullptr;
-    bool is_costly = false;        // it may look at all elements of a list: nobody works it out while a file is read
-    bool looks_at_fields = false;  // a function of the schema is in it: it sees the record as it is in a file
+    std::uint64_t (*digest)(std::span<const std::byte>) = nullptr;
+    bool is_costly = false;        // it may look at all elements of a list: reading does not evaluate it
+    bool looks_at_fields = false;  // a function of the schema, or of the bytes, is in it: it sees the record as it is in a file
 };
 
 }  // namespace verbatim::table

@@ -40,9 +40,9 @@ void assign_list(const type& t, void* to, const void* from) {
         t.elements->resize(t, to, count);
         for (std::size_t i = 0; i < count; ++i) t.element().assign(t.element_in(to, i), at(t.elements->first(t, from), i * size));
     }
-    if (!t.is_fill) return;
+    if (!t.is_sized_list) return;
     *t.leftover(to) = *t.leftover(from);
-    *t.missing(to) = *t.missing(from);
+    if (t.missing) *t.missing(to) = *t.missing(from);
 }
 
 void assign_optional(const type& t, void* to, const void* from) {
@@ -56,12 +56,6 @@ void assign_optional_moved(const type& t, void* to, void* from) {
     if (const void* const value = t.inside->value(t, from)) t.element().assign_moved(t.inside->emplace(t, to), const_cast<void*>(value));
     else t.inside->reset(t, to);
     if (t.identity) t.identity(to) = std::move(t.identity(from));
-}
-
-void* type::append(void* list) const {
-    const std::size_t count = length(list);
-    elements->resize(*this, list, count + 1);
-    return element_in(list, count);
 }
 
 void type::insert(void* list, std::size_t before, const void* from) const {

@@ -34,12 +34,13 @@ void assign_list(const type&, void* to, const void* from);
 void assign_optional(const type&, void* to, const void* from);
 void assign_optional_moved(const type&, void* to, void* from);
 
-// A list: a wire::borrowing, which borrows the file's bytes until it is changed. Its elements stand one behind the other.
+// A list: a wire::borrowing, which borrows the file's bytes until it is changed. Its elements follow each other.
 struct list_storage {
     std::size_t (*length)(const type&, const void* list);
     void* (*decoded)(const type&, void* list);                     // the first element, after all of them are decoded
     const void* (*first)(const type&, const void* list);           // of a list that is not borrowed
     void (*resize)(const type&, void* list, std::size_t count);    // one that is not borrowed
+    void* (*append)(const type&, void* list, std::size_t room);    // a new one, to one that is not borrowed, and is to have this many
 };
 
 struct choice_storage {

@@ -37,17 +37,19 @@ template <std::size_t Multiple, auto Pattern>
 inline constexpr bool pads_from_file<pad_to<Multiple, Pattern, from::file>> = true;
 
 template <class T>
-inline constexpr bool is_fill = false;
-template <class T, auto... Governors>
-inline constexpr bool is_fill<fill<T, Governors...>> = true;
+inline constexpr bool is_sized_list = false;
+template <class T, auto... Controls>
+inline constexpr bool is_sized_list<sized_list<T, Controls...>> = true;
+template <class T>
+inline constexpr bool is_sized_list<list<T, to_end>> = true;
 template <class T>
 inline constexpr bool has_clean_tail = false;
 template <std::size_t N, class Tail>
 inline constexpr bool has_clean_tail<text<N, Tail>> = !std::is_same_v<Tail, tail::residue>;
 template <class T>
-inline constexpr bool is_zstring = false;
+inline constexpr bool is_sized_cstring = false;
 template <auto Size>
-inline constexpr bool is_zstring<zstring<Size>> = true;
+inline constexpr bool is_sized_cstring<sized_cstring<Size>> = true;
 template <class T>
 struct first_of { using type = void; };
 template <class T, auto Count, class First>
@@ -55,129 +57,155 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false;
     constexpr contains operator|(const contains& o) const {
-        return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic, rule || o.rule, compared || o.compared, outer || o.outer};
+        return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic, rule || o.rule, compared || o.compared, outer || o.outer, back || o.back};
     }
 };
+
+// A list, or a pointer, to a record that it is in: what such a type contains is gathered from all types that can be reached from it, each once.
 template <class T>
-inline constexpr contains inside = [] {
+inline constexpr bool leads_back = [] {
+    if constexpr (requires { bool{bare<T>::leads_back}; }) return bool{bare<T>::leads_back};
+    else return false;
+}();
+template <class Found>
+consteval auto reach_all(Found, types<>) { return Found{}; }
+template <class... Found, class Next, class... More>
+consteval auto reach_all(types<Found...>, types<Next, More...>) {
+    if constexpr (wire::detail::is_one_of<bare<Next>, Found...>) return reach_all(types<Found...>{}, types<More...>{});
+    else return reach_all(reach_all(types<Found..., bare<Next>>{}, parts<Next>()), types<More...>{});
+}
+// A type and all that it contains.
+template <class T>
+using reachable = decltype(reach_all(types<>{}, types<bare<T>>{}));
+
+template <class T>
+consteval contains itself() {
     using type = bare<T>;
     constexpr kind what = kind_of<type>;
     contains own;
     own.placed = what == kind::placed;
+    own.back = leads_back<type>;
     own.from_file = pads_from_file<type>;
     own.derived = what == kind::derived;
     own.magic = requires { type::decides_format; };
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
                what == kind::choice || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
-               has_clean_tail<type> || is_fill<type> || is_zstring<type> || !std::is_void_v<typename first_of<type>::type>;
+               has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
-    if constexpr (requires { typename type::governed_by; }) own.outer = type::governed_by::any_is_outer;
-    return []<class... Part>(contains own, types<Part...>) { return (own | ... | inside<bare<Part>>); }(own, parts<type>());
+    if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer;
+    return own;
+}
+template <class T>
+inline constexpr contains inside = [] {
+    if constexpr (leads_back<T>) return []<class... Part>(types<Part...>) { return (contains{} | ... | itself<Part>()); }(reachable<T>{});
+    else return []<class... Part>(types<Part...>) { return (itself<T>() | ... | inside<bare<Part>>); }(parts<T>());
 }();
 
-template <auto... A, auto... B>
-governors<A..., B...> operator+(governors<A...>, governors<B...>);
-
-// The governors of a field in its own record, those of what it holds in the same record included; and those that something inside it names by outer<>.
+// The controlling fields of a field in its own record, those of what it holds in the same record included; and those that something inside it names by outer<>.
 template <class T>
-consteval auto own_governors() {
+consteval auto own_controls() {
     using type = bare<T>;
     if constexpr (kind_of<type> == kind::record || bitwise<type>) {
-        return governors<>{};
+        return controls<>{};
     } else {
         return []<class... Part>(types<Part...>) {
-            if constexpr (kind_of<type> == kind::list) return typename type::governed_by{};
-            else if constexpr (requires { typename type::governed_by; }) return decltype((typename type::governed_by{} + ... + own_governors<Part>())){};
-            else return decltype((governors<>{} + ... + own_governors<Part>())){};
+            if constexpr (kind_of<type> == kind::list) return typename type::controlled_by{};
+            else if constexpr (requires { typename type::controlled_by; }) return decltype((typename type::controlled_by{} + ... + own_controls<Part>())){};
+            else return decltype((controls<>{} + ... + own_controls<Part>())){};
         }(parts<type>());
     }
 }
-template <class Governors>
+template <class Fields>
 struct record_of_first { using type = void; };
 template <auto First, auto... G>
-struct record_of_first<governors<First, G...>> { using type = typename wire::detail::governor<First>::record; };
+struct record_of_first<controls<First, G...>> { using type = typename wire::detail::controlling<First>::record; };
 // The record that a type names members of; void when it names none. What is made of a type has this among its template arguments, too: to g++ 12,
 // what has members of a record in an unnamed namespace for arguments is the same in all translation units.
 template <class T>
-using record_named = typename record_of_first<decltype(own_governors<T>())>::type;
+using record_named = typename record_of_first<decltype(own_controls<T>())>::type;
 
 template <auto G>
 consteval auto when_outer() {
-    if constexpr (wire::detail::governor<G>::is_outer) return governors<G>{};
-    else return governors<>{};
+    if constexpr (wire::detail::controlling<G>::is_outer) return controls<G>{};
+    else return controls<>{};
 }
 template <auto... G>
-consteval auto outer_among(governors<G...>) { return decltype((governors<>{} + ... + when_outer<G>())){}; }
+consteval auto outer_among(controls<G...>) { return decltype((controls<>{} + ... + when_outer<G>())){}; }
 // Only those of lists when `Lists`.
-template <class T, bool Lists = false>
-consteval auto outer_governors() {
-    using type = bare<T>;
-    if constexpr (bitwise<type> || !inside<type>.outer) {
-        return governors<>{};
+template <class T, bool Lists>
+consteval auto own_outer_controls() {
+    if constexpr (requires { typename bare<T>::controlled_by; }) {
+        if constexpr (!Lists || kind_of<T> == kind::list) return outer_among(typename bare<T>::controlled_by{});
+        else return controls<>{};
     } else {
-        return []<class... Part>(types<Part...>) {
-            if constexpr (requires { typename type::governed_by; }) {
-                if constexpr (!Lists || kind_of<type> == kind::list)
-                    return decltype((outer_among(typename type::governed_by{}) + ... + outer_governors<Part, Lists>())){};
-                else return decltype((governors<>{} + ... + outer_governors<Part, Lists>())){};
-            } else return decltype((governors<>{} + ... + outer_governors<Part, Lists>())){};
-        }(parts<type>());
+        return controls<>{};
     }
+}
+template <class T, bool Lists = false>
+consteval auto outer_controls() {
+    using type = bare<T>;
+    if constexpr (bitwise<type> || !inside<type>.outer) return controls<>{};
+    else if constexpr (leads_back<type>)
+        return []<class... Part>(types<Part...>) { return decltype((controls<>{} + ... + own_outer_controls<Part, Lists>())){}; }(reachable<type>{});
+    else return []<class... Part>(types<Part...>) {
+        return decltype((own_outer_controls<type, Lists>() + ... + outer_controls<Part, Lists>())){};
+    }(parts<type>());
 }
 template <class Record, auto G>
 consteval auto when_in() {
-    if constexpr (std::is_same_v<typename wire::detail::governor<G>::record, Record>) return governors<G>{};
-    else return governors<>{};
+    if constexpr (std::is_same_v<typename wire::detail::controlling<G>::record, Record>) return controls<G>{};
+    else return controls<>{};
 }
 template <class Record, auto... G>
-consteval auto those_in(governors<G...>) { return decltype((governors<>{} + ... + when_in<Record, G>())){}; }
+consteval auto those_in(controls<G...>) { return decltype((controls<>{} + ... + when_in<Record, G>())){}; }
 
-// Marks the fields that the governors are, or stand in.
+// Marks the fields that the controlling fields are, or are in.
 template <class Marks, auto... G>
-constexpr void mark([[maybe_unused]] Marks& marks, governors<G...>) {
-    const std::array<std::size_t, sizeof...(G)> indices{wire::detail::governor<G>::first_index...};
+constexpr void mark([[maybe_unused]] Marks& marks, controls<G...>) {
+    const std::array<std::size_t, sizeof...(G)> indices{wire::detail::controlling<G>::first_index...};
     for (const std::size_t i : indices) marks[i] = true;
 }
 
-// The governors that fields of a record have in it; and those that something deeper names by outer<>.
+// The controlling fields that fields of a record have in it; and those that something deeper names by outer<>.
 template <class Record, std::size_t... I>
-consteval auto governors_of_fields(std::index_sequence<I...>) {
-    return decltype((governors<>{} + ... + those_in<Record>(own_governors<reflect::field_type<Record, I>>()))){};
+consteval auto controls_of_fields(std::index_sequence<I...>) {
+    return decltype((controls<>{} + ... + those_in<Record>(own_controls<reflect::field_type<Record, I>>()))){};
 }
 template <class Record>
-using governors_in = decltype(governors_of_fields<Record>(std::make_index_sequence<reflect::field_count<Record>>{}));
+using own_controls_in = decltype(controls_of_fields<Record>(std::make_index_sequence<reflect::field_count<Record>>{}));
 template <class Record>
-using governors_from_inside = decltype(those_in<Record>(outer_governors<Record>()));
+using controls_from_inside = decltype(those_in<Record>(outer_controls<Record>()));
 
 // For each field: it, or something in it, says how other data is read.
 template <class Record>
-inline constexpr auto governor_fields = [] {
+inline constexpr auto controlling_fields = [] {
     std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, governors_in<Record>{});
-    mark(marks, governors_from_inside<Record>{});
+    mark(marks, own_controls_in<Record>{});
+    mark(marks, controls_from_inside<Record>{});
     return marks;
 }();
 // It counts a list inside another field, in a record of its own.
 template <class Record>
 inline constexpr auto counts_inside = [] {
     std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, those_in<Record>(outer_governors<Record, true>()));
+    mark(marks, those_in<Record>(outer_controls<Record, true>()));
     return marks;
 }();
 
-// Something inside T, which stands in the records Around, is governed by a record that is not among them.
+// Something inside T, which is in the records Around, is controlled by a record that is not among them.
 template <class T, class... Around>
 consteval bool reaches_out() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.outer) {
         return false;
     } else {
-        if constexpr (requires { typename type::governed_by; })
-            if (!type::governed_by::template stand_around<Around...>) return true;
+        if constexpr (requires { typename type::controlled_by; })
+            if (!type::controlled_by::template are_around<Around...>) return true;
         return []<class... Part>(types<Part...>) {
-            if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
+            if constexpr (leads_back<type> && (false || ... || wire::detail::is_one_of<bare<Part>, Around...>)) return false;  // it has been looked at
+            else if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
             else return (false || ... || reaches_out<Part, Around...>());
         }(parts<T>());
     }
@@ -191,14 +219,16 @@ inline constexpr bool is_base<from::start_of<Record>, Record> = true;
 template <auto Member, class Record>
 inline constexpr bool is_base<from::after<Member>, Record> = std::is_same_v<reflect::record_of<Member>, Record>;
 template <class Record, class T>
+consteval bool itself_counts_from() {
+    if constexpr (requires { typename bare<T>::base; }) return is_base<typename bare<T>::base, Record>;
+    else return false;
+}
+template <class Record, class T>
 consteval bool counts_from() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.placed) return false;
-    else {
-        if constexpr (requires { typename type::base; })
-            if (is_base<typename type::base, Record>) return true;
-        return []<class... Part>(types<Part...>) { return (false || ... || counts_from<Record, Part>()); }(parts<type>());
-    }
+    else if constexpr (leads_back<type>) return []<class... Part>(types<Part...>) { return (false || ... || itself_counts_from<Record, Part>()); }(reachable<type>{});
+    else return []<class... Part>(types<Part...>) { return (itself_counts_from<Record, type>() || ... || counts_from<Record, Part>()); }(parts<type>());
 }
 
 }  // namespace verbatim::table::detail

@@ -1,4 +1,4 @@
-// What there is to know of a type: how its values stand in a file and in memory, which fields say how they are read, and what can be done with a
+// What the engine knows of a type: the layout of its values in a file and in memory, which fields say how they are read, and what can be done with a
 // value. of.hpp makes one constant for each type of a schema in C++; others can be made at run time. All else is compiled once, and driven by these.
 #pragma once
 #include <algorithm>
@@ -28,12 +28,12 @@ struct clause;
 // A field of a record, as its schema declares it.
 struct field {
     std::string_view name;
-    std::size_t offset = dynamic_size;  // in its record; `dynamic_size` behind a field of varying size
+    std::size_t offset = dynamic_size;  // in its record; `dynamic_size` after a field of varying size
     std::size_t in_memory = 0;    // likewise, in a decoded one
     const type* of = nullptr;
     bool controls = false;        // other data is read by it, or by what is in it, and it follows when that data changes
     bool counts_inside = false;   // it counts a list inside another field, in a record of its own
-    std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it does not stand at a fixed offset
+    std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
 };
 
 // What reading and writing a record consists of: a run of fields of fixed layout, which is one copy, or one other field.
@@ -46,7 +46,7 @@ struct step {
 };
 
 // A pattern that repeats every `width` bytes.
-struct filling {
+struct padding_pattern {
     std::byte (*at)(std::size_t distance) = nullptr;
     std::size_t width = 1;
     bool is_zero = false;
@@ -58,7 +58,7 @@ enum class base : std::uint8_t { file, record, field, after_field, start_of };
 enum class string_form : std::uint8_t { terminated, prefixed, controlled, controlled_with_nul, line };
 
 struct type {
-    enum class limit : std::uint8_t { none, fixed, here, record };
+    enum class limit : std::uint8_t { none, fixed, here, record, around };
 
     kind what{};
     std::size_t size = 0;          // in bytes, or `dynamic_size`
@@ -70,8 +70,10 @@ struct type {
     std::span<const type* const> holds;  // the element of an array, a list, an optional or a placed value; the alternatives of a choice
 
     bool bitwise = false;          // its memory is laid out as its bytes are, and has no others
-    bool lazy = false;             // reading it means the same wherever it stands: it can be left in the file's bytes and decoded later
+    bool lazy = false;             // reading it means the same wherever it is: it can be left in the file's bytes and decoded later
     bool reaches_out = false;      // it is controlled by a record around it
+    bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it
+    bool nests = false;            // something in it leads back: its records nest as deep as a file says
     bool points = false;           // it holds placed values, however deep
     bool decides_format = false;   // it holds a magic, of fixed layout: other bytes are another format
     bool checkable = false;        // something in it can be a finding
@@ -93,51 +95,51 @@ struct type {
     bool (*assign_text)(const type&, void* value, std::string_view) = nullptr;         // false when it cannot hold them
     std::size_t (*first_stray)(const type&, const void* value) = nullptr;              // of a text of fixed size: as wire::text
     string_form form{};
-    const type* prefix = nullptr;         // of a string behind its length: that of the length,
+    const type* prefix = nullptr;         // of a string after its length: that of the length,
     const type* long_prefix = nullptr;    // and of the longer one that an escape announces
     bool& (*long_form)(const void* value) = nullptr;  // that it had the longer one for no reason
     std::size_t longest = dynamic_size;         // of a line: more bytes are a finding
-    const separated_storage* text = nullptr;  // of a field of text, with what stands before it
+    const separated_storage* text = nullptr;  // of a field of text, with what is before it
     bool starts_line = false;
 
     // Padding: its pattern; padding to a multiple, from the file's start or the record's.
-    filling pattern{};
+    padding_pattern pattern{};
     std::size_t multiple = 0;
     bool from_file = false;
-    bool is_rest = false;     // whatever comes behind the record
+    bool is_rest = false;     // whatever comes after the record
     bool ends_text = false;   // likewise, of a text file
 
     // What controls it.
     const expression* times = nullptr;    // elements of a list
-    const expression* bytes = nullptr;    // bytes of a string, of bytes, of a fill, of a choice within limits
-    const expression* tag = nullptr;      // of a choice
-    const expression* present = nullptr;  // of an optional
+    const expression* bytes = nullptr;    // bytes of a string, of bytes, of a sized list, of a choice within limits; null for a sized list up to the end
+    const expression* tag = nullptr;      // of a choice; null when it has one alternative, or goes by its magic
+    const expression* present = nullptr;  // of an optional; null: it is there while bytes are left
     const expression* pointer = nullptr;  // of a placed value
 
     // Records.
     std::span<const field> fields;
     std::span<const step> steps;
-    std::span<const control* const> governs;  // leaves that say how other data in it is read: its own, and those of records inside it
+    std::span<const control* const> controls;  // leaves that say how other data in it is read: its own, and those of records inside it
     std::span<const clause> expectations; // a field each, with its conditions
     bool has_controls = false, has_rules = false, rules_a_control = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes
     bool is_row = false;                  // of tokens and lines alone
 
     // Lists and arrays.
-    const list_storage* elements = nullptr;  // null for an array, whose elements stand in it one behind the other
-    std::byte (*first_as)(std::size_t) = nullptr;  // element 0 stands for "none" when its bytes are these,
+    const list_storage* elements = nullptr;  // null for an array, whose elements are in it one after the other
+    std::byte (*first_as)(std::size_t) = nullptr;  // element 0 represents "none" when its bytes are these,
     std::string_view first_expected;               // in words
-    bool is_fill = false;                    // as many elements as fit
-    wire::byte_run* (*leftover)(const void* list) = nullptr;       // of a fill: the bytes behind its elements,
-    std::uint64_t* (*missing)(const void* list) = nullptr;         // and how many elements are missing
+    bool is_sized_list = false;                    // as many elements as fit
+    wire::byte_run* (*leftover)(const void* list) = nullptr;       // of a sized list: the bytes after its elements,
+    std::uint64_t* (*missing)(const void* list) = nullptr;         // and how many elements are missing, when they are counted, too
 
     // Choices.
     const choice_storage* alternatives = nullptr;
     std::span<const std::int64_t> tags;   // of the alternatives that have one
     const type* otherwise = nullptr;      // bytes under a tag that no alternative has
     bool by_magic = false;                // each alternative starts with its own
-    limit limited = limit::none;          // of the bytes it has: `size`, or `bytes` from here or from the record's start
-    wire::byte_run* (*tail)(const void* choice) = nullptr;  // bytes behind the alternative
+    limit limited = limit::none;          // of the bytes it has: `size`, or `bytes` from here or from the record's start, or all around the record
+    wire::byte_run* (*tail)(const void* choice) = nullptr;  // bytes after the alternative
 
     // Optionals and placed values.
     const optional_storage* inside = nullptr;
@@ -148,16 +150,16 @@ struct type {
     wire::identity& (*identity)(const void* placed) = nullptr;  // what a document knows a placed value by
 
     // Derived fields.
-    const rule* says = nullptr;
+    const rule* by_rule = nullptr;
     const control* target = nullptr;
     const derived_storage* state = nullptr;
 
     const type& element() const { return *holds.front(); }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
     bool has_elements() const { return what == kind::list || what == kind::array; }
-    // It stands for what it holds: a choice, an optional, a placed value.
+    // It is visited as its content: a choice, an optional, a placed value.
     bool only_chooses() const { return alternatives || inside; }
-    bool is_asked_for = false;  // something inside a record counts from its start, or is controlled by a field of it
+    bool is_referred_to = false;  // something inside a record counts from its start, or is controlled by a field of it
 
     // Lists and arrays. An element is decoded with all others.
     std::size_t length(const void* value) const { return elements ? elements->length(*this, value) : count; }
@@ -166,12 +168,11 @@ struct type {
     }
     void insert(void* list, std::size_t before, const void* from) const;  // a copy; of null: a new one
     void erase(void* list, std::size_t index) const;
-    void* append(void* list) const;  // a new one, to a list that is not borrowed
     void drop_last(void* list) const { elements->resize(*this, list, length(list) - 1); }
 
     void make(void* to) const { held->make(*this, to); }
-    void assign(void* to, const void* from) const { held->assign(*this, to, from); }
-    void assign_moved(void* to, void* from) const { held->assign_moved(*this, to, from); }
+    void assign(void* to, const void* value) const { held->assign(*this, to, value); }
+    void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }
 };
 
 // What a choice holds: one of its alternatives, or bytes under an unknown tag.
@@ -187,8 +188,8 @@ inline std::size_t index_of_tag(const type& choice, std::int64_t tag) {
 inline std::uint64_t escape_of(const type& length) { return length.size == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * length.size) - 1; }
 // Bytes of padding to a multiple at a position, in a record that starts at `start`.
 inline std::size_t padding_at(const type& padding, std::size_t position, std::size_t start) {
-    const std::size_t from = padding.from_file ? position : position - start;
-    return (padding.multiple - from % padding.multiple) % padding.multiple;
+    const std::size_t over = (padding.from_file ? position : position - start) % padding.multiple;
+    return over ? padding.multiple - over : 0;
 }
 
 }  // namespace verbatim::table

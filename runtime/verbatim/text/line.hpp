@@ -1,4 +1,4 @@
-// line<>: a line of text, with the line ends (and blank lines) in front of it; its own line end belongs to what comes next.
+// line<>: a line of text, with the line ends (and blank lines) before it; its own line end belongs to what comes next.
 // Lines end with LF or CR LF. The characters are bytes, whatever their code page.
 #pragma once
 #include <algorithm>
@@ -51,7 +51,7 @@ struct line : detail::separated {
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(separator_in(bytes)); }
 };
 
-// What stands behind the last field: one line end, or else a finding.
+// What follows the last field: one line end, or else a finding.
 struct end_of_text : byte_run {
     static constexpr kind wire_kind = kind::bytes;
     static constexpr bool takes_the_rest = true;

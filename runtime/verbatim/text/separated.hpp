@@ -33,7 +33,7 @@ public:
     std::string_view content() const { return raw().substr(separator_size()); }
     std::string_view raw() const { return {raw_.data(), raw_.size()}; }
 
-    // Bytes of a file: `separator` of them in front of the content.
+    // Bytes of a file: `separator` of them before the content.
     void take(std::string_view bytes, std::size_t separator) {
         raw_.assign(bytes.data(), bytes.size());
         set_separator_size(separator);

@@ -9,7 +9,7 @@ namespace verbatim::wire {
 
 namespace {
 
-// std::from_chars takes no plus; a sign behind it is none of a number.
+// std::from_chars takes no plus; a sign after it is none of a number.
 std::string_view without_plus(std::string_view text) {
     return text.size() > 1 && text[0] == '+' && text[1] != '-' && text[1] != '+' ? text.substr(1) : text;
 }
@@ -26,7 +26,7 @@ std::optional<Number> parse(std::string_view text) {
 void widen_exponent(std::string& text, std::size_t digits) {
     const auto e = text.find('e');
     if (e == std::string::npos) return;
-    const std::size_t there = text.size() - e - 2;  // behind "e-" or "e+"
+    const std::size_t there = text.size() - e - 2;  // after "e-" or "e+"
     if (there < digits) text.insert(e + 2, digits - there, '0');
 }
 

@@ -1,4 +1,4 @@
-// How programs spell numbers in text: the style of a column of numbers, told from the numbers in it, and numbers spelled in a style.
+// How programs spell numbers in text: the style of a column of numbers, inferred from the numbers in it, and numbers spelled in a style.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -13,10 +13,10 @@ struct spelling {
         shortest,  // the fewest characters that give the same float back
         general,   // printf's %g
         fixed,     // printf's %f
-        python,    // str() of Python 1 and 2: %.12g, with .0 behind a whole number
+        python,    // str() of Python 1 and 2: %.12g, with .0 after a whole number
     };
     notation how = general;
-    std::uint8_t digits = 6;           // significant ones; behind the point for `fixed`
+    std::uint8_t digits = 6;           // significant ones; after the point for `fixed`
     std::uint8_t exponent_digits = 3;  // at least: 2 in C, 3 in Visual C++ up to 2013
     bool operator==(const spelling&) const = default;
 };

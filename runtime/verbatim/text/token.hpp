@@ -1,4 +1,4 @@
-// token<std::int32_t>: a number in text, with the white space in front of it. It keeps its spelling (+007, 1e-05, 0.500000) until another
+// token<std::int32_t>: a number in text, with the white space before it. It keeps its spelling (+007, 1e-05, 0.500000) until another
 // value is assigned; then it is spelled anew, in a table in the style of its column.
 #pragma once
 #include <algorithm>
@@ -31,7 +31,7 @@ struct token : detail::separated {
         return *this;
     }
 
-    // Nothing when what stands here is no number, does not fit, or is not finite.
+    // Nothing when what is here is no number, does not fit, or is not finite.
     std::optional<Number> parsed() const { return has_content() ? parse(content()) : value_; }
     // 0 then.
     Number value() const { return parsed().value_or(Number{}); }

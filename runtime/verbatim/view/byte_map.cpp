@@ -16,20 +16,20 @@ void append_step(std::string& path, const node& child) {
     path += child.label();
 }
 
-class teller {
+class lister {
 public:
-    teller(const document& doc, placed_values& values, const std::function<void(const byte_range&)>& tell)
-        : file_(doc.file().bytes()), values_(values), tell_(tell) {}
+    lister(const document& doc, placed_values& values, const std::function<void(const byte_range&)>& visit)
+        : file_(doc.file().bytes()), values_(values), visit_(visit) {}
 
-    void tell_all() {
+    void list_all() {
         while (next()) {
             gap_before(next()->offset);
-            tell_value(values_.take());
+            list_value(values_.take());
             while (!further_.empty()) {
                 placed_value further = std::move(further_.front());
                 further_.pop_front();
-                if (further.of->leaf()) told_ = further.end();
-                tell_value(std::move(further));
+                if (further.of->leaf()) listed_ = further.end();
+                list_value(std::move(further));
             }
         }
         gap_before(file_.size());
@@ -43,12 +43,12 @@ private:
     }
 
     void gap_before(std::size_t offset) {
-        if (offset > told_) tell_({told_, offset - told_, fmt::format("gap[{}]", gaps_++), "gap", owner::gap, false, {}});
+        if (offset > listed_) visit_({listed_, offset - listed_, fmt::format("gap[{}]", gaps_++), "gap", owner::gap, false, {}});
     }
 
-    // The leaves of a value that reach further than what has been told.
-    void tell_value(placed_value value) {
-        told_ = std::max(told_, value.offset);
+    // The leaves of a value that reach further than what has been listed.
+    void list_value(placed_value value) {
+        listed_ = std::max(listed_, value.offset);
         here_.path = value.path;
         value_ = std::move(value);
         const node at = value_.at();
@@ -57,22 +57,22 @@ private:
         reach_ = std::max(reach_, value_.end());
     }
 
-    // The next value, which starts in bytes that have been told.
+    // The next value, which starts in bytes that have been listed.
     void overlapping() {
         placed_value value = values_.take();
         const std::size_t owned = further_.empty() ? value_.end() : further_.back().end();
         const bool is_leaf = value.of->leaf();
         const std::size_t end = is_leaf ? value.end() : std::min(value.end(), owned);
-        tell_({value.offset, end - value.offset, value.path, view::name_of(*value.of), is_leaf ? value.at().owned_by() : owner::field, true, value_.path});
+        visit_({value.offset, end - value.offset, value.path, view::name_of(*value.of), is_leaf ? value.at().owned_by() : owner::field, true, value_.path});
         if (value.end() > owned) further_.push_back(std::move(value));
         else reach_ = std::max(reach_, value.end());
     }
 
     // False when the window of values is used up.
     bool leaves(const node& n) {
-        if (n.leaf()) return n.offset + n.size <= told_ || leaf(n);
+        if (n.leaf()) return n.offset + n.size <= listed_ || leaf(n);
         return view::each_child(file_, n, [&](const node& child) {
-            if (child.size == 0 || child.offset + child.size <= told_ || stands_apart(child, n)) return true;
+            if (child.size == 0 || child.offset + child.size <= listed_ || has_own_place(child, n)) return true;
             const std::size_t size = here_.path.size();
             append_step(here_.path, child);
             const bool all = leaves(child);
@@ -90,18 +90,18 @@ private:
         here_.by = n.owned_by();
         const std::size_t reach = further_.empty() ? reach_ : further_.back().end();
         here_.shared = reach > n.offset || (values_.next() && values_.next()->offset < n.offset + n.size);
-        told_ = n.offset + n.size;
-        tell_(here_);
+        listed_ = n.offset + n.size;
+        visit_(here_);
         return true;
     }
 
     byte_view file_;
     placed_values& values_;
-    const std::function<void(const byte_range&)>& tell_;
-    std::size_t told_ = 0;              // all bytes before it have been told
+    const std::function<void(const byte_range&)>& visit_;
+    std::size_t listed_ = 0;              // all bytes before it have been listed
     std::size_t gaps_ = 0;
-    placed_value value_;                // the one whose leaves are told
-    std::deque<placed_value> further_;  // those that start in bytes that have been told, each of which reaches further than the one before
+    placed_value value_;                // the one whose leaves are listed
+    std::deque<placed_value> further_;  // those that start in bytes that have been listed, each of which reaches further than the one before
     std::size_t reach_ = 0;             // the end of all others so far
     byte_range here_;
     const type* last_ = nullptr;
@@ -109,10 +109,10 @@ private:
 
 }  // namespace
 
-result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& tell) {
+result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) {
     placed_values values(doc);
     if (values.too_many()) return error{{}, 0, fmt::format("pointers lead to more values than the file has bytes ({}): too many to map", doc.file().bytes().size())};
-    teller(doc, values, tell).tell_all();
+    lister(doc, values, visit).list_all();
     return {};
 }
 

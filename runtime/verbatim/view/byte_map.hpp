@@ -12,11 +12,11 @@ struct byte_range {
     std::string path, type;
     owner by = owner::field;
     bool shared = false;      // some of its bytes have a second owner
-    std::string shared_with;  // the path of the value that its first byte has been told of already
+    std::string shared_with;  // the path of the value with which its first byte has been listed already
 };
 
 // Every leaf and gap with at least one byte, in file order. Together they cover the file. A placed value that starts in bytes of another one is one
-// range, as far as those bytes have an owner, for the leaves there have been told; its leaves that reach further come when those of the other one are
+// range, as far as those bytes have an owner, for the leaves there have been listed; its leaves that reach further come when those of the other one are
 // through. Values that take no more than one and a half times the memory of the file are held at once; for more, the document is walked again. More
 // values than the file has bytes are refused.
 result<void> each_range(const document&, const std::function<void(const byte_range&)>&);

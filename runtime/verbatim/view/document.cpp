@@ -5,15 +5,15 @@
 namespace verbatim::view {
 
 std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, const wire::places* values) {
-    std::vector<wire::stood> owned{{0, root_size}};
+    std::vector<wire::old_place> owned{{0, root_size}};
     if (values) owned.insert(owned.end(), values->all.begin(), values->all.end());
-    std::ranges::sort(owned, {}, &wire::stood::offset);
+    std::ranges::sort(owned, {}, &wire::old_place::offset);
     std::vector<gap> gaps;
     std::size_t end = 0;  // of all values so far
     const auto add_up_to = [&](std::size_t start) {
         if (start > end) gaps.push_back({end, start - end});
     };
-    for (const wire::stood& value : owned) {
+    for (const wire::old_place& value : owned) {
         add_up_to(value.offset);
         end = std::max(end, value.offset + value.size);
     }
@@ -23,7 +23,7 @@ std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, cons
 
 document::document(const view::type& root) : type_(root), value_(root) {}
 
-document::document(const document& other) : type_(other.type_), value_(type_), from_(other.from_), root_(other.root_), is_told_(other.is_told_) {
+document::document(const document& other) : type_(other.type_), value_(type_), from_(other.from_), root_(other.root_), places_are_given_(other.places_are_given_), pending_(other.pending_) {
     type_.assign(value_.get(), other.value_.get());
     if (!root_.places) return;
     root_.places = std::make_shared<wire::places>(*root_.places);
@@ -41,12 +41,20 @@ result<std::unique_ptr<document>> document::read(const view::type& root, source 
 node document::root() const {
     node n, root;
     n.size = root_.size;
-    tell({const_cast<void*>(value_.get()), &type_}, n, [&](const node& told) { return root = told, false; });  // telling changes nothing
+    visit_value({const_cast<void*>(value_.get()), &type_}, n, [&](const node& seen) { return root = seen, false; });  // visiting changes nothing
     return root;
 }
 
+void document::swap(document& other) noexcept {
+    value_.swap(other.value_);
+    std::swap(from_, other.from_);
+    std::swap(root_, other.root_);
+    std::swap(places_are_given_, other.places_are_given_);
+    std::swap(pending_, other.pending_);
+}
+
 result<std::vector<std::byte>> document::write() const {
-    return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), is_told_});
+    return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_});
 }
 
 std::unique_ptr<document> document::decoded() const {
@@ -55,7 +63,7 @@ std::unique_ptr<document> document::decoded() const {
     return all;
 }
 
-void document::stood_at(place placed, std::size_t offset, std::size_t size) {
+void document::set_old_place(place placed, std::size_t offset, std::size_t size) {
     if (!root_.places) root_.places = std::make_shared<wire::places>();
     root_.places->add(offset, size, offset + size, placed.of->aligned);
     placed.of->identity(placed.value).set(root_.places, root_.places->size() - 1);
@@ -64,7 +72,7 @@ void document::stood_at(place placed, std::size_t offset, std::size_t size) {
 void document::lay_out(source file, std::size_t root_size) {
     from_ = std::move(file);
     root_.size = root_size;
-    is_told_ = true;
+    places_are_given_ = true;
 }
 
 }  // namespace verbatim::view

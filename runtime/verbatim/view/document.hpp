@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "verbatim/view/node.hpp"
+#include "verbatim/view/pending.hpp"
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/format.hpp"
@@ -31,6 +32,8 @@ public:
     static result<std::unique_ptr<document>> read(const view::type& root, source);
 
     const source& file() const { return from_; }
+    // It has been read, so that its file can be read again.
+    bool was_read() const { return !places_are_given_ && !from_.bytes().empty(); }
     // What a file of the format is: the same object for every document of it.
     const view::type& type() const { return type_; }
     node root() const;
@@ -46,12 +49,17 @@ public:
     std::unique_ptr<document> decoded() const;
     result<std::vector<std::byte>> write_decoded() const { return decoded()->write(); }
 
-    // The decoded root, to be changed; file(), root(), gaps() and findings() go on telling of the file that was read.
+    // The decoded root, to be changed; file(), root(), gaps() and findings() still describe the file that was read.
     place value() { return {value_.get(), &type_}; }
     std::unique_ptr<document> copy() const { return std::make_unique<document>(*this); }
-    // For a new document that is made as if it had been read: a placed value in it stood there, in a file of which only the bytes that no field
+    // Becomes another document of the same format, which becomes this one.
+    void swap(document&) noexcept;
+    // The edits by path that nothing has verified yet: for those who make them, and verify them.
+    view::pending& pending() { return pending_; }
+    const view::pending& pending() const { return pending_; }
+    // For a new document that is made as if it had been read: a placed value in it was there, in a file of which only the bytes that no field
     // owns are known.
-    void stood_at(place placed, std::size_t offset, std::size_t size);
+    void set_old_place(place placed, std::size_t offset, std::size_t size);
     void lay_out(source file, std::size_t root_size);
     // Another file of the same format.
     result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file)); }
@@ -61,7 +69,8 @@ private:
     walk::scratch value_;
     source from_;
     walk::root root_;
-    bool is_told_ = false;
+    bool places_are_given_ = false;
+    view::pending pending_;
 };
 
 // What a schema says about a field in the comment beside it.
@@ -75,7 +84,7 @@ struct format {
     std::span<const remark> remarks;
     match (*recognise)(byte_view file);
     std::span<const look_alike> look_alikes;
-    const type* root;                  // of a file; records_in() it are those that it may start with
+    const type* root;                  // of a file
 
     result<std::unique_ptr<document>> read(source file) const { return document::read(*root, std::move(file)); }
     std::unique_ptr<document> create() const { return std::make_unique<document>(*root); }

@@ -8,7 +8,7 @@ namespace verbatim::view {
 
 template <describes_format Root>
 format instantiate(std::string_view about = {}, std::span<const remark> remarks = {}) {
-    static_assert(!table::detail::reaches_out<Root>(), "outer<&Record::field> names a field of a record around the data");
+    static_assert(!table::detail::reaches_out<Root>(), "outer<&Record::field> names a field of an enclosing record");
     using description = verbatim::format<Root>;
     std::span<const look_alike> look_alikes;
     if constexpr (requires { description::look_alikes; }) look_alikes = description::look_alikes;

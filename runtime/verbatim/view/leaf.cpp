@@ -5,6 +5,8 @@
 
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/type.hpp"
+#include "verbatim/text/separated.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::view {
@@ -14,15 +16,6 @@ namespace {
 using problem = std::optional<std::string>;
 
 std::uint64_t low_bits(std::size_t count) { return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1; }
-
-std::uint64_t load(const type& t, byte_view bytes) {
-    std::uint64_t value = 0;
-    for (std::size_t i = 0; i < t.size; ++i) value = value << 8 | static_cast<std::uint64_t>(bytes[t.big_endian ? i : t.size - 1 - i]);
-    return value;
-}
-void store(const type& t, std::byte* bytes, std::uint64_t value) {
-    for (std::size_t i = 0; i < t.size; ++i, value >>= 8) bytes[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(value);
-}
 
 std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.size * 8, t.big_endian ? "be" : ""); }
 
@@ -80,7 +73,7 @@ problem parse_flags(const type& t, std::string_view text, std::uint64_t& value) 
         text = bar == std::string_view::npos ? std::string_view{} : text.substr(bar + 1);
         const std::size_t i = find_name(t, one);
         std::uint64_t bits = i < t.names.size() ? std::uint64_t{1} << i : 0;
-        if (!bits && parse_number(t, one, bits)) return fmt::format("{} is no flag of {}", one, t.label);
+        if (!bits && parse_number(t, one, bits)) return fmt::format("{} is not a flag of {}", one, t.label);
         value |= bits;
     }
     return std::nullopt;
@@ -92,7 +85,7 @@ std::string enumeration_text(const type& t, std::uint64_t value) {
 problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& value) {
     value = find_name(t, text);
     if (value < t.names.size() || !parse_number(t, text, value)) return std::nullopt;
-    return fmt::format("{} is no value of {}", text, t.label);
+    return fmt::format("{} is not a value of {}", text, t.label);
 }
 
 // "index=566 one=1"
@@ -150,8 +143,8 @@ problem assign_characters(const type& t, void* value, std::string_view text) {
         if (!t.assign_text(t, value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
         return std::nullopt;
     }
-    if (t.what == kind::constant) {
-        if (characters->size() != t.size) return fmt::format("it is {} characters", t.size);
+    if (t.what == kind::constant || t.what == kind::integer) {
+        if (characters->size() != t.size) return fmt::format("expected {} characters", t.size);
         std::copy(characters->begin(), characters->end(), static_cast<char*>(value));
         return std::nullopt;
     }
@@ -167,10 +160,10 @@ std::string text_of(const type& t, byte_view bytes) {
     switch (t.what) {
         case kind::integer:
         case kind::real:
-        case kind::constant: return number_text(t, load(t, bytes));
-        case kind::enumeration: return enumeration_text(t, load(t, bytes));
-        case kind::flags: return flags_text(t, load(t, bytes));
-        case kind::packed: return packed_text(t, load(t, bytes));
+        case kind::constant: return number_text(t, walk::bits_in(t, bytes.data()));
+        case kind::enumeration: return enumeration_text(t, walk::bits_in(t, bytes.data()));
+        case kind::flags: return flags_text(t, walk::bits_in(t, bytes.data()));
+        case kind::packed: return packed_text(t, walk::bits_in(t, bytes.data()));
         case kind::token: return escape(value_in(t, bytes));
         case kind::record:
         case kind::array:
@@ -188,6 +181,20 @@ std::string text_of(const type& t, byte_view bytes) {
     return hex_text(bytes);
 }
 
+// A number of a text format that has not been written yet has no spelling.
+std::string text_of(place leaf) {
+    const type& t = *leaf.of;
+    if (t.size != wire::dynamic_size) return text_of(t, {static_cast<const std::byte*>(leaf.value), t.size});
+    if (t.text) {
+        const auto content = static_cast<const wire::detail::separated*>(leaf.value)->content();
+        return t.characters ? '"' + escape(content) + '"' : escape(content);
+    }
+    const auto bytes = static_cast<const wire::byte_run*>(leaf.value)->view();
+    if (!t.characters) return hex_text(bytes);
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return '"' + escape(t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
+}
+
 std::string json_of(const type& t, byte_view bytes) {
     std::string json;
     append_json(json, t, bytes);
@@ -196,14 +203,14 @@ std::string json_of(const type& t, byte_view bytes) {
 
 void append_json(std::string& to, const type& t, byte_view bytes) {
     if (t.characters) return append_json_string(to, value_in(t, bytes));
-    if (t.what == kind::packed) return append_packed(to, t, load(t, bytes));
+    if (t.what == kind::packed) return append_packed(to, t, walk::bits_in(t, bytes.data()));
     if (t.what == kind::token) {
         const auto spelling = value_in(t, bytes);
         if (!survives_as_number(spelling)) return append_json_string(to, spelling);
         to += spelling;
         return;
     }
-    if (t.what == kind::integer && !t.is_signed) return append_number(to, load(t, bytes));
+    if (t.what == kind::integer && !t.is_signed) return append_number(to, walk::bits_in(t, bytes.data()));
     const auto value = text_of(t, bytes);
     const bool is_number = t.what == kind::integer || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
     const bool survives = t.real ? value.find_first_of("ni") == std::string::npos && value != "-0.0" : survives_as_number(value);
@@ -212,25 +219,27 @@ void append_json(std::string& to, const type& t, byte_view bytes) {
 }
 
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
-    if (t.decides_format) return "it says which format this is";
+    if (t.decides_format) return "it identifies the format, and cannot be changed";
     if (t.characters) return assign_characters(t, value, text);
     if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
     if ((t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
     const auto bytes = static_cast<std::byte*>(value);
     if (t.what == kind::bytes || t.what == kind::padding) return parse_hex(text, {bytes, t.size});
-    auto number = load(t, {bytes, t.size});
+    auto number = walk::bits_in(t, bytes);
     auto wrong = t.what == kind::enumeration ? parse_enumeration(t, text, number)
                  : t.what == kind::flags     ? parse_flags(t, text, number)
                  : t.what == kind::packed    ? parse_packed(t, text, number)
                                            : parse_number(t, text, number);
-    if (!wrong) store(t, bytes, number);
+    if (!wrong) walk::put_bits(t, bytes, number);
     return wrong;
 }
 
 std::string name_of(const type& t) {
     switch (t.what) {
         case kind::integer:
-        case kind::real: return number_name(t);
+        case kind::real:
+            if (t.characters) break;
+            return number_name(t);
         case kind::packed: return fmt::format("packed {}", t.label);
         case kind::token: return t.real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);

@@ -154,7 +154,7 @@ std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte>
         ++count;
         i += 2;
     }
-    if (count != out.size()) return fmt::format("{} bytes, where there are {}", count, out.size());
+    if (count != out.size()) return fmt::format("{} bytes; expected {}", count, out.size());
     return std::nullopt;
 }
 

@@ -17,13 +17,13 @@ using byte_view = std::span<const std::byte>;
 // Printable ASCII as it is; backslash, quote and every other byte as \xNN. unescape is its inverse; nothing when an escape is broken.
 std::string escape(std::string_view characters);
 std::optional<std::string> unescape(std::string_view text);
-// A JSON string; a byte over 0x7F stands for the code point of the same number.
+// A JSON string; a byte over 0x7F represents the code point of the same number.
 std::string json_string(std::string_view characters);
 void append_json_string(std::string& to, std::string_view characters);
 
 // JavaScript, Python and jq make doubles of JSON's numbers, and spell them anew. A JSON number is only what all of them write as they have read
 // it: whole numbers up to 2^53 and decimals that a double carries, without sign, zeros, point or exponent that one of them would drop or add.
-// Everything else is told as a string. Of a float only the bits matter, so that it may come back in another spelling; but not a minus before 0.
+// Everything else is written as a string. Of a float only the bits matter, so that it may come back in another spelling; but not a minus before 0.
 bool survives_as_number(std::string_view spelling);
 void append_number(std::string& to, std::uint64_t);           // as a number, or as a string
 // A leaf's value as JSON.

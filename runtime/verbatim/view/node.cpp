@@ -7,7 +7,7 @@ namespace verbatim::view {
 std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
 
 bool node::is_implied() const {
-    return std::any_of(follows.begin(), follows.end(), [&](const said& s) { return s.offset == offset && s.of == of; });
+    return std::any_of(follows.begin(), follows.end(), [&](const implied_part& s) { return s.offset == offset && s.of == of; });
 }
 
 owner node::owned_by() const {
@@ -39,7 +39,7 @@ std::optional<node> name_leaf(byte_view file, const node& at) {
     std::optional<node> name;
     if (at.of->what != kind::record) return name;
     view::each_child(file, at, [&](const node& child) {
-        if (child.of->what == kind::text || (child.of->what == kind::string && child.of->characters)) name = child;
+        if (is_name(*child.of)) name = child;
         else name = name_leaf(file, child);
         return !name && child.of->what != kind::list;
     });
@@ -52,8 +52,9 @@ std::optional<std::string> name_in(byte_view file, const node& at) {
     return view::text_of(*leaf->of, leaf->bytes(file));
 }
 
-std::string join(const std::string& path, const node& child) {
-    return path.empty() || child.name.empty() ? path + child.label() : path + '.' + child.label();
+std::string join(const std::string& path, std::string_view name, std::size_t index) {
+    if (name.empty()) return path + '[' + std::to_string(index) + ']';
+    return path.empty() ? std::string(name) : path + '.' + std::string(name);
 }
 
 bool for_each_leaf(byte_view file, const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {

@@ -1,4 +1,4 @@
-// One view of every document: nodes with a name, a kind, a place in the file and children. show, map, get, set and everything dynamic stand
+// One view of every document: nodes with a name, a kind, a place in the file and children. show, map, get, set and everything dynamic are built
 // on this alone, so a new format adds nothing to them.
 #pragma once
 #include "verbatim/view/type.hpp"
@@ -14,19 +14,19 @@ struct node {
     std::size_t offset = 0;  // in the file
     std::size_t size = 0;    // in bytes
     std::size_t count = 0;   // elements of a list
-    std::size_t leftover = 0;    // of a fill: bytes behind the elements,
+    std::size_t leftover = 0;    // of a sized list: bytes after the elements,
     std::uint64_t missing = 0;   // and elements that are not there
-    bool governor = false;
+    bool controls = false;
     struct record { const view::type* type; std::size_t start; };
     std::vector<record> records;  // around it, outermost first
     struct opening {
         const type* of;
-        std::size_t alternative, tail_at, tail;  // of a choice, and the bytes behind what it holds
+        std::size_t alternative, tail_at, tail;  // of a choice, and the bytes after what it holds
         std::size_t origin, origin_size;         // of a placed value
     };
     std::vector<opening> opened;  // the choices, optionals and placed values that it was found in, outermost first
-    struct said { std::size_t offset; const type* of; };
-    std::vector<said> follows;    // what is in it, or it itself, that other data says
+    struct implied_part { std::size_t offset; const type* of; };
+    std::vector<implied_part> follows;    // what is in it, or it itself, that other data says
 
     bool leaf() const { return of->leaf(); }
     byte_view bytes(byte_view file) const { return file.subspan(offset, size); }
@@ -43,12 +43,13 @@ std::optional<node> name_leaf(byte_view file, const node&);
 std::optional<std::string> name_in(byte_view file, const node&);
 
 // The path of a child: "animations", "animations[3]", "animations[3].name".
-std::string join(const std::string& path, const node& child);
+std::string join(const std::string& path, std::string_view name, std::size_t index);
+inline std::string join(const std::string& path, const node& child) { return join(path, child.name, child.index); }
 
 std::string_view name_of(kind);
 std::string_view name_of(owner);
 
-// Tells the visitor about a decoded value at a node. Choices, optionals and placed values are visited as their content.
-bool tell(place, node, const visitor&);
+// Visits a decoded value at a node. Choices, optionals and placed values are visited as their content.
+bool visit_value(place, node, const visitor&);
 
 }  // namespace verbatim::view

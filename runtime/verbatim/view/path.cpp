@@ -59,16 +59,6 @@ result<std::vector<path_step>> parse(std::string_view path) {
     return steps;
 }
 
-std::string names_in(byte_view file, const node& of) {
-    std::string names;
-    if (of.leaf()) return "it has no parts";
-    view::each_child(file, of, [&](const node& child) {
-        if (!child.name.empty()) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
-        return true;
-    });
-    return names.empty() ? fmt::format("it has {} elements", of.count) : names;
-}
-
 std::string nothing_at(const path_step& step) {
     if (!step.field.empty()) return fmt::format("there is no {}", step.field);
     if (!step.name.empty()) return fmt::format("there is no element {}", step.name);
@@ -78,19 +68,75 @@ std::string nothing_at(const path_step& step) {
 
 using path_steps = std::vector<path_step>;
 
-// Follows many paths at once: each node that they lead through is looked at once.
+// The file that was read, as nodes.
+struct nodes_of_file {
+    using part = node;
+    byte_view file;
+
+    static bool is_leaf(const node& at) { return at.leaf(); }
+    static std::size_t count(const node& at) { return at.count; }
+    bool each(const node& of, const auto& visit) const { return each_child(file, of, visit); }
+    std::optional<std::string> name(const node& at) const { return name_in(file, at); }
+    std::string text(const node& leaf) const { return text_of(*leaf.of, leaf.bytes(file)); }
+};
+
+// The decoded values of a document.
+struct values_of_document {
+    using part = value_part;
+
+    static bool is_leaf(const value_part& at) { return at.is_extra || at.inside.of->leaf(); }
+    static std::size_t count(const value_part& at) { return at.inside.of->what == kind::list ? at.inside.of->length(at.inside.value) : 0; }
+    static bool each(const value_part& of, const auto& visit) {
+        const place in = of.inside;
+        const type& t = *in.of;
+        for (std::size_t i = 0; t.what == kind::record && i < t.fields.size(); ++i)
+            if (!each_in(value_part{t.fields[i].name, i, field_in(in, i), {}}, field_in(in, i), visit)) return false;
+        if (!t.has_elements()) return true;
+        const std::size_t count = t.length(in.value);
+        for (std::size_t i = 0; i < count; ++i)
+            if (const place element{t.element_in(in.value, i), &t.element()}; !each_in(value_part{{}, i, element, {}}, element, visit)) return false;
+        return !t.leftover || t.leftover(in.value)->size() == 0 || visit(value_part{"leftover", count, of.whole, in, true});
+    }
+    // As visit_value() has them: what a choice, an optional or a placed value holds, and the bytes after it.
+    static bool each_in(value_part at, place value, const auto& visit) {
+        if (value.of->what == kind::derived) return true;
+        if (!value.of->only_chooses()) return at.inside = value, visit(std::as_const(at));
+        const content inside = open(value);
+        if (!inside.held.of) return true;
+        if (!each_in(at, inside.held, visit)) return false;
+        return !inside.tail || visit(value_part{"tail", at.index, at.whole, value, true});
+    }
+    static std::optional<std::string> name(const value_part& at) {
+        std::optional<std::string> found;
+        if (at.is_extra || at.inside.of->what != kind::record) return found;
+        each(at, [&](const value_part& part) {
+            if (part.is_extra) return true;
+            const type& t = *part.inside.of;
+            if (is_name(t)) found = text(part);
+            else found = name(part);
+            return !found && t.what != kind::list;
+        });
+        return found;
+    }
+    static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
+};
+
+// Follows many paths at once: each part that they lead through is looked at once.
+template <class Tree>
 class search {
 public:
-    search(byte_view file, std::span<const path_steps> paths, std::vector<result<found>>& results) : file_(file), paths_(paths), results_(results) {}
+    using part = typename Tree::part;
+    using found = found_part<part>;
+    search(const Tree& tree, std::span<const path_steps> paths, std::vector<result<found>>& results) : tree_(tree), paths_(paths), results_(results) {}
 
     // `wanted` are the paths whose first `depth` steps lead here.
     void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
         std::vector<branch> branches = branches_of(here, wanted, depth);
         if (branches.empty()) return;
         const signposts posts(branches);
-        if (!here.at.leaf()) {
+        if (!tree_.is_leaf(here.at)) {
             std::size_t open = branches.size();
-            view::each_child(file_, here.at, [&](const node& child) {
+            tree_.each(here.at, [&](const part& child) {
                 std::vector<std::size_t> through;
                 const auto take = [&](branch* b) {
                     if (b->there) return;
@@ -105,11 +151,11 @@ public:
                 } else {
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
-                        if (const auto name = name_in(file_, child)) take_all(posts.names.equal_range(*name));
-                    posts.each_keyed(file_, child, take);
+                        if (const auto name = tree_.name(child)) take_all(posts.names.equal_range(*name));
+                    each_keyed(posts, child, take);
                 }
                 if (!through.empty()) {
-                    found next{child, join(here.path, child), here.indices};
+                    found next{child, join(here.path, child.name, child.index), here.indices};
                     next.indices.push_back(child.index);
                     look(next, through, depth + 1);
                 }
@@ -119,7 +165,7 @@ public:
         std::string names;
         for (const branch& b : branches) {
             if (b.there) continue;
-            if (names.empty()) names = names_in(file_, here.at);
+            if (names.empty()) names = names_in(here.at);
             for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing_at(*b.step), names));
         }
     }
@@ -162,31 +208,56 @@ private:
                 else indices.emplace(b.step->index, &b);
             }
         }
-
-        // Those that name a part of an element and the value in it. Each such part is read once.
-        void each_keyed(byte_view file, const node& element, const auto& take) const {
-            if (keyed.empty() || element.leaf()) return;
-            std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
-            view::each_child(file, element, [&](const node& part) {
-                const auto by_value = keyed.find(part.name);
-                if (by_value == keyed.end() || !seen.insert(part.name).second) return true;
-                const auto take_all = [&](std::string_view value) {
-                    for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
-                };
-                if (part.leaf()) {
-                    const std::string text = view::text_of(*part.of, part.bytes(file));
-                    take_all(text);
-                    if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
-                }
-                return seen.size() < keyed.size();
-            });
-        }
     };
 
-    byte_view file_;
+    // Those that name a part of an element and the value in it. Each such part is read once.
+    void each_keyed(const signposts& posts, const part& element, const auto& take) const {
+        if (posts.keyed.empty() || tree_.is_leaf(element)) return;
+        std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
+        tree_.each(element, [&](const part& inner) {
+            const auto by_value = posts.keyed.find(inner.name);
+            if (by_value == posts.keyed.end() || !seen.insert(inner.name).second) return true;
+            const auto take_all = [&](std::string_view value) {
+                for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
+            };
+            if (tree_.is_leaf(inner)) {
+                const std::string text = tree_.text(inner);
+                take_all(text);
+                if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+            }
+            return seen.size() < posts.keyed.size();
+        });
+    }
+
+    std::string names_in(const part& of) const {
+        std::string names;
+        if (tree_.is_leaf(of)) return "it has no parts";
+        tree_.each(of, [&](const part& child) {
+            if (!child.name.empty()) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
+            return true;
+        });
+        return names.empty() ? fmt::format("it has {} elements", tree_.count(of)) : names;
+    }
+
+    const Tree& tree_;
     std::span<const path_steps> paths_;
     std::vector<result<found>>& results_;
 };
+
+template <class Tree>
+std::vector<result<found_part<typename Tree::part>>> find_all_in(const Tree& tree, const typename Tree::part& root, std::span<const std::string_view> paths) {
+    std::vector<result<found_part<typename Tree::part>>> results;
+    std::vector<path_steps> steps;
+    std::vector<std::size_t> wanted;
+    for (std::size_t i = 0; i < paths.size(); ++i) {
+        auto parsed = parse(paths[i]);
+        results.push_back(parsed.error());
+        if (parsed) wanted.push_back(i);
+        steps.push_back(parsed ? std::move(*parsed) : path_steps{});
+    }
+    search<Tree>(tree, steps, results).look({root, {}, {}}, wanted, 0);
+    return results;
+}
 
 }  // namespace
 
@@ -196,19 +267,15 @@ std::string_view parent_of(std::string_view path) {
 }
 
 std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
-    std::vector<result<found>> results;
-    std::vector<path_steps> steps;
-    std::vector<std::size_t> wanted;
-    for (std::size_t i = 0; i < paths.size(); ++i) {
-        auto parsed = parse(paths[i]);
-        results.push_back(parsed.error());
-        if (parsed) wanted.push_back(i);
-        steps.push_back(parsed ? std::move(*parsed) : path_steps{});
-    }
-    search(doc.file().bytes(), steps, results).look({doc.root(), {}, {}}, wanted, 0);
-    return results;
+    return find_all_in(nodes_of_file{doc.file().bytes()}, doc.root(), paths);
 }
-
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
+
+std::vector<result<found_value>> find_values(document& doc, std::span<const std::string_view> paths) {
+    value_part root{{}, 0, doc.value(), {}};
+    values_of_document::each_in(root, root.whole, [&](const value_part& seen) { return root = seen, false; });
+    return find_all_in(values_of_document{}, root, paths);
+}
+result<found_value> find_value(document& doc, std::string_view path) { return std::move(find_values(doc, {&path, 1}).front()); }
 
 }  // namespace verbatim::view

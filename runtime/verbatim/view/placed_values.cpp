@@ -31,7 +31,7 @@ node placed_value::at() const {
     return n;
 }
 
-bool stands_apart(const node& child, const node& around) {
+bool has_own_place(const node& child, const node& around) {
     if (std::ranges::any_of(child.opened, [](const auto& in) { return in.of->what == kind::placed; })) return true;
     return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // the tail of what is placed
 }
@@ -84,7 +84,7 @@ void placed_values::add(const node& n) {
 
 void placed_values::follow(const node& n) {
     view::each_child(file_, n, [&](const node& child) {
-        const bool apart = stands_apart(child, n);
+        const bool apart = has_own_place(child, n);
         if (!apart && (child.leaf() || !child.of->points)) return true;
         steps_.push_back({child.name, child.index});
         if (apart) add(child);

@@ -1,4 +1,4 @@
-// The values of a document that stand in a place of their own, in file order, in little memory.
+// The values of a document that are in a place of their own, in file order, in little memory.
 #pragma once
 #include <map>
 #include <set>
@@ -22,8 +22,8 @@ struct placed_value {
     node at() const;
 };
 
-// Whether a child stands in a place of its own, apart from the node around it.
-bool stands_apart(const node& child, const node& around);
+// Whether a child is in a place of its own, apart from the node around it.
+bool has_own_place(const node& child, const node& around);
 
 // Offsets in a file: a few of them, or a bit for each byte, whatever takes less memory.
 class offsets {
@@ -60,14 +60,14 @@ private:
 
     const document& doc_;
     byte_view file_;
-    std::vector<placed_value> window_;  // in file order; while it is collected, a heap with the last one in front
+    std::vector<placed_value> window_;  // in file order; while it is collected, a heap with the last one first
     std::size_t taken_ = 0;             // of the window
     std::size_t room_ = 0;              // bytes of memory that the window takes,
     std::size_t most_room_ = 0;         // and may take: the first walk counts the values, so that no more is taken than they need
-    bool more_ = false;                 // there are values behind the window
+    bool more_ = false;                 // there are values after the window
     place_in_order last_{0, wire::dynamic_size, 0};  // of those taken: none
 
-    // What tells two values at one offset apart: what leads to the same values as another one is not followed twice.
+    // What distinguishes two values at one offset: what leads to the same values as another one is not followed twice.
     struct reading {
         const type* of;
         std::size_t size;  // 0 of a record in no choice: its own bytes and the records around say it

@@ -59,11 +59,11 @@ result<const format*> recognise(std::span<const format> formats, byte_view file,
                 if (other.is(start)) return error{{}, 0, fmt::format("this is {}, which verbatim does not read", other.what)};
     }
     const auto& candidates = most == match::no || !named.empty() ? named : best;
-    if (candidates.empty()) return error{{}, 0, "it is of no known format"};
+    if (candidates.empty()) return error{{}, 0, "its format is not known"};
     if (candidates.size() == 1) return candidates.front();
     std::string ids;
     for (const format* f : candidates) ids += (ids.empty() ? "" : f == candidates.back() ? " or " : ", ") + std::string(f->id);
-    return error{{}, 0, fmt::format("it may be of {}: neither its content nor its name decides", ids)};
+    return error{{}, 0, fmt::format("it may be a file of {}: neither its content nor its name decides", ids)};
 }
 
 }  // namespace verbatim::view

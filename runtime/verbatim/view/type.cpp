@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <set>
+
 #include "verbatim/table/of.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/node.hpp"
@@ -34,13 +36,13 @@ struct walk_at {
     }
 };
 
-// What there is to tell of an element of this type shows only in the decoded value.
-bool is_told_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
+// The parts of an element of this type show only in the decoded value.
+bool is_visited_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
 
-bool tell_elements(byte_view file, const type& t, const node& n, const visitor& visit) {
+bool visit_elements(byte_view file, const type& t, const node& n, const visitor& visit) {
     walk_at at(file, n);
     const type& element = t.element();
-    const bool decoded = is_told_decoded(element);
+    const bool decoded = is_visited_decoded(element);
     std::optional<walk::scratch> value;
     if (decoded || !element.lazy) value.emplace(element);
     const std::size_t count = t.what == kind::array ? t.count : n.count;
@@ -57,10 +59,10 @@ bool tell_elements(byte_view file, const type& t, const node& n, const visitor& 
         }
         child.size = at.c.position() - child.offset;
         child.of = &element;
-        if (decoded ? !tell({value->get(), &element}, child, visit) : !visit(child)) return false;
+        if (decoded ? !visit_value({value->get(), &element}, child, visit) : !visit(child)) return false;
     }
     if (t.what == kind::array || at.c.left() == 0) return true;
-    node leftover;  // of a fill
+    node leftover;  // of a sized list
     leftover.name = "leftover";
     leftover.index = count;
     leftover.offset = at.c.position();
@@ -75,13 +77,15 @@ place opened(place at) {
     return at.of && at.of->what == kind::derived ? place{} : at;
 }
 
-void add_records(const type& t, std::vector<const type*>& to) {
-    if (t.what == kind::record) to.push_back(&t);
-    for (const type* part : t.holds) add_records(*part, to);
+void add_types(const type& t, std::set<const type*>& known, std::vector<const type*>& to) {
+    if (!known.insert(&t).second) return;
+    to.push_back(&t);
+    for (const type* part : t.holds) add_types(*part, known, to);
+    for (const field& f : t.fields) add_types(*f.of, known, to);
 }
 
 std::string text_of(const expression& e) {
-    static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
+    static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " % ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
     switch (e.what) {
         case expression::form::number: return std::to_string(e.value);
         case expression::form::control: return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
@@ -90,16 +94,25 @@ std::string text_of(const expression& e) {
         case expression::form::call: return fmt::format("f({})", text_of(*e.left));
         default: break;
     }
-    const bool less = e.what == expression::form::subtract && e.left->what == expression::form::control && e.right->what == expression::form::number;
-    if (!less) return text_of(*e.left) + std::string(signs[static_cast<std::size_t>(e.what)]) + text_of(*e.right);
-    const std::int64_t by = e.right->value;
-    return fmt::format("{} {} {}{}", e.left->of->name, by < 0 ? '+' : '-', by < 0 ? -by : by, e.left->of->around ? fmt::format(" of {}", e.left->of->around->label) : "");
+    const auto operand = [](const expression& part) {
+        const bool simple = part.what == expression::form::number || part.what == expression::form::control || part.what == expression::form::position;
+        return simple ? text_of(part) : '(' + text_of(part) + ')';
+    };
+    return operand(*e.left) + std::string(signs[static_cast<std::size_t>(e.what)]) + operand(*e.right);
+}
+
+std::string fields_of(const expression& e) {
+    std::string all;
+    (void)each_control(e, [&](const table::control& c) {
+        return all += (all.empty() ? "" : ", ") + text_of(expression{.what = expression::form::control, .of = &c}), true;
+    });
+    return all;
 }
 
 std::string alternatives_of(const type& t) {
     std::string all;
     for (std::size_t i = 0; i < t.holds.size(); ++i)
-        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? std::to_string(t.tags[i]) : "any other", declaration_of(*t.holds[i]));
+        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? walk::tag_text(t, t.tags[i]) : "any other", declaration_of(*t.holds[i]));
     return all;
 }
 std::string magics_of(const type& t) {
@@ -124,12 +137,27 @@ place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.
 place choose(place at, std::size_t alternative) { return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)}; }
 void reset(place at) { at.of->inside->reset(*at.of, at.value); }
 
+namespace {
+
+// The field that the value of an expression implies: the only one in it, of which no bit goes unnoticed.
+const table::control* only_field(const expression* e) {
+    using form = expression::form;
+    if (!e || e->what == form::control) return e ? e->of : nullptr;
+    if (e->what == form::call) return e->inverse ? only_field(e->left) : nullptr;
+    const bool is_sum = e->what == form::add || e->what == form::subtract;
+    const bool is_product = e->what == form::multiply && e->right->what == form::number && e->right->value > 0;
+    if (!is_sum && !is_product) return nullptr;
+    return !table::control_in(e->right) ? only_field(e->left) : !table::control_in(e->left) ? only_field(e->right) : nullptr;
+}
+
+}  // namespace
+
 boost::container::small_vector<implied, 2> implied_by(const type& t) {
     boost::container::small_vector<implied, 2> all;
-    // A number that is also something else, or one of a packed integer, is not all said.
-    const auto add = [&](const expression* e, implied::when says) {
-        const auto* const field = table::control_in(e);
-        if (field && !field->around && field->of->what != kind::packed) all.push_back({field, says});
+    // A number that is also something else, or one of a packed integer, is not all implied_parts.
+    const auto add = [&](const expression* e, implied::when follows) {
+        const auto* const field = only_field(e);
+        if (field && !field->around && field->of->what != kind::packed) all.push_back({field, follows});
     };
     if (t.what == kind::derived) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
@@ -139,9 +167,9 @@ boost::container::small_vector<implied, 2> implied_by(const type& t) {
     return all;
 }
 
-bool says(place data, const implied& i, const void* stored) {
+bool implies(place data, const implied& i, const void* stored) {
     const type& t = *data.of;
-    switch (i.says) {
+    switch (i.follows) {
         case implied::when::always: return true;
         case implied::when::tag: {
             const std::size_t held = t.alternatives->index(t, data.value);
@@ -170,17 +198,19 @@ std::string declaration_of(const type& t) {
     switch (t.what) {
         case kind::list: {
             const std::string element = declaration_of(t.element());
-            if (t.is_fill) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
+            if (t.is_sized_list && !t.bytes) return element + " x to the end";
+            if (t.is_sized_list) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
             return fmt::format("{} x {}{}", element, text_of(*t.times), t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
         }
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
         case kind::string:
             if (!t.bytes) return name_of(t);
             return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
-        case kind::optional: return fmt::format("{}, depending on {}", declaration_of(t.element()), text_of(expression{.what = expression::form::control, .of = table::control_in(t.present)}));
+        case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed: return declaration_of(t.element()) + " at " + text_of(*t.pointer);
         case kind::choice:
             if (t.by_magic) return magics_of(t);
+            if (!t.tag) return fmt::format("{} in {} bytes", declaration_of(*t.holds.front()), t.bytes ? text_of(*t.bytes) : std::to_string(t.size));
             return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) + alternatives_of(t);
         case kind::record:
         case kind::array:
@@ -199,19 +229,20 @@ std::string declaration_of(const type& t) {
     return name_of(t);
 }
 
-std::vector<const type*> records_in(const type& t) {
+std::vector<const type*> types_in(const type& t) {
+    std::set<const type*> known;
     std::vector<const type*> all;
-    add_records(t, all);
+    add_types(t, known, all);
     return all;
 }
 
-bool tell(place at, node n, const visitor& visit) {
+bool visit_value(place at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     n.of = at.of;
     if (at.of->what == kind::list) n.count = at.of->length(at.value);
-    if (at.of->is_fill) {
+    if (at.of->is_sized_list) {
         n.leftover = at.of->leftover(at.value)->size();
-        n.missing = *at.of->missing(at.value);
+        if (at.of->missing) n.missing = *at.of->missing(at.value);
     }
     if (!at.of->only_chooses()) return visit(n);
 
@@ -224,7 +255,7 @@ bool tell(place at, node n, const visitor& visit) {
     }
     n.size -= inside.tail;
     n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin, inside.origin_size});
-    if (!tell(inside.held, n, visit)) return false;
+    if (!visit_value(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
     tail.of = &table::of<wire::rest<>>();
     tail.opened.clear();
@@ -237,19 +268,19 @@ bool tell(place at, node n, const visitor& visit) {
 namespace {
 
 // What data at a place says of the fields of a decoded record, which start there.
-void add_said(place data, place record, const walk::field_starts& starts, std::vector<node::said>& to) {
+void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
     for (const implied& i : implied_by(*data.of))
-        if (says(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
+        if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
     if (!data.of->only_chooses()) return;
-    if (const auto held = open(data).held; held.of) add_said(held, record, starts, to);
+    if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
 }
 
-// Tells about the fields of a record: decoded, or null where none needs to be.
-bool tell_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
-    std::vector<node::said> said = inner.follows;
+// Visits the fields of a record: decoded, or null where none needs to be.
+bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
+    std::vector<node::implied_part> implied_parts = inner.follows;
     for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
-        if (!t.fields[i].of->bitwise) add_said(field_in({record, &t}, i), {record, &t}, starts, said);
-        if (t.fields[i].counts_inside) said.push_back({starts[i], t.fields[i].of});
+        if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, implied_parts);
+        if (t.fields[i].counts_inside) implied_parts.push_back({starts[i], t.fields[i].of});
     }
     for (std::size_t i = 0; i < t.fields.size(); ++i) {
         const field& f = t.fields[i];
@@ -258,11 +289,11 @@ bool tell_fields(const type& t, void* record, const walk::field_starts& starts, 
         n.index = i;
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
-        n.governor = f.controls;
+        n.controls = f.controls;
         n.records = inner.records;
-        for (const auto& s : said)
+        for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
-        if (!tell(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
+        if (!visit_value(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
     }
     return true;
 }
@@ -271,18 +302,18 @@ bool tell_fields(const type& t, void* record, const walk::field_starts& starts, 
 
 bool each_child(byte_view file, const node& n, const visitor& visit) {
     const type& t = *n.of;
-    if (t.what != kind::record) return t.leaf() || tell_elements(file, t, n, visit);
+    if (t.what != kind::record) return t.leaf() || visit_elements(file, t, n, visit);
     node inner = n;
-    if (t.is_asked_for) inner.records.push_back({&t, n.offset});
+    if (t.is_referred_to) inner.records.push_back({&t, n.offset});
     if (!t.bitwise) {
         walk_at at(file, n);
         walk::scratch record(t);
         (void)walk::read(t, at.c, record.get());
-        return tell_fields(t, record.get(), walk::starts_in(t, record.get(), n.offset), inner, visit);
+        return visit_fields(t, record.get(), walk::starts_in(t, record.get(), n.offset), inner, visit);
     }
     walk::field_starts starts{n.offset};
     for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
-    return tell_fields(t, nullptr, starts, inner, visit);
+    return visit_fields(t, nullptr, starts, inner, visit);
 }
 
 namespace {
@@ -323,7 +354,7 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         return true;
     }
     if (bytes.size() < t.smallest) return false;
-    // The size of what is controlled is said elsewhere, so that they are their bytes.
+    // The size of what is controlled is implied_parts elsewhere, so that they are their bytes.
     const auto characters = t.bytes ? all : t.characters_in(t, all);
     const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
     *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));

@@ -30,8 +30,8 @@ struct place {
 struct content {
     place held;                         // of no type: it is absent
     std::size_t alternative = 0;        // of a choice
-    std::size_t tail = 0;               // bytes behind it, within the limit of a choice
-    std::size_t origin = wire::dynamic_size;  // where a placed value stands in the file, and its size there
+    std::size_t tail = 0;               // bytes after it, within the limit of a choice
+    std::size_t origin = wire::dynamic_size;  // where a placed value is in the file, and its size there
     std::size_t origin_size = 0;
 };
 content open(place);
@@ -43,11 +43,11 @@ void reset(place);
 // A number that the data of a field says: a count, a size, a tag, a pointer, or what a derived field holds.
 struct implied {
     const table::control* field;
-    enum class when : std::uint8_t { always, tag, derived } says;  // a tag may be another one, and a derived field need not follow
+    enum class when : std::uint8_t { always, tag, derived } follows;  // a tag may be another one, and a derived field need not follow
 };
 boost::container::small_vector<implied, 2> implied_by(const type&);
 // The data at a place says what is stored in that field.
-bool says(place data, const implied&, const void* stored);
+bool implies(place data, const implied&, const void* stored);
 
 // "u32", "text<24>", "Object", "list of Object"
 std::string name_of(const type&);
@@ -55,18 +55,22 @@ std::string name_of(const type&);
 std::string declaration_of(const type&);
 // The name of a choice's alternative: that of its type, with its tag when two have that name.
 std::string alternative_name(const type& choice, std::size_t);
-// The records that it is made of, in the order in which they are declared.
-std::vector<const type*> records_in(const type&);
+// The types that it is made of, itself first, each once, in the order in which they are declared.
+std::vector<const type*> types_in(const type&);
+
+// An element can be known by it: a text, or a code.
+inline bool is_name(const type& t) { return t.what == kind::text || (t.characters && (t.what == kind::string || t.what == kind::integer)); }
 
 // A leaf's value as people read and write it, e.g. -2019, 0.5, "Pelvis", on_call.
 std::string text_of(const type&, byte_view);
+std::string text_of(place leaf);
 // The same as a JSON value.
 std::string json_of(const type&, byte_view);
 // Puts a text into a leaf. Nothing, or what is wrong with the text.
 std::optional<std::string> assign_text(const type&, void* value, std::string_view text);
 // Puts the bytes that a string takes in a file into it. False when they are too few.
 bool take_bytes(const type&, void* value, byte_view);
-// The bytes of its own that a string usually has before and behind its characters.
+// The bytes of its own that a string usually has before and after its characters.
 std::size_t usual_prefix(const type&);
 std::size_t usual_suffix(const type&);
 
@@ -80,7 +84,7 @@ inline place field_in(place record, std::size_t index) { return {static_cast<std
 place part_at(place root, std::span<const std::size_t> indices);
 place whole_part_at(place root, std::span<const std::size_t> indices);
 
-// Moves an element in front of another one of the list, or behind the last one. It keeps its places in the file.
+// Moves an element before another one of the list, or after the last one. It keeps its places in the file.
 void move_element(place list, std::size_t index, std::size_t before);
 
 }  // namespace verbatim::view

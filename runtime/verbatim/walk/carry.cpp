@@ -4,6 +4,7 @@
 #include <functional>
 
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write.hpp"
 
@@ -28,7 +29,7 @@ void lose(carried_bytes bytes) {
     for (carried& b : bytes) b.now = dynamic_size;
 }
 
-// Which of `now` things each of `old` ones has become: those in front of the first change and behind the last one are known, and what is
+// Which of `now` things each of `old` ones has become: those before the first change and after the last one are known, and what is
 // between them when it is one only, then and now: that has been edited.
 class matching {
 public:
@@ -40,7 +41,7 @@ public:
     // `dynamic_size`: it is gone, or could be several.
     std::size_t of(std::size_t i) const {
         if (front_ == old_ && old_ == now_) return i;
-        // When unchanged ones in front and behind overlap, as in AA to AAA, those in the overlap could be either.
+        // When unchanged ones before and after overlap, as in AA to AAA, those in the overlap could be either.
         const std::size_t least = std::min(old_, now_);
         const std::size_t front = std::min(front_, least - back_), back = std::min(back_, least - front_);
         if (i < front) return i;
@@ -53,7 +54,7 @@ private:
     std::size_t old_, now_, front_ = 0, back_ = 0;
 };
 
-// The elements of one list: where each stands, and one behind the last; what each is known by, when that is more than its bytes.
+// The elements of one list: where each is, and one after the last; what each is known by, when that is more than its bytes.
 struct elements {
     static constexpr std::size_t plain = dynamic_size, fresh = dynamic_size - 1;  // it points to nothing; to new values only
 
@@ -101,14 +102,14 @@ void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byt
 // Elements of a fixed layout.
 void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     const matching which(old.size() / size, now.size() / size,
-                         [&](std::size_t i, std::size_t j) { return std::ranges::equal(old.subspan(i * size, size), now.subspan(j * size, size)); });
+                         [&](std::size_t i, std::size_t j) { return same_bytes(old.subspan(i * size, size), now.subspan(j * size, size)); });
     for (carried& b : bytes) {
         const std::size_t i = (b.old - old_at) / size, there = which.of(i);
         b.now = there == dynamic_size ? dynamic_size : b.old - old_at - i * size + now_at + there * size;
     }
 }
 
-// Writes a value that points to nothing, as it stands in its record. False when it cannot be written.
+// Writes a value that points to nothing, as it is in its record. False when it cannot be written.
 bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, std::byte* to) {
     error why;
     std::vector<decision> decided;
@@ -128,7 +129,7 @@ void carry_elements(carrying& c, carried_bytes bytes, const type& element, const
         if (now.is_plain(i) && !write_alone(c, element, all_now[i], now.starts[i], written.data() + (now.starts[i] - now_at))) return lose(bytes);
 
     const matching which(old.count(), now.count(), [&](std::size_t i, std::size_t j) {
-        if (old.is_plain(i) && now.is_plain(j)) return std::ranges::equal(old.of(i), now.of(j));
+        if (old.is_plain(i) && now.is_plain(j)) return same_bytes(old.of(i), now.of(j));
         return !old.is_plain(i) && !now.is_plain(j) && old.keys[i] == now.keys[j];
     });
     // The element that leads now to what the old one led to; `dynamic_size` when there is none, or when there are several.
@@ -182,7 +183,7 @@ void carry_list(carrying& c, carried_bytes bytes, const type& t, const void* old
         scratch old_room(t), room(t);
         carry_elements(c, bytes, t.element(), pointers_to(t, old, old_room), pointers_to(t, now, room), old_at.at, now_at.at);
     }
-    if (!t.is_fill) return;
+    if (!t.is_sized_list) return;
     const auto left_of = [&](const void* list) { return static_cast<const wire::byte_run*>(t.leftover(list))->view(); };
     const std::size_t old_end = old_at.end - left_of(old).size();
     carry_run(between(bytes, old_end, old_at.end), old_end, left_of(old), now_at.end - left_of(now).size(), left_of(now));

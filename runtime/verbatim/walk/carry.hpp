@@ -1,7 +1,7 @@
 // Where the bytes of a value are after an edit, for pointers that lead into it: the field, the element, the character that a byte of the
-// file belonged to, and where that stands now. Elements that point are known by what they point to; all others by the unchanged ones in front
-// of them or behind them. When as many stand there as before and a single one differs, it is the one that was edited: that is how nearly all edits
-// are made, and a pointer to a field of an element must not forbid to set another field of it. What else cannot be told for sure is not told.
+// file belonged to, and where that is now. Elements that point are known by what they point to; all others by the unchanged ones before
+// of them or after them. When as many are there as before and a single one differs, it is the one that was edited: that is how nearly all edits
+// are made, and a pointer to a field of an element must not forbid to set another field of it. What else is not certain has no answer.
 #pragma once
 #include <span>
 #include <vector>
@@ -26,7 +26,7 @@ struct carrying {
 
 carried_bytes between(carried_bytes, std::size_t from, std::size_t to);
 void shift(carried_bytes, std::size_t old_at, std::size_t now_at);
-// The root, or a placed value, which stood at `old_at`.
+// The root, or a placed value, which was at `old_at`.
 void carry_segment(carrying&, const table::type&, const void* old, const void* now, std::size_t old_at, carried_bytes);
 
 }  // namespace verbatim::walk

@@ -25,11 +25,26 @@ struct changed {
     }
 };
 
-// The bits of its field that an expression looks at.
-std::int64_t bits_of(const expression& e) {
-    const expression& left = e.left ? *e.left : e;
-    const bool masked = left.what == expression::form::bit_and && left.left->what == expression::form::control && left.right->what == expression::form::number;
-    return masked ? left.right->value : all_bits;
+// The bits of its only field that an expression looks at.
+std::int64_t bits_of(const expression& e, std::int64_t wanted = all_bits) {
+    using form = expression::form;
+    if (e.what == form::control) return wanted;
+    if (!e.left || !e.right || e.right->what != form::number) return all_bits;
+    const std::int64_t by = e.right->value;
+    if (e.what == form::bit_and) return bits_of(*e.left, wanted & by);
+    if (e.what == form::shift_right && by >= 0 && by < 64) return bits_of(*e.left, static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted) << by));
+    return e.what == form::equal || e.what == form::not_equal ? bits_of(*e.left) : all_bits;
+}
+
+// The data fits the fields as they are: so they stay.
+bool keep_controls(emitter& e, const expression& what) {
+    return each_control(what, [&](const control& c) { return put_control(e, c, number_at(&e, c), &c == table::control_in(&what) ? bits_of(what) : all_bits); });
+}
+
+std::string names_of(const expression& what) {
+    std::string names;
+    (void)each_control(what, [&](const control& c) { return names += (names.empty() ? "" : ", ") + std::string(c.name), true; });
+    return names.empty() ? "the schema" : names;
 }
 
 }  // namespace
@@ -55,6 +70,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
         std::byte now[8];
         if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
         std::memcpy(there.bytes, now, c.of->size);
+        e.changed = true;
     }
     if (!c.around) return true;
     if (const auto decided = known(); decided != e.decided->end()) decided->bits |= bits;
@@ -64,21 +80,24 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
 
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
     const control* const c = table::control_in(&what);
-    if (!c) return written_number(e, what) == value || refuse_disagreement(*e.why, e.at, "the schema's number", value, written_number(e, what));
-    const auto number = written_number(e, what) == value ? std::optional(number_at(&e, *c)) : solved_number(e, what, value);
-    if (!number) return refuse_disagreement(*e.why, place_of(e, *c).position, c->name, value, number_at(&e, *c));
-    return put_control(e, *c, *number);
+    const std::int64_t now = written_number(e, what);
+    if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", value, now);
+    if (now == value) return keep_controls(e, what);
+    const auto number = solved_number(e, what, value);
+    const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
+    if (!check || evaluate(what, {&*check, &changed::get}, e.at) != value) return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
+    return put_control(e, *c, *number, bits_of(what));
 }
 
 bool put_condition(emitter& e, const expression& what, bool met, std::size_t offset) {
     const control* const c = table::control_in(&what);
     const bool is_met = written_number(e, what) != 0;
-    if (is_met == met) return !c || put_control(e, *c, number_at(&e, *c), bits_of(what));
+    if (is_met == met) return keep_controls(e, what);
     if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, e.at)) {
         const changed now{e, *c, *number};
         if ((evaluate(what, {&now, &changed::get}, e.at) != 0) == met) return put_control(e, *c, *number, bits_of(what));
     }
-    return refuse_presence(*e.why, offset, c ? c->name : "the schema", met);
+    return refuse_presence(*e.why, offset, names_of(what), met);
 }
 
 }  // namespace verbatim::walk

@@ -26,7 +26,7 @@ std::optional<std::int64_t> solved_number(const emitter&, const table::expressio
 // Lets the field that the expression names become such that it gives `value`. False when the field cannot hold that, or when other data in the record, or
 // inside it, has already decided otherwise.
 bool put_number(emitter&, const table::expression&, std::int64_t value);
-// Likewise for a condition of data that stands at `offset`: it is to be met, or not.
+// Likewise for a condition of data that is at `offset`: it is to be met, or not.
 bool put_condition(emitter&, const table::expression&, bool met, std::size_t offset);
 // Puts a number into a controlling field itself; the data looks at these bits of it.
 bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits);

@@ -1,4 +1,4 @@
-// Where reading stands in the file, and where writing stands in the output.
+// Where reading is in the file, and where writing is in the output.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,7 +21,10 @@ inline constexpr std::size_t most_overlap = 64;
 // Bytes that may be read through the pointers of a file.
 inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
 
-// A field that has been read, for data that it controls: it does not stand at a fixed offset in its record.
+// Records that hold themselves nest no deeper than this, in what is read and in what is written.
+inline constexpr unsigned most_nested = 100;
+
+// A field that has been read, for data that it controls: it is not at a fixed offset in its record.
 struct note {
     const std::byte* at = nullptr;
     std::string_view text{};  // of a number in text: its characters,
@@ -45,13 +48,15 @@ struct cursor {
     const std::byte* file;
     std::size_t file_size;
     const std::byte* at;
-    const std::byte* end;  // of the bytes that may be read: the file, or an extent in it
+    const std::byte* end;  // of the bytes that may be read: the file, or a byte limit in it
     error* why;
     const keeper* keep = &keep_nothing;  // what keeps the bytes alive; borrowed sequences share it
     const frame* frames = nullptr;
     std::uint64_t* budget = nullptr;  // bytes that may still be read through pointers
+    bool* gave_up = nullptr;        // at a bound: nothing may be kept raw instead of it
+    unsigned depth = 0;             // of records that hold themselves
     std::size_t* reach = nullptr;   // the furthest end of what the placed value that is being read leads to
-    std::shared_ptr<wire::places>* places = nullptr;  // where placed values stand; made for the first one
+    std::shared_ptr<wire::places>* places = nullptr;  // where placed values are; made for the first one
     inspector* inspect = nullptr;   // set when findings are wanted
     const step* where = nullptr;    // kept only then
 
@@ -59,11 +64,11 @@ struct cursor {
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
 };
 
-// Notes where a placed value stands that has been read. Out of line: the loop that reads elements needs its registers.
+// Notes where a placed value is that has been read. Out of line: the loop that reads elements needs its registers.
 void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
                 const wire::aligning&);
 
-// One value of its own place, the root or a placed one: where it stood, how big it is now, where it goes.
+// One value of its own place, the root or a placed one: where it was, how big it is now, where it goes.
 struct segment {
     std::size_t origin = wire::dynamic_size;  // `dynamic_size`: it was not in the file
     std::size_t origin_size = 0;
@@ -76,7 +81,7 @@ struct segment {
     std::size_t next = 0;               // the index of the first segment that it does not lead to
     std::size_t usual = 0;              // its index in the usual order
     std::size_t inside = wire::dynamic_size;  // the index of a segment inside which it started
-    std::size_t start = wire::dynamic_size;   // and how far behind the start of that it starts now; `dynamic_size`: nobody knows
+    std::size_t start = wire::dynamic_size;   // and how far after the start of that it starts now; `dynamic_size`: unknown
     std::size_t last = wire::dynamic_size;    // likewise its last byte
     std::size_t address = 0;
     bool shared = false;  // it shares bytes with another one
@@ -125,7 +130,9 @@ struct emitter {
     const written* records = nullptr;
     std::vector<decision>* decided = nullptr;  // about the enclosing records
     late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
+    unsigned depth = 0;                        // of records that hold themselves
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data
+    bool changed = false;                      // one has become something else
 
     std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {

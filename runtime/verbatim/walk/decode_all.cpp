@@ -19,7 +19,7 @@ void decode_all(const type& t, void* value) {
             return;
         case kind::list:
             own_all(t.elements->decoded(t, value), t.elements->length(t, value));
-            if (t.is_fill) (void)t.leftover(value)->edit();
+            if (t.is_sized_list) (void)t.leftover(value)->edit();
             return;
         case kind::array: return own_all(value, t.count);
         case kind::choice:

@@ -22,14 +22,17 @@ std::size_t start_of(const type& record, const void* value, std::size_t start, s
     return starts_in(record, value, start)[index];
 }
 
-std::int64_t sum_over(const rule& r, const type& record, const void* value, std::size_t start, const reaches& to) {
+std::int64_t value_of_rule(const rule&, const record_in_file&, const reaches&);
+
+std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to) {
+    const auto& [record, value, start, bytes] = in;
     const type& list = *record.fields[r.first].of;
     const type& element = list.element();
     const void* const elements = field_in(record, value, r.first);
     std::size_t at = start_of(record, value, start, r.first);
     std::int64_t total = 0;
     if (const auto& borrowed = *static_cast<const wire::borrowing*>(elements); borrowed.borrowed()) {
-        // Elements that nobody keeps, one after the other: they need not be measured, for reading them says where the next one starts.
+        // Elements that are not kept, one after the other: they need not be measured, for reading them says where the next one starts.
         const auto block = borrowed.block();
         error why;
         cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
@@ -38,21 +41,20 @@ std::int64_t sum_over(const rule& r, const type& record, const void* value, std:
             const std::size_t here = at + c.position();
             void* const fresh = decoded.fresh();
             (void)read(element, c, fresh);
-            total += rule_value(*r.term, element, fresh, here, to);
+            total += value_of_rule(*r.term, {element, fresh, here}, to);
         }
         return total;
     }
     for (std::size_t i = 0; i < list.elements->length(list, elements); ++i) {
         const void* const here = element_in(list, elements, i);
-        total += rule_value(*r.term, element, here, at, to);
+        total += value_of_rule(*r.term, {element, here, at}, to);
         at += measure(element, here, at);
     }
     return total;
 }
 
-}  // namespace
-
-std::int64_t rule_value(const rule& r, const type& record, const void* value, std::size_t start, const reaches& to) {
+std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reaches& to) {
+    const auto& [record, value, start, bytes] = in;
     switch (r.what) {
         case rule::form::size: {
             const bool fixed = record.fields[r.last].offset != wire::dynamic_size && record.fields[r.last].of->bitwise;
@@ -66,19 +68,31 @@ std::int64_t rule_value(const rule& r, const type& record, const void* value, st
             if (!placed.inside->value(placed, there)) return 0;
             return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there) : placed.identity(there).reach());
         }
-        case rule::form::sum: return sum_over(r, record, value, start, to);
-        case rule::form::plus: return rule_value(*r.term, record, value, start, to) + r.addend;
+        case rule::form::sum: return sum_over(r, in, to);
+        case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;
         case rule::form::call: return r.function(value);
+        case rule::form::digest: {
+            const auto starts = starts_in(record, value, start);
+            return static_cast<std::int64_t>(r.digest({bytes + (starts[r.first] - start), starts[r.last + 1u] - starts[r.first]}));
+        }
         case rule::form::copy: break;
     }
     return 0;
 }
 
-bool expected_in(const type& record, const type& derived, const void* value, std::size_t start, void* stored) {
-    const rule& r = *derived.says;
+}  // namespace
+
+std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
+    const std::int64_t number = value_of_rule(*derived.by_rule, in, to);
+    const std::size_t bits = 8 * derived.target->of->size;
+    return derived.by_rule->what == rule::form::digest && bits < 64 ? number & ((std::int64_t{1} << bits) - 1) : number;
+}
+
+bool expected_in(const type& derived, const record_in_file& in, void* stored) {
+    const rule& r = *derived.by_rule;
     const type& field = *derived.target->of;
-    std::memcpy(stored, at_control(value, r.what == rule::form::copy ? *r.original : *derived.target), field.in_memory);
-    return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(r, record, value, start));
+    std::memcpy(stored, at_control(in.value, r.what == rule::form::copy ? *r.original : *derived.target), field.in_memory);
+    return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }
 
 bool is_in_sync(const type& derived, const void* state, const void* value) {
@@ -91,14 +105,14 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
         if (f.of->what != wire::kind::derived) continue;
         const type& derived = *f.of;
         void* const state = static_cast<std::byte*>(value) + f.in_memory;
-        // A costly rule is worked out when somebody asks, if the record can be decoded again.
-        if (derived.says->is_costly && record.lazy) {
+        // A costly rule is worked out when it is needed, if the record can be decoded again.
+        if (derived.by_rule->is_costly && record.lazy) {
             derived.state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
         } else {
             scratch stored(*derived.target->of);
-            derived.state->set_in_sync(derived, state, expected_in(record, derived, value, start, stored.get()) ? stored.get() : nullptr);
+            derived.state->set_in_sync(derived, state, expected_in(derived, {record, value, start, c.file + start}, stored.get()) ? stored.get() : nullptr);
         }
-        if (derived.says->looks_at_fields && c.inspect) inspect_rule(c, c.where, record, derived, value, start);
+        if (derived.by_rule->looks_at_fields && c.inspect) inspect_rule(c, c.where, record, derived, value, start);
     }
 }
 
@@ -106,20 +120,21 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
     const table::control& target = *derived.target;
     const std::byte* const stored = at_control(value, target);
     scratch right(*target.of);
-    if (expected_in(record, derived, value, start, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
+    const record_in_file in{record, value, start, c.file + start};
+    if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
     const std::size_t position = start_of(record, value, start, target.field) + target.inside;
     const step here{where, target.name, 0};
-    if (derived.says->what == rule::form::copy)
-        c.inspect->report(&here, position, "a copy of " + std::string(derived.says->original->name), "other bytes");
+    if (derived.by_rule->what == rule::form::copy)
+        c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
     else
-        c.inspect->report(&here, position, std::to_string(rule_value(*derived.says, record, value, start)), std::to_string(integer_in(*target.of, stored)));
+        c.inspect->report(&here, position, std::to_string(rule_value(derived, in)), std::to_string(integer_in(*target.of, stored)));
 }
 
 bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {
     scratch value(record);
     const std::byte* at = bytes.data();
     decode(record, keep_nothing, at, at + bytes.size(), value.get());
-    return expected_in(record, derived, value.get(), 0, stored);
+    return expected_in(derived, {record, value.get(), 0, bytes.data()}, stored);
 }
 
 void decode(const type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {

@@ -10,11 +10,18 @@ struct reaches {
     const void* context = nullptr;
     std::size_t (*reach)(const void* context, const void* placed) = nullptr;  // null: as the file that was read has it
 };
-// The number that a rule gives for a decoded record that starts there. None of a copy.
-std::int64_t rule_value(const table::rule&, const table::type& record, const void* value, std::size_t start, const reaches& = {});
+// A decoded record, where it starts, and its bytes in the file; without them no digest can be computed.
+struct record_in_file {
+    const table::type& of;
+    const void* value;
+    std::size_t start;
+    const std::byte* bytes = nullptr;
+};
+// The number that a derived field's rule gives. None of a copy.
+std::int64_t rule_value(const table::type& derived, const record_in_file&, const reaches& = {});
 
-// What the field of a derived one is to hold, in its type, for a decoded record that starts there. False when it cannot hold that.
-bool expected_in(const table::type& record, const table::type& derived, const void* value, std::size_t start, void* stored);
+// What the field of a derived one is to hold, in its type. False when it cannot hold that.
+bool expected_in(const table::type& derived, const record_in_file&, void* stored);
 
 // A derived field of a decoded record follows: it holds what its rule gave when the record was read, or made.
 bool is_in_sync(const table::type& derived, const void* state, const void* value);

@@ -16,8 +16,10 @@ using wire::dynamic_size;
 bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect) {
     const auto bytes = from.bytes();
     std::uint64_t budget = budget_of(bytes.size());
+    bool gave_up = false;
     cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
     c.budget = &budget;
+    c.gave_up = &gave_up;
     c.places = &found.places;
     c.inspect = inspect;
     if (!read(t, c, into)) return false;
@@ -48,7 +50,7 @@ void carry_all_inside(const any_document& doc, layout& plan, const wire::places&
     root found;
     error why;
     carrying c{doc.file, &known, &known, {doc.file.begin(), doc.file.end()}};
-    const bool again = !doc.is_told && read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places && found.places->size() == known.size();
+    const bool again = !doc.places_are_given && read_root(doc.of, source::borrow(doc.file), before.get(), found, why, nullptr) && found.places && found.places->size() == known.size();
     if (again) c.old_places = found.places.get();
     carry_inside(plan.segments, again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
 }
@@ -89,7 +91,7 @@ result<layout> plan(const any_document& doc) {
 result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out) {
     for (const gap& g : plan.gaps) {
         if (g.size) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
-        for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.filler(i);
+        for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.padding(i);
     }
     late_rules rules;
     shared_bytes shared;
@@ -105,7 +107,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         rules.start();
         return write_segment(doc.of, e, plan.segments[0], doc.value);
     };
-    const auto was = doc.is_told ? std::span<const std::byte>() : doc.file;
+    const auto was = doc.places_are_given ? std::span<const std::byte>() : doc.file;
     // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();

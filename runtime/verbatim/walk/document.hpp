@@ -46,23 +46,23 @@ struct root {
 bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*);
 std::vector<finding> findings(const table::type&, const source&);
 
-// The placed values of a copy stand where those of the original do, in a copy of its places.
+// The placed values of a copy are where those of the original do, in a copy of its places.
 void copy_places(const table::type&, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>&);
 
 }  // namespace walk
 
 template <class T>
 class document {
-    static_assert(!table::detail::reaches_out<T>(), "outer<&Record::field> names a field of a record around the data");
+    static_assert(!table::detail::reaches_out<T>(), "outer<&Record::field> names a field of an enclosing record");
 
 public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
-    // Of what was read: the bytes of the root, and where its placed values stood.
+    // Of what was read: the bytes of the root, and where its placed values were.
     document(T value, source from, std::size_t root_size, std::shared_ptr<wire::places> places)
         : value_(std::move(value)), from_(std::move(from)), root_size_(root_size), places_(std::move(places)) {}
     // A copy is laid out as the file was.
-    document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), is_told_(other.is_told_) {
+    document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), places_are_given_(other.places_are_given_) {
         if (!other.places_) return;
         places_ = std::make_shared<wire::places>(*other.places_);
         walk::copy_places(table::of<T>(), &other.value_, other.places(), &value_, places_);
@@ -81,11 +81,11 @@ public:
     const source& from() const { return from_; }
     // Bytes of that file that the root takes, what it points to not counted.
     std::size_t root_size() const { return root_size_; }
-    // Where the placed values stood in it; null when there were none.
+    // Where the placed values were in it; null when there were none.
     const wire::places* places() const { return places_.get(); }
 
-    // For a document that is made as if it had been read: a placed value in it stood there,
-    void stood_at(wire::identity& value, wire::stood there, const wire::aligning& how) {
+    // For a document that is made as if it had been read: a placed value in it was there,
+    void set_old_place(wire::identity& value, wire::old_place there, const wire::aligning& how) {
         if (!places_) places_ = std::make_shared<wire::places>();
         places_->add(there.offset, there.size, there.offset + there.size, how);
         value.set(places_, places_->size() - 1);
@@ -94,16 +94,16 @@ public:
     void lay_out(source file, std::size_t root_size) {
         from_ = std::move(file);
         root_size_ = root_size;
-        is_told_ = true;
+        places_are_given_ = true;
     }
-    bool is_told() const { return is_told_; }
+    bool places_are_given() const { return places_are_given_; }
 
 private:
     T value_{};
     source from_;
     std::size_t root_size_ = 0;
     std::shared_ptr<wire::places> places_;
-    bool is_told_ = false;
+    bool places_are_given_ = false;
 };
 
 namespace walk {
@@ -115,11 +115,11 @@ struct any_document {
     std::span<const std::byte> file;
     std::size_t root_size;
     const wire::places* places;
-    bool is_told;
+    bool places_are_given;
 };
 template <class T>
 any_document without_type(const document<T>& doc) {
-    return {table::of<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places(), doc.is_told()};
+    return {table::of<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places(), doc.places_are_given()};
 }
 
 // Where everything goes. Refuses, with the paths, when an edit would make two values differ that share bytes, and when a

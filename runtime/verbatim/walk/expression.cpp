@@ -18,6 +18,11 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
         case form::subtract: return wrapped(a - b);
         case form::multiply: return wrapped(a * b);
         case form::divide: return right == 0 ? 0 : right == -1 ? wrapped(0 - a) : left / right;
+        case form::modulo: {
+            if (right == 0 || right == -1) return 0;
+            const std::int64_t rest = left % right;
+            return rest != 0 && (rest < 0) != (right < 0) ? rest + right : rest;
+        }
         case form::bit_and: return wrapped(a & b);
         case form::bit_or: return wrapped(a | b);
         case form::shift_left: return b < 64 ? wrapped(a << b) : 0;

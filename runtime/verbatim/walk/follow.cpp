@@ -8,6 +8,7 @@
 #include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::walk {
 
@@ -26,10 +27,10 @@ bool ends_with_line(const type& t) {
     return element.what == kind::record && element.is_row && ends_with_line(*element.fields.back().of);
 }
 
-// After the fields of a record of text are written: field `index` does not run on from the one in front of it.
-bool stands_apart(const emitter& e, const written& record, std::size_t index) {
+// After the fields of a record of text are written: field `index` does not run on from the one before it.
+bool is_apart(const emitter& e, const written& record, std::size_t index) {
     const std::size_t at = record.starts[index], size = record.starts[index + 1] - at;
-    std::size_t before = index;  // one past the last field in front that is not empty
+    std::size_t before = index;  // one past the last field before that is not empty
     while (before > 0 && record.starts[before - 1] == at) --before;
     if (before == 0 || size == 0) return true;
     const std::string_view text{reinterpret_cast<const char*>(e.to(at)), size};
@@ -44,7 +45,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     const table::control* const count = table::control_in(t.times);
     const auto length = static_cast<std::int64_t>(t.elements->length(t, value));
     if (!count || count->of->what != kind::token) return put_number(e, *t.times, length);
-    if (!stands_apart(e, record, index)) return false;
+    if (!is_apart(e, record, index)) return false;
     // It has been written as the first list that it counts wants it.
     const std::byte* const at = e.to(record.starts[count->field]);
     const auto text = count->of->characters_in(*count->of, {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
@@ -54,31 +55,33 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
 }
 
 bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    if (!t.is_fill) return follow_count(t, e, value, record, index);
+    if (!t.is_sized_list) return follow_count(t, e, value, record, index);
     const around in{record.of, record.value, record.start};
-    if (!put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in)))) return false;
+    if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in)))) return false;
     return !t.times || put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
 }
 
 bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     if (!t.by_magic) {
         const std::size_t held = t.alternatives->index(t, value);
-        const std::int64_t tag = written_number(e, *t.tag);
-        const bool follows = held < t.holds.size() && table::index_of_tag(t, tag) != held;
-        if (follows && held >= t.tags.size()) return refuse_known_tag(*e.why, record.starts[index], tag);
-        if (!put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
+        const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
+        // A tag of another alternative of the same type stays.
+        const std::size_t by_tag = table::index_of_tag(t, tag);
+        const bool follows = held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
+        if (follows && held >= t.tags.size()) return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
+        if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
         const around in{record.of, record.value, record.start};
         if (t.limited != type::limit::none) {
             const std::size_t size = measure(t, value, record.starts[index], in);
             if (t.limited == type::limit::fixed) {
                 if (size != t.size) return refuse_size(*e.why, record.starts[index], size, t.size);
-            } else {
+            } else if (t.bytes) {
                 const std::size_t before = t.limited == type::limit::record ? record.starts[index] - record.start : 0;
                 if (!put_number(e, *t.bytes, static_cast<std::int64_t>(before + size))) return false;
             }
         }
     }
-    // What the alternative itself is controlled by, a count say, stands in this record too.
+    // What the alternative itself is controlled by, a count say, is in this record too.
     return follow(table::held_by(t, value), e, t.alternatives->value(t, value), record, index);
 }
 
@@ -86,10 +89,12 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
 bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     if (inside && !follow(t.element(), e, inside, record, index)) return false;
-    return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
+    if (t.present) return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
+    // It is there while bytes are left: after one that is absent there are none.
+    return inside || record.starts[index] == record.starts[record.of->fields.size()] || refuse_absent(*e.why, record.starts[index]);
 }
 
-// Another placed value may have the same pointer. What the value itself is controlled by, a count say, stands in this record too; of a list that has
+// Another placed value may have the same pointer. What the value itself is controlled by, a count say, is in this record too; of a list that has
 // been removed there are none.
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const table::control& field = *table::control_in(t.pointer);
@@ -103,7 +108,7 @@ bool follow_placed(const type& t, emitter& e, const void* value, const written& 
     return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
 }
 
-// The fields that say how a value is read follow it, when they stand in the record that holds it.
+// The fields that say how a value is read follow it, when they are in the record that holds it.
 bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     switch (t.what) {
         case kind::list: return follow_list(t, e, value, record, index);
@@ -113,7 +118,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::string:
         case kind::bytes:
         case kind::token:
-            if (t.text || t.ends_text) return record.of->is_row || stands_apart(e, record, index);  // of a row, its columns see to that
+            if (t.text || t.ends_text) return record.of->is_row || is_apart(e, record, index);  // of a row, its columns see to that
             return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
         case kind::record:
         case kind::array:
@@ -134,7 +139,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
 std::size_t reach_in(const void* of, const void* placed) {
     const auto& e = *static_cast<const emitter*>(of);
     const auto& all = *e.segments;
-    std::size_t i = *e.next_segment;  // it has been written, so it stands before
+    std::size_t i = *e.next_segment;  // it has been written, so it is before
     while (all[--i].value != placed) {}
     const std::size_t start = all[i].address, behind = all[i].next;
     std::size_t reach = start;
@@ -145,15 +150,15 @@ std::size_t reach_in(const void* of, const void* placed) {
 bool follow_rule(const type& t, emitter& e, const void* state, const written& record) {
     if (*t.state->forced(t, const_cast<void*>(state))) return true;
     const std::size_t end = record.starts[record.of->fields.size()];
-    if (t.says->looks_at_fields || t.says->what == table::rule::form::copy) {
+    if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
         const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, record.value);
         return !e.rules || !may_follow || e.rules->next(t, state, record, end).follow(e);
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = t.state->borrowed(t, state);
-    if (read_as.data() && std::ranges::equal(read_as, std::span(e.to(record.start), end - record.start))) return true;
+    if (read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
     if (!is_in_sync(t, state, record.value)) return true;
-    const std::int64_t number = rule_value(*t.says, *record.of, record.value, record.start, {&e, &reach_in});
+    const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
     const std::size_t position = record.starts[t.target->field] + t.target->inside;
     std::byte now[8];
     if (!put_integer(*t.target->of, now, number)) return refuse_number(*e.why, position, t.target->name, number);
@@ -179,7 +184,9 @@ bool follow_all(emitter& e, const written& record) {
         e.settled = false;
         return ok;
     };
-    if (!data() || !agree()) return false;
+    e.changed = false;
+    if (!data()) return false;
+    if (e.changed && !agree()) return false;  // what has stayed the same agreed with all of them
     if (!record.of->has_rules) return true;
     if (!each([&](const type& t, const void* value, std::size_t) { return t.what != kind::derived || follow_rule(t, e, value, record); })) return false;
     return !record.of->rules_a_control || agree();

@@ -21,7 +21,7 @@ bool is_mark(const type& t, const void* value) {
 struct gathering {
     std::vector<segment>& segments;
     const wire::places* known;
-    std::size_t wanted = wire::dynamic_size;  // the index of one whose path is asked for
+    std::size_t wanted = wire::dynamic_size;  // the index of one whose path is wanted
     std::string path{};
 
     void add(const type& t, const void* value, const around& in, const step* where) {
@@ -69,7 +69,7 @@ struct gathering {
         const wire::identity& identity = t.identity(value);
         const std::size_t index = segments.size(), place = identity.index_in(known);
         if (index == wanted) path = path_of(where);
-        const wire::stood there = place == wire::dynamic_size ? wire::stood{wire::dynamic_size, 0} : *identity.where();
+        const wire::old_place there = place == wire::dynamic_size ? wire::old_place{wire::dynamic_size, 0} : *identity.where();
         segments.push_back({.origin = there.offset, .origin_size = there.size, .size = measure(t.element(), inside, 0, in), .of = &t, .value = value,
                             .identity = &identity, .place = place, .is_mark = is_mark(t.element(), inside)});
         add(t.element(), inside, in, where);
@@ -83,6 +83,7 @@ void gather(const type& t, const void* value, const wire::places* known, std::ve
 
 std::vector<segment> segments_of(const type& root, const void* value, std::size_t root_size, const wire::places* known) {
     std::vector<segment> all{{.origin = 0, .origin_size = root_size, .size = measure(root, value, 0), .of = &root, .value = value}};
+    all.reserve(1 + (known ? known->size() : 0));
     gather(root, value, known, all);
     all.front().next = all.size();
     return all;

@@ -7,7 +7,7 @@
 
 namespace verbatim::walk {
 
-// The root of a document that knows its placed values by where they stood, and them, in the order in which writing comes across them.
+// The root of a document that knows its placed values by where they were, and them, in the order in which writing comes across them.
 std::vector<segment> segments_of(const table::type& root, const void* value, std::size_t root_size, const wire::places* known);
 // Likewise the placed values in one value.
 void gather(const table::type&, const void* value, const wire::places* known, std::vector<segment>&);

@@ -15,10 +15,10 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
         case kind::constant:
             if (std::memcmp(bytes, t.expected.data(), t.size) != 0) to.report(where, offset, text_of(t.expected.data()), text_of(bytes));
             return;
-        case kind::padding: return to.filler(where, offset, bytes, t.size, t.pattern.at, t.pattern.width);
+        case kind::padding: return to.padding(where, offset, bytes, t.size, t.pattern.at, t.pattern.width);
         case kind::text:
             if (!t.first_stray) return;
-            if (const std::size_t i = t.first_stray(t, bytes); i < t.size) to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail behind the text");
+            if (const std::size_t i = t.first_stray(t, bytes); i < t.size) to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text");
             return;
         case kind::enumeration: {
             const std::int64_t value = integer_in(t, bytes);

@@ -5,6 +5,7 @@
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::walk {
@@ -13,7 +14,7 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
     : derived_(derived), state_(state), of_(*record.of), record_(record.value), start_(record.start), size_(end - record.start) {
     const auto position_of = [&](const table::control& c) { return record.starts[c.field] + c.inside; };
     position_ = position_of(*derived.target);
-    if (is_copy()) original_ = position_of(*derived.says->original);
+    if (is_copy()) original_ = position_of(*derived.by_rule->original);
     if (!of_.lazy)
         for (const written* r = record.up; r; r = r->up) around_.push_back({r->of, r->start});
 }
@@ -33,13 +34,13 @@ bool late_rule::follow(emitter& e) {
 bool late_rule::changes(std::span<const std::byte> file) {
     if (is_copy()) {
         const auto now = file.subspan(original_, written_.size());
-        if (std::ranges::equal(now, written_)) return false;
+        if (same_bytes(now, written_)) return false;
         now_.assign(now.begin(), now.end());
         return true;
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = derived_.state->borrowed(derived_, state_);
-    if (read_as.data() && std::ranges::equal(read_as, file.subspan(start_, size_))) return false;
+    if (read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
     if (!follows_) follows_ = follows();
     if (!*follows_) return false;
 
@@ -50,12 +51,14 @@ bool late_rule::changes(std::span<const std::byte> file) {
     for (auto r = around_.rbegin(); r != around_.rend(); ++r) frames.push_back({frames.empty() ? nullptr : &frames.back(), r->of, file.data() + r->start});
     std::shared_ptr<wire::places> places;
     auto budget = budget_of(file.size());
+    bool gave_up = false;
     c.frames = frames.empty() ? nullptr : &frames.back();
     c.budget = &budget;
+    c.gave_up = &gave_up;
     c.places = &places;
     scratch again(of_);
     if (!read(of_, c, again.get())) return failure_ = why, true;
-    const std::int64_t number = rule_value(*derived_.says, of_, again.get(), start_);
+    const std::int64_t number = rule_value(derived_, {of_, again.get(), start_, file.data() + start_});
     std::vector<std::byte> now = written_;
     if (put_integer(*derived_.target->of, now.data(), number) && now == written_) return false;
     number_ = number;
@@ -73,8 +76,8 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
     std::optional<bool> is_the_file;
     const auto unchanged = [&](const late_rule& rule) {
         if (file.size() != was.size()) return false;
-        if (!rule.looks_elsewhere()) return std::ranges::equal(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
-        if (!is_the_file) is_the_file = std::ranges::equal(file, was);
+        if (!rule.looks_elsewhere()) return same_bytes(file.subspan(rule.start(), rule.size()), was.subspan(rule.start(), rule.size()));
+        if (!is_the_file) is_the_file = same_bytes(file, was);
         return *is_the_file;
     };
     for (late_rule& rule : all_) {

@@ -29,7 +29,7 @@ public:
     bool looks_elsewhere() const { return !of_.lazy; }
 
 private:
-    bool is_copy() const { return derived_.says->what == table::rule::form::copy; }
+    bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
     bool follows() const;
 
     const table::type& derived_;
@@ -42,7 +42,7 @@ private:
     std::vector<std::byte> written_;      // what the field holds in the file
     std::vector<std::byte> now_;          // what it is to hold; nothing: it stays
     std::optional<std::int64_t> number_;  // likewise
-    std::optional<bool> follows_;         // not asked as long as its record has not changed
+    std::optional<bool> follows_;         // not evaluated as long as its record has not changed
     std::optional<error> failure_;
 };
 
@@ -56,7 +56,7 @@ public:
     }
     bool any() const { return !all_.empty(); }
     // True when the file must be written again.
-    // A rule is not asked where nothing has changed in the file that was read: whatever it gives for that, it gave then. That file may be large and not
+    // A rule is not evaluated where nothing has changed in the file that was read: it gives the same result as then. That file may be large and not
     // in memory, so no more of it is looked at than a rule looks at.
     bool change(std::span<const std::byte> file, std::span<const std::byte> was);
 

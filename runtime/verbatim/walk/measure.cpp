@@ -11,7 +11,7 @@ using table::type;
 using wire::kind;
 
 std::size_t measure_list(const type& t, const void* value, std::size_t at, const around& in) {
-    const std::size_t leftover = t.is_fill ? t.leftover(value)->size() : 0;
+    const std::size_t leftover = t.is_sized_list ? t.leftover(value)->size() : 0;
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) return list.block().size() + leftover;
     const std::size_t count = t.elements->length(t, value);

@@ -15,9 +15,8 @@ using table::expression;
 using table::type;
 using wire::kind;
 
-bool is_told_from_around(const expression* e) {
-    const auto* const field = table::control_in(e);
-    return field && field->around;
+bool is_controlled_from_around(const expression* e) {
+    return e && table::control_in(e) && each_control(*e, [](const table::control& c) { return c.around != nullptr; });
 }
 
 std::int64_t number_at(const void* of, const table::control& c) {
@@ -55,7 +54,7 @@ bool take_record(const type& t, void* fresh, surroundings& in) {
 }
 
 bool take_choice(const type& t, void* fresh, surroundings& in) {
-    if (is_told_from_around(t.tag)) {
+    if (is_controlled_from_around(t.tag)) {
         const std::int64_t tag = number(in, *t.tag);
         const std::size_t index = table::index_of_tag(t, tag);
         if (index == t.holds.size() && t.limited == type::limit::none) return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
@@ -65,8 +64,8 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
 }
 
 // As many elements as fit, and zeros.
-bool take_fill(const type& t, void* fresh, surroundings& in) {
-    if (!is_told_from_around(t.bytes)) return true;
+bool take_sized_list(const type& t, void* fresh, surroundings& in) {
+    if (!is_controlled_from_around(t.bytes)) return true;
     std::size_t size = 0;
     if (!take_count(*t.bytes, size, 1, in)) return false;
     scratch one(t.element());
@@ -78,8 +77,8 @@ bool take_fill(const type& t, void* fresh, surroundings& in) {
 }
 
 bool take_list(const type& t, void* fresh, surroundings& in) {
-    if (t.is_fill) return take_fill(t, fresh, in);
-    if (!is_told_from_around(t.times)) return true;
+    if (t.is_sized_list) return take_sized_list(t, fresh, in);
+    if (!is_controlled_from_around(t.times)) return true;
     std::size_t count = 0;
     if (!take_count(*t.times, count, t.element().in_memory, in)) return false;
     t.elements->resize(t, fresh, count);
@@ -94,7 +93,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::record: return take_record(t, fresh, in);
         case kind::array: return each_of(t, fresh, in);
         case kind::optional: {
-            if (is_told_from_around(t.present)) {
+            if (is_controlled_from_around(t.present)) {
                 if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
                 else t.inside->reset(t, fresh);
             }
@@ -105,7 +104,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::list: return take_list(t, fresh, in);
         case kind::string:
         case kind::bytes: {
-            if (!is_told_from_around(t.bytes)) return true;
+            if (!is_controlled_from_around(t.bytes)) return true;
             std::size_t count = 0;
             if (!take_count(*t.bytes, count, 1, in)) return false;
             static_cast<wire::byte_run*>(fresh)->resize(count);

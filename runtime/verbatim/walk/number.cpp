@@ -2,9 +2,9 @@
 
 #include <bit>
 
-namespace verbatim::walk {
+#include "verbatim/walk/refusal.hpp"
 
-namespace {
+namespace verbatim::walk {
 
 std::uint64_t bits_in(const table::type& t, const std::byte* at) {
     std::uint64_t bits = 0;
@@ -15,12 +15,22 @@ std::uint64_t bits_in(const table::type& t, const std::byte* at) {
     return bits;
 }
 
-}  // namespace
+void put_bits(const table::type& t, std::byte* at, std::uint64_t bits) {
+    for (std::size_t i = 0; i < t.size; ++i) at[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(bits >> 8 * i);
+}
 
-std::int64_t integer_in(const table::type& t, const std::byte* at) {
+std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
     const std::uint64_t bits = bits_in(t, at);
     const auto unused = static_cast<unsigned>(64 - 8 * t.size) % 64;
     return t.is_signed ? static_cast<std::int64_t>(bits << unused) >> unused : static_cast<std::int64_t>(bits);
+}
+
+std::string tag_text(const table::type& choice, std::int64_t tag) {
+    const auto* const field = choice.tag->what == table::expression::form::control ? choice.tag->of->of : nullptr;
+    if (!field || field->what != wire::kind::integer || !field->characters) return std::to_string(tag);
+    std::byte bytes[8];
+    (void)put_integer(*field, bytes, tag);
+    return quoted({reinterpret_cast<const char*>(bytes), field->size});
 }
 
 double real_in(const table::type& t, const std::byte* at) {
@@ -29,7 +39,7 @@ double real_in(const table::type& t, const std::byte* at) {
 }
 
 bool put_integer(const table::type& t, std::byte* at, std::int64_t value) {
-    for (std::size_t i = 0; i < t.size; ++i) at[t.big_endian ? t.size - 1 - i : i] = static_cast<std::byte>(value >> 8 * i);
+    put_bits(t, at, static_cast<std::uint64_t>(value));
     return integer_in(t, at) == value;
 }
 

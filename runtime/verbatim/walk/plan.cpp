@@ -19,7 +19,7 @@ void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_siz
 
 namespace {
 
-// What the elements of a list lead to comes behind all else.
+// What the elements of a list lead to comes after all else.
 bool is_list(const segment& s) { return s.of->what == wire::kind::placed && s.of->element().what == wire::kind::list; }
 std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
 std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
@@ -114,7 +114,7 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
         const auto to = std::find_if(from, all.end(), [&](const wanted& w) { return w.inside != from->inside; });
         std::vector<carried> bytes;
         for (auto w = from; w != to; ++w) bytes.push_back({w->old});
-        // Those that lie behind it are carried by nobody.
+        // Those that lie after it are not carried.
         const carried_bytes own = between(bytes, in.origin, end_of(in));
         if (!before.empty()) carry_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value, in.value, in.origin, own);
         else if (in.size == in.origin_size) shift(own, in.origin, 0);
@@ -176,7 +176,7 @@ private:
         return {};
     }
 
-    // Filler that only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
+    // Padding that only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
     void place(segment& s) {
         place_waiting();
         const std::size_t between = gap_before(s);
@@ -185,7 +185,7 @@ private:
         s.address = s.origin % s.of->aligned.multiple == 0 ? up_to(behind, s.of->aligned.multiple) : behind;
         const std::size_t kept = std::min(between, s.address - new_end_);
         place_marks(s.address);
-        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.filler});
+        if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.padding});
     }
     void pass_gone(const segment& s) {
         place_waiting();
@@ -197,11 +197,11 @@ private:
     std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
         const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
-        return between == up_to(old_end_, how.multiple) - old_end_ && is_filler(between, how.filler);
+        return between == up_to(old_end_, how.multiple) - old_end_ && is_padding(between, how.padding);
     }
-    bool is_filler(std::size_t count, std::byte (*filler)(std::size_t)) const {
+    bool is_padding(std::size_t count, std::byte (*padding)(std::size_t)) const {
         std::size_t i = 0;
-        while (i < count && file_[old_end_ + i] == filler(i)) ++i;
+        while (i < count && file_[old_end_ + i] == padding(i)) ++i;
         return i == count;
     }
 
@@ -223,11 +223,11 @@ private:
         for (segment* s : marks_) s->address = std::min(new_end_ + (s->origin - old_end_), end);
         marks_.clear();
     }
-    // New ones go behind everything that shares bytes with the one before them.
+    // New ones go after everything that shares bytes with the one before them.
     void place_waiting() {
         for (segment* s : waiting_) {
             s->address = up_to(new_end_, s->of->aligned.multiple);
-            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.filler});
+            if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
             new_end_ = s->address + s->size;
         }
         waiting_.clear();
@@ -238,7 +238,7 @@ private:
     const file_layout& old_;
     const places& known_;
     std::span<const std::byte> file_;
-    std::size_t old_end_ = 0, new_end_ = 0;  // behind everything placed so far, in the old file and in the new one
+    std::size_t old_end_ = 0, new_end_ = 0;  // after everything placed so far, in the old file and in the new one
     std::size_t owned_end_ = 0;              // in the old file, what is gone not counted
     std::vector<segment*> waiting_, marks_;
 };

@@ -1,6 +1,6 @@
 // Where everything goes when a document is written: the root at 0, then each placed value in the order of the file that was read, with the
-// gaps that were between them. A value that is new goes behind the one that the usual order has before it: as the schema has them, each in
-// front of what it leads to; but what the elements of a placed list lead to comes behind all else that the list's record leads to.
+// gaps that were between them. A value that is new goes after the one that the usual order has before it: as the schema has them, each in
+// front of what it leads to; but what the elements of a placed list lead to comes after all else that the list's record leads to.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -12,13 +12,13 @@
 
 namespace verbatim::walk {
 
-// A run of the file that no field owns, and where it goes; when alignment needs more bytes than there were, filler follows.
+// A run of the file that no field owns, and where it goes; when alignment needs more bytes than there were, padding follows.
 struct gap {
     std::size_t from;
     std::size_t size;
     std::size_t to;
     std::size_t filled = 0;
-    std::byte (*filler)(std::size_t distance) = nullptr;
+    std::byte (*padding)(std::size_t distance) = nullptr;
 };
 
 struct layout {
@@ -28,7 +28,7 @@ struct layout {
     bool shares_bytes = false;
 };
 
-// How the file was laid out: what stood in it, and what started inside other data.
+// How the file was laid out: what was in it, and what started inside other data.
 struct file_layout {
     file_layout(std::vector<segment>& now, const wire::places& known);
 
@@ -40,7 +40,7 @@ struct file_layout {
 };
 
 // For each segment that started inside another one: where it starts in that one now. `before` are the segments of the file, read again; none when
-// nothing is known but where they stood.
+// nothing is known but where they were.
 void carry_inside(std::vector<segment>& now, const std::vector<segment>& before, carrying&);
 
 // Why no layout keeps what the file had.
@@ -51,7 +51,7 @@ struct torn {
 // Gives every segment its address. segments[0] is the root.
 torn arrange(layout&, const file_layout&, const wire::places& known, std::span<const std::byte> file);
 
-// The same for a root that points nowhere: it keeps its place, and what no field owns stays behind it.
+// The same for a root that points nowhere: it keeps its place, and what no field owns stays after it.
 inline layout in_one_piece(layout plan, std::size_t file_size) {
     const segment& root = plan.segments.front();
     if (file_size > root.origin_size) plan.gaps.push_back({root.origin_size, file_size - root.origin_size, root.size});

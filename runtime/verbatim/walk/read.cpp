@@ -6,9 +6,9 @@
 #include <utility>
 
 #include "verbatim/walk/derive.hpp"
-#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/short_records.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -22,9 +22,9 @@ using wire::kind;
 std::byte* part(void* value, std::size_t offset) { return value ? static_cast<std::byte*>(value) + offset : nullptr; }
 wire::borrowing& list_in(void* value) { return *static_cast<wire::borrowing*>(value); }
 
-const note& noted(const cursor& c, const table::control& from) { return find_frame(c.frames, from.around ? from.around : c.frames->record)->notes[from.note]; }
+const note& noted(const frame* in, const table::control& from) { return find_frame(in, from.around ? from.around : in->record)->notes[from.note]; }
 
-// A field is told to findings with its path.
+// Findings get a field with its path.
 class inside {
 public:
     inside(cursor& c, std::string_view name, std::size_t index) : cursor_(c), here_{c.where, name, index} {
@@ -39,28 +39,7 @@ private:
 };
 
 std::string_view label_of(const type& t) {
-    switch (t.what) {
-        case kind::record: return t.label;
-        case kind::text: return "text";
-        case kind::padding: return "padding";
-        case kind::array:
-        case kind::list:
-        case kind::choice:
-        case kind::optional:
-        case kind::placed:
-        case kind::derived:
-        case kind::bytes:
-        case kind::string:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::constant:
-        case kind::gap: break;
-    }
-    return "a field";
+    return t.what == kind::record ? t.label : t.what == kind::text ? "text" : t.what == kind::padding ? "padding" : "a field";
 }
 
 // Refuses a value of fixed layout that starts another format.
@@ -82,23 +61,21 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
 
 }  // namespace
 
-std::int64_t number_at(const void* of, const table::control& from) {
-    const cursor& c = *static_cast<const cursor*>(of);
-    if (from.of->what == kind::token) return noted(c, from).number;
-    if (from.offset == wire::dynamic_size) return integer_in(*from.of, noted(c, from).at + from.inside);
-    const frame* const record = from.around ? find_frame(c.frames, from.around) : c.frames;
-    return integer_in(*from.of, record->start + from.offset);
+std::int64_t number_elsewhere(const frame* in, const table::control& from) {
+    if (from.of->what == kind::token) return noted(in, from).number;
+    if (from.offset == wire::dynamic_size) return integer_in(*from.of, noted(in, from).at + from.inside);
+    return integer_in(*from.of, find_frame(in, from.around)->start + from.offset);
 }
-std::int64_t number(const cursor& c, const expression& e) {
-    if (e.what == expression::form::control) return number_at(&c, *e.of);
-    return evaluate(e, {&c, &number_at}, c.position());
+std::int64_t worked_out_number(const cursor& c, const expression& e) {
+    const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };
+    return evaluate(e, {c.frames, number_for}, c.position());
 }
 
 bool read_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
-    const table::control* const from = table::control_in(&e);
+    const table::control* const from = e.what == expression::form::control ? e.of : nullptr;
     if (from && from->of->what == kind::token) {
-        const note& n = noted(c, *from);
-        if (!n.is_number || n.number < 0) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is no count");
+        const note& n = noted(c.frames, *from);
+        if (!n.is_number || n.number < 0) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is not a number of elements");
         if (static_cast<std::uint64_t>(n.number) > c.left() / least) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is more than the text holds");
         count = static_cast<std::size_t>(n.number);
         return true;
@@ -175,7 +152,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             const table::field& f = t.fields[s->first];
             const inside field(c, f.name, 0);
             if (f.of->what == kind::derived) {
-                if (into && c.inspect && !f.of->says->looks_at_fields) inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
+                if (into && c.inspect && !f.of->by_rule->looks_at_fields) inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
             } else {
                 ok = read(*f.of, c, part(into, f.in_memory));
             }
@@ -205,13 +182,13 @@ bool read_array(const type& t, cursor& c, void* into) {
 }
 
 // Where elements end: after `most` elements, or with the bytes when that is earlier.
-struct extent {
+struct bounds {
     std::uint64_t most;
     bool to_end = false;
     bool reached(std::size_t i, const cursor& c) const { return i == most || (to_end && c.at == c.end); }
 };
 
-// Element 0, which stands for "none": from there to `end` it is as the list says.
+// Element 0, which represents "none": from there to `end` it is as the list says.
 void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes, const std::byte* end) {
     const auto count = static_cast<std::size_t>(end - bytes);
     std::size_t i = 0;
@@ -219,8 +196,13 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
     if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
 }
 
-// Passes elements: this loop decides how fast files are read.
-bool pass_elements(const type& element, cursor& c, const extent& until, std::size_t& count) {
+// Passes elements: this decides how fast files are read.
+bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
+    if (const short_records records(element); records.are_they() && !until.to_end) {
+        count = static_cast<std::size_t>(until.most);
+        if (const std::byte* const end = records.pass(count, c.at, c.end)) return c.at = end, true;
+        count = 0;  // one of them cannot be read
+    }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
     bool ok = true;
     while (ok && !until.reached(count, c)) {
@@ -235,7 +217,7 @@ bool pass_elements(const type& element, cursor& c, const extent& until, std::siz
 
 // Reads elements with the path of each for findings. `next` gives where the next one goes, or null; `drop` takes it away again.
 template <class Next, class Drop>
-bool each_element(const type& list, cursor& c, const extent& until, std::size_t& count, Next next, Drop drop) {
+bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
     bool ok = true;
@@ -260,7 +242,7 @@ bool each_element(const type& list, cursor& c, const extent& until, std::size_t&
     return ok;
 }
 
-bool inspect_elements(const type& list, cursor& c, const extent& until, std::size_t& count) {
+bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
     const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and to count owners is slow
     bool ok;
     if (list.element().compared_decoded) {
@@ -273,16 +255,18 @@ bool inspect_elements(const type& list, cursor& c, const extent& until, std::siz
     return ok;
 }
 
-// Reads elements one behind the other. Those that can be decoded again are only passed, and borrowed; others are decoded now. On failure c stands at the
+// Reads elements one after the other. Those that can be decoded again are only passed, and borrowed; others are decoded now. On failure c is at the
 // element that cannot be read, and those before it are there.
-bool read_elements(const type& list, cursor& c, void* into, const extent& until, std::size_t& count) {
+bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
     const std::byte* const begin = c.at;
     bool ok;
     if (!into || list.element().lazy) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into) list_in(into).borrow_first(*c.keep, {begin, c.at}, count);
     } else {
-        ok = each_element(list, c, until, count, [&] { return list.append(into); }, [&] { list.drop_last(into); });
+        // No more room at once than there are bytes that could be elements.
+        const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / list.element().in_memory));
+        ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });
     }
     if (!ok) c.why->inside_element(count);
     return ok;
@@ -306,35 +290,39 @@ bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t 
     return true;
 }
 
-bool read_fill(const type& t, cursor& c, void* into) {
+bool read_sized_list(const type& t, cursor& c, void* into) {
     std::size_t size = 0, count = 0;
-    if (!read_count(c, *t.bytes, 1, true, size)) return false;
-    if (!into && !c.inspect) return c.at += size, true;  // whatever the bytes are, they are kept
+    if (!t.bytes) size = c.left();
+    else if (!read_count(c, *t.bytes, 1, true, size)) return false;
+    if (!into && !c.inspect && !t.nests) return c.at += size, true;  // whatever the bytes are, they are kept
     const std::uint64_t most = t.times ? static_cast<std::uint64_t>(number(c, *t.times)) : static_cast<std::uint64_t>(-1);  // a negative count is more than any
     cursor in = c;
     in.end = c.at + size;
     if (t.element().bitwise) {
         const std::size_t fitting = static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
-        error nobody;
-        in.why = &nobody;
+        error ignored;
+        in.why = &ignored;
         while (count < fitting && accept(t.element(), in, in.at + count * t.element().size)) ++count;
         (void)read_bitwise_elements(t, in, into, count);
     } else {
         (void)read_elements(t, in, into, {most, true}, count);
+        if (c.gave_up && *c.gave_up) return false;
     }
     const std::uint64_t missing = t.times ? most - count : 0;
     if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), "whole elements");
     else if (c.inspect && missing) c.inspect->report(c.where, in.position(), std::to_string(most) + " elements", std::to_string(count));
     if (into) {
         t.leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        *t.missing(into) = missing;
+        if (t.missing) *t.missing(into) = missing;
     }
     c.at += size;
     return true;
 }
 
 bool read_list(const type& t, cursor& c, void* into) {
-    if (t.is_fill) return read_fill(t, c, into);
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    if (t.is_sized_list) return read_sized_list(t, c, into);
     std::size_t count = 0, read = 0;
     if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
@@ -354,7 +342,7 @@ bool read_bytes(const type& t, cursor& c, void* into) {
 bool read_padding(const type& t, cursor& c, void* into) {
     const std::size_t count = t.multiple ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0) : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
-    if (c.inspect) c.inspect->filler(c.where, c.position(), c.at, count, t.pattern.at, t.pattern.width);
+    if (c.inspect) c.inspect->padding(c.where, c.position(), c.at, count, t.pattern.at, t.pattern.width);
     take(c, into, count);
     return true;
 }

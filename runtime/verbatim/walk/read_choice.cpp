@@ -3,7 +3,8 @@
 #include <cstring>
 #include <utility>
 
-#include "verbatim/walk/number.hpp"
+#include <fmt/format.h>
+
 #include "verbatim/walk/read_parts.hpp"
 
 namespace verbatim::walk {
@@ -30,20 +31,23 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
 
 // Within a limit an unknown tag, or an alternative that does not fit, is kept raw.
 bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::size_t index) {
-    const std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : number(c, *t.bytes);
+    const std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : t.bytes ? number(c, *t.bytes) : static_cast<std::int64_t>(c.left());
     const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
     if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
-        return refuse_extent(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
+        return refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
     cursor in = c;
     in.end = c.at + (static_cast<std::size_t>(size) - used);
     const auto all = static_cast<std::size_t>(in.end - c.at);
     const attempt before(c);
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
         if (into) t.tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), "nothing behind the data of its tag");
+        if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), t.tag ? "nothing after the data of its tag" : "nothing after its data");
+    } else if (c.gave_up && *c.gave_up) {
+        return false;
     } else {
         before.give_up(c);
-        if (c.inspect) c.inspect->tagged(c.where, c.position(), tag, index < t.holds.size(), c.at, all);
+        if (c.inspect && t.tag) c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all);
+        else if (c.inspect) c.inspect->stray(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label));
         if (into) {
             static_cast<byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, {c.at, all}, all);
             *t.tail(into) = {};
@@ -70,16 +74,16 @@ std::size_t base_of(const type& t, const cursor& c) {
 
 bool read_choice(const type& t, cursor& c, void* into) {
     if (t.by_magic) return read_by_magic(t, c, into);
-    const std::int64_t tag = number(c, *t.tag);
+    const std::int64_t tag = t.tag ? number(c, *t.tag) : 0;
     const std::size_t index = table::index_of_tag(t, tag);
     if (t.limited != type::limit::none) return read_limited(t, c, into, tag, index);
-    if (index == t.holds.size()) return refuse_tag(*c.why, c.position(), tag);
-    if (index == t.tags.size() && c.inspect) c.inspect->number(c.where, c.position(), "a known tag", "tag ", tag);
+    if (index == t.holds.size()) return refuse_tag(*c.why, c.position(), tag_text(t, tag));
+    if (index == t.tags.size() && c.inspect) c.inspect->report(c.where, c.position(), "a known tag", "tag " + tag_text(t, tag));
     return read_alternative(t, c, into, index);
 }
 
 bool read_optional(const type& t, cursor& c, void* into) {
-    if (number(c, *t.present) == 0) {
+    if (t.present ? number(c, *t.present) == 0 : c.left() == 0) {
         if (into) t.inside->reset(t, into);
         return true;
     }
@@ -87,11 +91,13 @@ bool read_optional(const type& t, cursor& c, void* into) {
 }
 
 bool read_placed(const type& t, cursor& c, void* into) {
-    if (number_at(&c, *table::control_in(t.pointer)) == 0) return t.inside->reset(t, into), true;
+    if (number_in(c.frames, *table::control_in(t.pointer)) == 0) return t.inside->reset(t, into), true;
     const std::uint64_t sum = base_of(t, c) + static_cast<std::uint64_t>(number(c, *t.pointer));  // beyond the file when it is negative; in 64 bits on every machine
     if (sum > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(sum), c.file_size);
     const auto target = static_cast<std::size_t>(sum);
-    if (*c.budget == 0) return refuse_excess(*c.why, c.position(), most_overlap);
+    if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::size_t reach = target;
     const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, c.file + c.file_size);
     std::size_t* const outer_reach = std::exchange(c.reach, &reach);

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 
 namespace verbatim::walk {
@@ -33,13 +34,40 @@ private:
     std::size_t places_, reach_;
 };
 
-// Of a constant: as it is told in a message.
+// A bound has been reached.
+inline void give_up(const cursor& c) {
+    if (c.gave_up) *c.gave_up = true;
+}
+// What leads back to a record around it is one deeper.
+class nesting {
+public:
+    nesting(const table::type& t, cursor& c) : cursor_(c), counts_(t.leads_back) {
+        cursor_.depth += counts_;
+        if (!allowed()) give_up(c);
+    }
+    nesting(const nesting&) = delete;
+    ~nesting() { cursor_.depth -= counts_; }
+    bool allowed() const { return cursor_.depth <= most_nested; }
+
+private:
+    cursor& cursor_;
+    bool counts_;
+};
+
+// Of a constant: as messages have it.
 std::string constant_text(const table::type&, const std::byte* at);
 
-// The number in a field that controls data at a cursor,
-std::int64_t number_at(const void* cursor, const table::control&);
+// The number in a field that controls data in a record,
+std::int64_t number_elsewhere(const frame* in, const table::control&);
+inline std::int64_t number_in(const frame* in, const table::control& from) {
+    const bool is_near = !from.around && from.note == table::no_note;
+    return is_near ? integer_in(*from.of, in->start + from.offset) : number_elsewhere(in, from);
+}
 // and that of an expression;
-std::int64_t number(const cursor&, const table::expression&);
+std::int64_t worked_out_number(const cursor&, const table::expression&);
+inline std::int64_t number(const cursor& c, const table::expression& e) {
+    return e.what == table::expression::form::control ? number_in(c.frames, *e.of) : worked_out_number(c, e);
+}
 // as a count of things of at least `least` bytes, exactly so many when `exact`, that must fit into what is left.
 bool read_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
 

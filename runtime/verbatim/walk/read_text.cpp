@@ -44,15 +44,15 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
     return true;
 }
 
-// Text behind which there is one NUL. The cursor stands behind all of it.
+// Text with one NUL after it. The cursor is after both.
 [[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all) {
     const std::size_t end = std::min(all.find('\0'), all.size());
     const std::size_t behind = all.size() - std::min(end + 1, all.size());
-    if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL behind the text", "none");
-    else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing behind the NUL");
+    if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL after the text", "none");
+    else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL");
 }
 
-// A field of text, with `separator` bytes in front of it, that starts at `from`.
+// A field of text, with `separator` bytes before it, that starts at `from`.
 bool take_text(cursor& c, void* into, const std::byte* from, std::size_t separator) {
     constexpr std::size_t longest = wire::detail::separated::longest_separator;
     if (separator > longest) return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, longest);

@@ -18,7 +18,7 @@ std::string shown(std::string_view text) {
     constexpr std::size_t most = 40;
     return fmt::format("\"{}\"{}", printable(text.substr(0, most)), text.size() > most ? fmt::format(" ... ({} bytes)", text.size()) : "");
 }
-bool say(error& why, std::size_t offset, std::string reason) {
+bool refuse(error& why, std::size_t offset, std::string reason) {
     why = {{}, offset, std::move(reason)};
     return false;
 }
@@ -44,84 +44,93 @@ std::string hex(const std::byte* bytes, std::size_t count) {
 std::string quoted(std::string_view text) { return fmt::format("\"{}\"", printable(text)); }
 
 bool refuse_truncated(error& why, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type) {
-    return say(why, offset, fmt::format("{} of {} bytes at {:#x}: only {} bytes are left", type, wanted, offset, left));
+    return refuse(why, offset, fmt::format("{} of {} bytes at {:#x}: only {} bytes are left", type, wanted, offset, left));
 }
 bool refuse_magic(error& why, std::size_t offset, std::string_view found, std::string_view expected) {
-    return say(why, offset, fmt::format("{} at {:#x} is not {}", found, offset, expected));
+    return refuse(why, offset, fmt::format("{} at {:#x} is not {}", found, offset, expected));
 }
 bool refuse_negative(error& why, std::size_t offset, std::string_view what, std::int64_t value) {
-    return say(why, offset, fmt::format("the {} of what stands at {:#x} is {}", what, offset, value));
+    return refuse(why, offset, fmt::format("the {} of the data at {:#x} is negative: {}", what, offset, value));
 }
 bool refuse_count(error& why, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size, bool whole_file) {
     const std::string what = exact && least == 1 ? fmt::format("{} bytes", count)
                                                  : fmt::format("{} records of {}{} bytes", count, exact ? "" : "at least ", least);
-    return say(why, offset, fmt::format("{} at {:#x} leave the {} ({} bytes)", what, offset, whole_file ? "file" : "bytes around them", file_size));
+    return refuse(why, offset, fmt::format("{} at {:#x} leave the {} ({} bytes)", what, offset, whole_file ? "file" : "bytes around them", file_size));
 }
-bool refuse_tag(error& why, std::size_t offset, std::int64_t tag) {
-    return say(why, offset, fmt::format("tag {} is unknown, and nothing says where the data at {:#x} ends", tag, offset));
+bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
+    return refuse(why, offset, fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }
-bool refuse_known_tag(error& why, std::size_t offset, std::int64_t tag) {
-    return say(why, offset, fmt::format("it holds the raw data of an unknown tag, but tag {} is known", tag));
+bool refuse_known_tag(error& why, std::size_t offset, std::string_view tag) {
+    return refuse(why, offset, fmt::format("it holds the raw data of an unknown tag, but tag {} is known", tag));
 }
-bool refuse_extent(error& why, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file) {
+bool refuse_limit(error& why, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file) {
     if (size < static_cast<std::int64_t>(used))
-        return say(why, offset, fmt::format("a size of {} ends before {:#x}, after {} bytes already read", size, offset, used));
-    return say(why, offset, fmt::format("{} bytes at {:#x} leave the {} ({} bytes)", size, offset - used, whole_file ? "file" : "bytes around them",
+        return refuse(why, offset, fmt::format("a size of {} is less than the {} bytes already read at {:#x}", size, used, offset));
+    return refuse(why, offset, fmt::format("{} bytes at {:#x} leave the {} ({} bytes)", size, offset - used, whole_file ? "file" : "bytes around them",
                                         whole_file ? offset + left : used + left));
 }
-bool refuse_unterminated(error& why, std::size_t offset) { return say(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
+bool refuse_unterminated(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
 bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
-    return say(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
+    return refuse(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
+}
+bool refuse_depth(error& why, std::size_t offset, unsigned most) {
+    return refuse(why, offset, fmt::format("the records at {:#x} are nested more than {} deep", offset, most));
 }
 bool refuse_excess(error& why, std::size_t offset, std::size_t times) {
-    return say(why, offset, fmt::format("the pointers lead to more than {} times the bytes that the file has", times));
+    return refuse(why, offset, fmt::format("the pointers lead to more than {} times the bytes that the file has", times));
 }
 bool refuse_overlap(error& why, std::size_t offset, std::string_view other) {
-    return say(why, offset, fmt::format("it shares the byte at {:#x} with {}, and the edit would make them differ", offset, other));
+    return refuse(why, offset, fmt::format("it shares the byte at {:#x} with {}, and the edit would make them differ", offset, other));
 }
 bool refuse_lost(error& why, std::size_t offset, std::string_view other) {
-    return say(why, offset, fmt::format("its pointer leads to the byte at {:#x} in {}, which cannot be found again after the edit", offset, other));
+    return refuse(why, offset, fmt::format("its pointer leads to the byte at {:#x} in {}, which cannot be found again after the edit", offset, other));
 }
 bool refuse_removed(error& why, std::size_t offset) {
-    return say(why, offset, fmt::format("its pointer leads to the byte at {:#x}, which the edit removes", offset));
+    return refuse(why, offset, fmt::format("its pointer leads to the byte at {:#x}, which the edit removes", offset));
 }
 bool refuse_base(error& why, std::size_t offset) {
-    return say(why, offset, fmt::format("it would be placed at {:#x}, where its pointer would be 0, which means absent", offset));
+    return refuse(why, offset, fmt::format("it would be placed at {:#x}, where its pointer would be 0, which means absent", offset));
 }
 bool refuse_number(error& why, std::size_t offset, std::string_view field, std::int64_t value) {
-    return say(why, offset, fmt::format("{} would become {}, which it cannot hold", field, value));
+    return refuse(why, offset, fmt::format("{} would become {}, which it cannot hold", field, value));
 }
 bool refuse_unsettled(error& why, std::size_t offset, std::string_view field) {
-    return say(why, offset, fmt::format("{} at {:#x} cannot follow its rule: with each value that the rule gives it gives another one", field, offset));
+    return refuse(why, offset, fmt::format("{} at {:#x} cannot follow its rule, because the result of the rule changes with each value that it gives", field, offset));
 }
 bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other) {
-    return say(why, offset, fmt::format("{} needs conflicting values: {} here, {} elsewhere", field, wanted, other));
+    return refuse(why, offset, fmt::format("{} needs conflicting values: {} here, {} elsewhere", field, wanted, other));
+}
+bool refuse_computed(error& why, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given) {
+    return refuse(why, offset, fmt::format("it needs {}, but {} gives {}: change that, too", wanted, fields, given));
 }
 bool refuse_size(error& why, std::size_t offset, std::size_t size, std::size_t wanted) {
-    return say(why, offset, fmt::format("it takes {} bytes, in a place of {}", size, wanted));
+    return refuse(why, offset, fmt::format("it takes {} bytes, but its place has {}", size, wanted));
 }
 bool refuse_presence(error& why, std::size_t offset, std::string_view field, bool present) {
-    return say(why, offset, fmt::format("it is {}, but {} says otherwise", present ? "there" : "absent", field));
+    return refuse(why, offset, fmt::format("it is {}, but {} says that it is {}", present ? "present" : "absent", field, present ? "absent" : "present"));
+}
+bool refuse_absent(error& why, std::size_t offset) {
+    return refuse(why, offset, fmt::format("it is absent, but data follows at {:#x}", offset));
 }
 bool refuse_new(error& why, std::string_view field, std::int64_t value) {
-    return say(why, 0, fmt::format("{} is {}, which a new element cannot have", field, value));
+    return refuse(why, 0, fmt::format("{} is {}, which a new element cannot have", field, value));
 }
-bool refuse_nul(error& why, std::size_t offset) { return say(why, offset, "the text holds a NUL, which would end it early"); }
+bool refuse_nul(error& why, std::size_t offset) { return refuse(why, offset, "the text holds a NUL, which would end it early"); }
 
 bool refuse_line(error& why, std::size_t offset) {
-    return say(why, offset, fmt::format("the line at {:#x} would be empty, or hold a line end", offset));
+    return refuse(why, offset, fmt::format("the line at {:#x} would be empty, or hold a line end", offset));
 }
 bool refuse_run_on(error& why, std::size_t offset, bool line) {
-    return say(why, offset, fmt::format("it would follow at {:#x} without {} in front of it", offset, line ? "a line end" : "white space"));
+    return refuse(why, offset, fmt::format("it needs {} before it, at {:#x}", line ? "a line end" : "white space", offset));
 }
 bool refuse_end_of_text(error& why, const std::byte* file, std::size_t offset, std::string_view wanted) {
-    return say(why, offset, fmt::format("the text ends at {} ({:#x}), where {} is wanted", line_and_column(file, offset), offset, wanted));
+    return refuse(why, offset, fmt::format("the text ends at {} ({:#x}), where {} is expected", line_and_column(file, offset), offset, wanted));
 }
 bool refuse_separator(error& why, const std::byte* file, std::size_t offset, std::size_t size, std::size_t most) {
-    return say(why, offset, fmt::format("{} bytes between two fields at {} ({:#x}): more than {}", size, line_and_column(file, offset), offset, most));
+    return refuse(why, offset, fmt::format("{} bytes separate two fields at {} ({:#x}); at most {} are allowed", size, line_and_column(file, offset), offset, most));
 }
 bool refuse_count_text(error& why, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong) {
-    return say(why, offset, fmt::format("the count in front of {} ({:#x}), {}, {}", line_and_column(file, offset), offset, shown(count), wrong));
+    return refuse(why, offset, fmt::format("the count before {} ({:#x}), {}, {}", line_and_column(file, offset), offset, shown(count), wrong));
 }
 
 std::string line_and_column(const std::byte* file, std::size_t offset) {
@@ -157,7 +166,7 @@ void inspector::number(const step* where, std::size_t offset, std::string_view e
 void inspector::followed(const step* where, std::size_t target, std::size_t size) {
     placed.push_back({target, target + size, path_of(where)});
 }
-void inspector::tagged(const step* where, std::size_t offset, std::int64_t tag, bool known, const std::byte* bytes, std::size_t count) {
+void inspector::tagged(const step* where, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes, std::size_t count) {
     report(where, offset, known ? fmt::format("the data of tag {}", tag) : "a known tag", known ? hex(bytes, count) : fmt::format("tag {}", tag));
 }
 void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected) {
@@ -166,13 +175,13 @@ void inspector::stray(const step* where, std::size_t offset, const std::byte* by
 void inspector::text(const step* where, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected) {
     report(where, offset, std::string(expected), fmt::format("{} at {}", found.empty() ? "nothing" : shown(found), line_and_column(file, offset)));
 }
-void inspector::filler(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t), std::size_t width) {
+void inspector::padding(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t), std::size_t width) {
     std::size_t i = 0;
     while (i < count && bytes[i] == at(i)) ++i;
     if (i == count) return;
     std::vector<std::byte> pattern(width);
     for (std::size_t j = 0; j < width; ++j) pattern[j] = at(j);
-    stray(where, offset + i, bytes + i, count - i, width == 1 && pattern[0] == std::byte{0} ? "zeros" : "filler " + hex(pattern.data(), width));
+    stray(where, offset + i, bytes + i, count - i, width == 1 && pattern[0] == std::byte{0} ? "zeros" : "padding " + hex(pattern.data(), width));
 }
 
 }  // namespace walk

@@ -36,11 +36,12 @@ bool refuse_truncated(error&, std::size_t offset, std::size_t wanted, std::size_
 bool refuse_magic(error&, std::size_t offset, std::string_view found, std::string_view expected);
 bool refuse_negative(error&, std::size_t offset, std::string_view what, std::int64_t value);
 bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t least, bool exact, std::size_t file_size, bool whole_file);
-bool refuse_tag(error&, std::size_t offset, std::int64_t tag);
-bool refuse_known_tag(error&, std::size_t offset, std::int64_t tag);
-bool refuse_extent(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
+bool refuse_tag(error&, std::size_t offset, std::string_view tag);
+bool refuse_known_tag(error&, std::size_t offset, std::string_view tag);
+bool refuse_limit(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
 bool refuse_unterminated(error&, std::size_t offset);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
+bool refuse_depth(error&, std::size_t offset, unsigned most);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);
 // `other` is the path of what has the bytes too; in refuse_removed it is gone.
 bool refuse_overlap(error&, std::size_t offset, std::string_view other);
@@ -50,8 +51,10 @@ bool refuse_base(error&, std::size_t offset);
 bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
 bool refuse_unsettled(error&, std::size_t offset, std::string_view field);
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
+bool refuse_computed(error&, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given);
 bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wanted);
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
+bool refuse_absent(error&, std::size_t offset);
 bool refuse_new(error&, std::string_view field, std::int64_t value);
 bool refuse_nul(error&, std::size_t offset);
 bool refuse_line(error&, std::size_t offset);
@@ -88,13 +91,13 @@ struct inspector {
     void back_to(point p);
 
     void report(const step* where, std::size_t offset, std::string expected, std::string found);
-    // A number, behind words.
+    // A number, after words.
     void number(const step*, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found);
     // Bytes under a tag: the tag is unknown, or they are not what it says.
-    void tagged(const step*, std::size_t offset, std::int64_t tag, bool known, const std::byte* bytes, std::size_t count);
+    void tagged(const step*, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes, std::size_t count);
     void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected);
     // Bytes that repeat a pattern of `width` bytes, at(0), at(1) ...: from the first that does not, to the last.
-    void filler(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
+    void padding(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
     // Characters of a text file, where others are expected.
     void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected);
     // A pointer, to `size` bytes at `target`.

@@ -1,6 +1,7 @@
 // A value that is needed for a moment.
 #pragma once
 #include <new>
+#include <utility>
 
 #include "verbatim/table/type.hpp"
 
@@ -18,6 +19,8 @@ public:
 
     void* get() { return bytes_; }
     const void* get() const { return bytes_; }
+    // With another one of the same type.
+    void swap(scratch& other) noexcept { std::swap(bytes_, other.bytes_); }
     // A new one in its place.
     void* fresh() {
         type_.held->destroy(type_, bytes_);

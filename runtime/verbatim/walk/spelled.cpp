@@ -65,7 +65,7 @@ private:
         return is_record() ? field_in(row_, row, column) : row;
     }
 
-    // Only the first field of the first row may stand right behind what comes before the table.
+    // Only the first field of the first row may directly follow what comes before the table.
     bool is_separate(std::size_t i, std::size_t column) const {
         const separated& here = text_in(cell(i, column));
         if (!here.has_separator()) return false;

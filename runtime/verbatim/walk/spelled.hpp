@@ -16,7 +16,7 @@ bool is_table_of_text(const table::type& list);
 // Calls with the text of each row. False as soon as that says so.
 bool each_row(const table::type& list, const void* value, const around&, const std::function<bool(std::size_t index, std::string_view)>&);
 
-// A string behind its length needs the longer form of that, or had it.
+// A string after its length needs the longer form of that, or had it.
 bool has_long_length(const table::type&, const void* value);
 
 }  // namespace verbatim::walk

@@ -8,6 +8,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/plan.hpp"
+#include "verbatim/walk/read.hpp"
 #include "verbatim/walk/spelled.hpp"
 
 namespace verbatim::walk {
@@ -40,6 +41,18 @@ bool lines_can_be(const type& row, const void* value, emitter& e) {
     return true;
 }
 
+// Borrowed elements may have been read less deep than they are written.
+bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
+    const auto block = list.block();
+    error why;
+    bool gave_up = false;
+    cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
+    c.depth = e.depth;
+    c.gave_up = &gave_up;
+    for (std::size_t i = 0; i < list.borrowed_count() && !gave_up; ++i) (void)read(t.element(), c, nullptr);
+    return !gave_up || refuse_depth(*e.why, e.at, most_nested);
+}
+
 bool write_elements(const type& t, emitter& e, const void* value) {
     const type& element = t.element();
     const auto each = [&](std::size_t count, auto write_one) {
@@ -48,7 +61,10 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return true;
     };
     if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
-    if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) return e.put(list.block().data(), list.block().size()), true;
+    if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
+        if (t.nests && !nests_in_bounds(t, list, e)) return false;
+        return e.put(list.block().data(), list.block().size()), true;
+    }
     const std::size_t count = t.elements->length(t, value);
     if (element.bitwise) return e.put(t.elements->first(t, value), count * element.size), true;
     if (!is_table_of_text(t)) return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
@@ -58,8 +74,11 @@ bool write_elements(const type& t, emitter& e, const void* value) {
 }
 
 bool write_list(const type& t, emitter& e, const void* value) {
+    e.depth += t.leads_back;
+    if (e.depth > most_nested) return refuse_depth(*e.why, e.at, most_nested);
     if (!write_elements(t, e, value)) return false;
-    if (t.is_fill) put_run(e, t.leftover(value));
+    e.depth -= t.leads_back;
+    if (t.is_sized_list) put_run(e, t.leftover(value));
     return true;
 }
 
@@ -88,7 +107,10 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     std::int64_t pointer = 0;
     if (const void* const inside = t.inside->value(t, value)) {
         const segment& there = (*e.segments)[(*e.next_segment)++];
-        if (!write_segment(t.element(), e, there, inside)) return false;
+        emitter deeper = e;
+        deeper.depth += t.leads_back;
+        if (deeper.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
+        if (!write_segment(t.element(), deeper, there, inside)) return false;
         const auto wanted = static_cast<std::int64_t>(there.address) - static_cast<std::int64_t>(base_of(t, e));
         const auto number = solved_number(e, *t.pointer, wanted);
         if (!number) return refuse_disagreement(*e.why, pointer_at.position, field.name, wanted, written_number(e, *t.pointer));

@@ -1,4 +1,4 @@
-// at<Offset, T> name; -- a field, and where it stands in its record. laid_out<Record> compares the two.
+// at<Offset, T> name; -- a field, and where it is in its record. laid_out<Record> compares the two.
 // at<> is a T in every other respect: def.flags + 1, entry.path.view(), Opacity{.from = 0.f}.
 #pragma once
 #include <cstddef>

@@ -51,6 +51,8 @@ struct packed {
     static constexpr unsigned shift = []<std::size_t... J>(std::index_sequence<J...>) {
         return (0u + ... + width<J>);
     }(std::make_index_sequence<I>{});
+    template <std::size_t I>
+    static constexpr std::uint64_t mask = bits<width<I>>::mask;
     static_assert(!detail::all_bits<Fields> || shift<count> == 8 * sizeof(Integer), "the bit fields of a packed<> fill its integer exactly: name the spare bits too");
 
     Integer stored{};
@@ -60,7 +62,7 @@ struct packed {
     constexpr packed(const Fields& fields) { *this = fields; }
     constexpr packed& operator=(const Fields& fields) {
         std::uint64_t sum = 0;
-        each([&]<std::size_t I> { sum |= (reflect::get<I>(fields).value & bits<width<I>>::mask) << shift<I>; });
+        each([&]<std::size_t I> { sum |= (reflect::get<I>(fields).value & mask<I>) << shift<I>; });
         stored = static_cast<number>(sum);
         return *this;
     }
@@ -75,14 +77,14 @@ struct packed {
     template <auto Member>
     constexpr void set(std::uint64_t value) {
         constexpr auto I = reflect::index_of<Member>;
-        constexpr auto mask = bits<width<I>>::mask << shift<I>;
+        constexpr auto here = mask<I> << shift<I>;
         auto all = static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<number>>(stored.value()));
-        stored = static_cast<number>((all & ~mask) | ((value << shift<I>) & mask));
+        stored = static_cast<number>((all & ~here) | ((value << shift<I>) & here));
     }
 
     template <std::size_t I>
     constexpr std::uint64_t part() const {
-        return (static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<number>>(stored.value())) >> shift<I>) & bits<width<I>>::mask;
+        return (static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<number>>(stored.value())) >> shift<I>) & mask<I>;
     }
 
 private:

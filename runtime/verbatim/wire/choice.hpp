@@ -1,27 +1,27 @@
-// One of several types. choice<&Event::type, extent<&Event::size, from::record>, when<1, Sound>, ...> is told by a tag; one_of<A, B> by
+// One of several types. choice<&Event::type, limit<&Event::size, from::record>, when<1, Sound>, ...> is chosen by a tag; one_of<A, B> by
 // the magic that each alternative starts with.
 //
-// Within an extent (a number of bytes that an earlier field gives) an unknown tag, or an alternative that does not fit, is kept raw, and
-// bytes behind an alternative are kept as its tail. Without one, nothing says where an unknown alternative ends: reading refuses.
+// Within a byte limit (a number of bytes that an earlier field gives) an unknown tag, or an alternative that does not fit, is kept raw, and
+// bytes after an alternative are kept as its tail. Without one, nothing says where an unknown alternative ends: reading refuses.
 #pragma once
 #include <cstddef>
 #include <cstdint>
 #include <type_traits>
 
-#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/control.hpp"
 #include "verbatim/wire/held.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::wire {
 
-// Where an extent starts to count: at the record that holds the choice, or at the choice itself.
+// Where a byte limit starts to count: at the record that holds the choice, or at the choice itself.
 namespace from {
 struct record {};
 struct here {};
 }  // namespace from
 
 template <auto Size, class From = from::here>
-struct extent {
+struct limit {
     static constexpr auto size = Size;
     static constexpr bool whole_record = std::is_same_v<From, from::record>;
 };
@@ -39,7 +39,7 @@ struct when {
     static constexpr auto tag = Tag;
 };
 
-// Alternative T is for every tag that no other one has. It stands last, and knows from T alone where its data ends: an empty record leaves
+// Alternative T is for every tag that no other one has. It is last, and knows from T alone where its data ends: an empty record leaves
 // the data to whatever follows, or, placed, in a gap.
 template <class T>
 struct otherwise {
@@ -81,7 +81,7 @@ inline constexpr bool is_otherwise = false;
 template <class T>
 inline constexpr bool is_otherwise<otherwise<T>> = true;
 
-struct no_extent {};
+struct no_limit {};
 consteval bool all_different(std::initializer_list<std::int64_t> tags) {
     for (auto a = tags.begin(); a != tags.end(); ++a)
         for (auto b = tags.begin(); b != a; ++b)
@@ -100,15 +100,15 @@ struct tag_table {
     }();
 };
 template <class T>
-inline constexpr bool is_extent = false;
+inline constexpr bool is_limit = false;
 template <auto Size, class From>
-inline constexpr bool is_extent<extent<Size, From>> = true;
+inline constexpr bool is_limit<limit<Size, From>> = true;
 template <class T>
 inline constexpr bool is_within = false;
 template <std::size_t Size>
 inline constexpr bool is_within<within<Size>> = true;
 
-// In place of the tail of a choice that has no extent, and so no bytes behind its alternative.
+// In place of the tail of a choice that has no limit, and so no bytes after its alternative.
 struct no_tail {
     static constexpr std::size_t size() { return 0; }
     static constexpr bool empty() { return true; }
@@ -121,7 +121,7 @@ struct alternatives {
     static consteval auto fault_in() { return (fine{} || ... || fault_of_type<T, Record, Field>()); }
     using values = held<T..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
-    // Without an extent, an alternative that goes to the end of all bytes takes the choice there.
+    // Without a byte limit, an alternative that goes to the end of all bytes takes the choice there.
     static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
     values value;
     [[no_unique_address]] Tail tail;
@@ -133,7 +133,7 @@ struct alternatives {
 
     template <class U>
     bool is() const {
-        static_assert(values::template index_of<U> <= count, "that is none of the alternatives");
+        static_assert(values::template index_of<U> <= count, "this type is not one of the alternatives");
         return value.index() == values::template index_of<U>;
     }
     bool is_unknown() const { return value.index() == count; }
@@ -181,7 +181,7 @@ struct alternatives_with_one_tag : fault {};
 template <class Record, auto Field>
 struct otherwise_not_last : fault {};
 template <class Record, auto Field>
-struct otherwise_within_extent : fault {};
+struct otherwise_within_limit : fault {};
 template <class Record, auto Field, class Alternative>
 struct alternative_too_large : fault {};
 }  // namespace wrong
@@ -196,8 +196,8 @@ template <class R, auto F>
 __attribute__((unavailable("a choice has one otherwise<>, as its last alternative: <record, field>")))
 inline constexpr bool valid<wrong::otherwise_not_last<R, F>> = true;
 template <class R, auto F>
-__attribute__((unavailable("within an extent unknown data is kept as it is: otherwise<> has no place there: <record, field>")))
-inline constexpr bool valid<wrong::otherwise_within_extent<R, F>> = true;
+__attribute__((unavailable("a choice with a byte limit keeps unknown data as it is, and has no otherwise<>: <record, field>")))
+inline constexpr bool valid<wrong::otherwise_within_limit<R, F>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("an alternative takes more bytes than within<> has: <record, field, alternative>")))
 inline constexpr bool valid<wrong::alternative_too_large<R, F, T>> = true;
@@ -205,25 +205,25 @@ inline constexpr bool valid<wrong::alternative_too_large<R, F, T>> = true;
 namespace detail {
 template <class A, class Record, auto Field>
 consteval auto fault_of_tag() {
-    if constexpr (!alternative<A>::has_tag) return wrong::alternative_without_tag<Record, Field, A>{};
+    if constexpr (!alternative<A>::has_tag) return wrong::alternative_without_tag<Record, reflect::shown_field<Record, Field>, A>{};
     else return fine{};
 }
 template <class A, std::size_t Size, class Record, auto Field>
 consteval auto fault_of_room() {
-    if constexpr (detail::smallest_size<typename alternative<A>::type>() > Size) return wrong::alternative_too_large<Record, Field, typename alternative<A>::type>{};
+    if constexpr (wire::smallest_size<typename alternative<A>::type> > Size) return wrong::alternative_too_large<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type>{};
     else return fine{};
 }
 template <class Choice, class Record, auto Field, class... A>
 consteval auto fault_of_choice() {
-    using extent = typename Choice::extent_type;
+    using limit = typename Choice::limit_type;
     using untagged = decltype((fine{} || ... || fault_of_tag<A, Record, Field>()));
     using inside = decltype((fine{} || ... || fault_of_type<typename alternative<A>::type, Record, Field>()));
     if constexpr (!is_fine<untagged>) return untagged{};
     else if constexpr (!is_fine<inside>) return inside{};
-    else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, Field>{};
-    else if constexpr (!std::is_same_v<extent, no_extent> && Choice::tagged::size != sizeof...(A)) return wrong::otherwise_within_extent<Record, Field>{};
-    else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, Field>{};
-    else if constexpr (is_within<extent>) return (fine{} || ... || fault_of_room<A, extent::size, Record, Field>());
+    else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A)) return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (is_within<limit>) return (fine{} || ... || fault_of_room<A, limit::size, Record, Field>());
     else return fine{};
 }
 }  // namespace detail
@@ -231,17 +231,18 @@ consteval auto fault_of_choice() {
 template <auto Tag, class... Rest>
 struct choice : detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<detail::no_tail, typename detail::alternative<Rest>::type...>::alternatives;
-    using extent_type = detail::no_extent;
-    using governed_by = governors<Tag>;
+    using limit_type = detail::no_limit;
+    using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
     static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
 };
 template <auto Tag, auto Size, class From, class... Rest>
-struct choice<Tag, extent<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+struct choice<Tag, limit<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
-    using extent_type = extent<Size, From>;
-    using governed_by = governors<Tag, Size>;
+    using limit_type = limit<Size, From>;
+    static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
+    using controlled_by = controlled_by_fields<Tag, Size>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
     static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
@@ -251,8 +252,8 @@ template <auto Tag, std::size_t Size, class... Rest>
 struct choice<Tag, within<Size>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
     static constexpr std::size_t wire_size = Size;
-    using extent_type = within<Size>;
-    using governed_by = governors<Tag>;
+    using limit_type = within<Size>;
+    using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
     static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }

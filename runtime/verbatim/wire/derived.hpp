@@ -1,5 +1,5 @@
-// derived<&Record::field, Rule>: a field that repeats what other fields say, though no reader needs it: a total, a size that nobody
-// follows, a copy. It has no bytes of its own; it stands behind what it measures and makes the field follow edits.
+// derived<&Record::field, Rule>: a field that repeats what other fields say, though no reader needs it: a total, a size that no reader
+// uses, a copy. It has no bytes of its own; it follows what it measures and makes the field follow edits.
 //
 // Three states. In sync: the field equals what the rule gave when the file was read (or when the record was made), so it follows.
 // Stored wrong: it did not, so it stays, and is a finding. Forced: the user assigned another value, so it stays.
@@ -9,13 +9,13 @@
 #include <optional>
 #include <span>
 
-#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/control.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim {
 
 namespace walk {
-// What a derived field of a record holds as long as it follows, for the one that stands in these bytes. False: there is no such value.
+// What a derived field of a record holds as long as it follows, for the one that is in these bytes. False: there is no such value.
 bool worked_out(const table::type& record, const table::type& derived, std::span<const std::byte> bytes, void* stored);
 }  // namespace walk
 
@@ -25,7 +25,7 @@ namespace wire {
 template <auto Member>
 struct size_of {};  // of one field
 template <auto After, auto Through>
-struct size_between {};  // from behind the first field to the end of the second
+struct size_between {};  // from after the first field to the end of the second
 template <auto Placed>
 struct reach_of {};  // from the start of a placed value to the end of the furthest of what it leads to, itself included
 template <auto List, class Term>
@@ -39,7 +39,7 @@ struct by {};  // Function(const Record&) -> integer; it sees the record as it i
 
 namespace detail {
 
-// A rule that may look at all elements of a list. While a file is read nobody works it out: that would cost more than the reading.
+// A rule that may look at all elements of a list. Reading does not evaluate it: that would cost more than the reading.
 template <class Rule>
 inline constexpr bool is_costly = false;
 template <auto List, class Term>
@@ -56,11 +56,11 @@ struct read_record {
 };
 struct no_read_record {};
 
-// What has no bytes where its field stands.
+// A type without bytes in its own record.
 template <class T>
-consteval bool stands_elsewhere() {
-    if constexpr (kind_of<T> == kind::optional) return stands_elsewhere<bare<typename bare<T>::element>>();
-    else if constexpr (kind_of<T> == kind::array) return stands_elsewhere<bare<typename array_element<bare<T>>::type>>();
+consteval bool is_elsewhere() {
+    if constexpr (kind_of<T> == kind::optional) return is_elsewhere<bare<typename bare<T>::element>>();
+    else if constexpr (kind_of<T> == kind::array) return is_elsewhere<bare<typename array_element<bare<T>>::type>>();
     else return kind_of<T> == kind::placed || kind_of<T> == kind::derived;
 }
 
@@ -84,7 +84,7 @@ struct copy_of_another_type : fault {};
 }  // namespace wrong
 
 template <class R, auto Rule, auto F>
-__attribute__((unavailable("a derived field stands in the record of its rule: <record, the rule, the field>")))
+__attribute__((unavailable("a derived field is in the record of its rule: <record, the rule, the field>")))
 inline constexpr bool valid<wrong::derived_elsewhere<R, Rule, F>> = true;
 template <class R, auto Rule, auto F>
 __attribute__((unavailable("a derived field has a fixed size: <record, the rule, the field>")))
@@ -96,7 +96,7 @@ template <class R, auto Rule, auto After, auto Through>
 __attribute__((unavailable("size_between<> names an earlier field and a later one: <record, the rule, the fields>")))
 inline constexpr bool valid<wrong::size_backwards<R, Rule, After, Through>> = true;
 template <class R, auto Rule, auto F>
-__attribute__((unavailable("size_of<> is 0 for what stands elsewhere: reach_of<> measures a placed value: <record, the rule, the field>")))
+__attribute__((unavailable("size_of<> is 0 for a value elsewhere in the file: reach_of<> measures a placed value: <record, the rule, the field>")))
 inline constexpr bool valid<wrong::size_of_placed_value<R, Rule, F>> = true;
 template <class R, auto Rule, auto F>
 __attribute__((unavailable("reach_of<> names a placed value: <record, the rule, the field>")))
@@ -108,7 +108,7 @@ inline constexpr bool valid<wrong::copy_of_another_type<R, Rule, F>> = true;
 namespace detail {
 
 template <class Record, auto... Member>
-inline constexpr bool all_in = (true && ... && std::is_same_v<typename governor<Member>::record, Record>);
+inline constexpr bool all_in = (true && ... && std::is_same_v<typename controlling<Member>::record, Record>);
 
 // by<> and what a sum adds are checked where they are called.
 template <class Rule>
@@ -120,9 +120,9 @@ template <auto After, auto Through>
 struct rule_check<size_between<After, Through>> {
     template <class Record, auto Field, class Stored>
     static consteval auto fault_in() {
-        if constexpr (!all_in<Record, After>) return wrong::rule_about_another_record<Record, Field, After>{};
-        else if constexpr (!all_in<Record, Through>) return wrong::rule_about_another_record<Record, Field, Through>{};
-        else if constexpr (reflect::index_of<After> >= reflect::index_of<Through>) return wrong::size_backwards<Record, Field, After, Through>{};
+        if constexpr (!all_in<Record, After>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, After>{};
+        else if constexpr (!all_in<Record, Through>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Through>{};
+        else if constexpr (reflect::index_of<After> >= reflect::index_of<Through>) return wrong::size_backwards<Record, reflect::shown_field<Record, Field>, After, Through>{};
         else return fine{};
     }
 };
@@ -130,8 +130,8 @@ template <auto Member>
 struct rule_check<size_of<Member>> {
     template <class Record, auto Field, class Stored>
     static consteval auto fault_in() {
-        if constexpr (!all_in<Record, Member>) return wrong::rule_about_another_record<Record, Field, Member>{};
-        else if constexpr (stands_elsewhere<bare<reflect::type_of<Member>>>()) return wrong::size_of_placed_value<Record, Field, Member>{};
+        if constexpr (!all_in<Record, Member>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Member>{};
+        else if constexpr (is_elsewhere<bare<reflect::type_of<Member>>>()) return wrong::size_of_placed_value<Record, reflect::shown_field<Record, Field>, Member>{};
         else return fine{};
     }
 };
@@ -139,8 +139,8 @@ template <auto Placed>
 struct rule_check<reach_of<Placed>> {
     template <class Record, auto Field, class Stored>
     static consteval auto fault_in() {
-        if constexpr (!all_in<Record, Placed>) return wrong::rule_about_another_record<Record, Field, Placed>{};
-        else if constexpr (kind_of<reflect::type_of<Placed>> != kind::placed) return wrong::reach_of_no_placed_value<Record, Field, Placed>{};
+        if constexpr (!all_in<Record, Placed>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Placed>{};
+        else if constexpr (kind_of<reflect::type_of<Placed>> != kind::placed) return wrong::reach_of_no_placed_value<Record, reflect::shown_field<Record, Field>, Placed>{};
         else return fine{};
     }
 };
@@ -150,8 +150,8 @@ template <auto Original>
 struct rule_check<same_as<Original>> {
     template <class Record, auto Field, class Stored>
     static consteval auto fault_in() {
-        if constexpr (!all_in<Record, Original>) return wrong::rule_about_another_record<Record, Field, Original>{};
-        else if constexpr (!std::is_same_v<typename governor<Original>::field, Stored>) return wrong::copy_of_another_type<Record, Field, Original>{};
+        if constexpr (!all_in<Record, Original>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Original>{};
+        else if constexpr (!std::is_same_v<typename controlling<Original>::field, Stored>) return wrong::copy_of_another_type<Record, reflect::shown_field<Record, Field>, Original>{};
         else return fine{};
     }
 };
@@ -165,13 +165,13 @@ public:
     static constexpr std::size_t wire_size = 0;
     static constexpr auto field = Field;
     using rule = Rule;
-    using stored = typename detail::governor<Field>::field;
-    using governed_by = governors<>;
+    using stored = typename detail::controlling<Field>::field;
+    using controlled_by = controls<>;
     template <class Record, auto InField>
     static consteval auto fault_in() {
-        if constexpr (detail::governor<Field>::is_outer || !std::is_same_v<typename detail::governor<Field>::record, Record>)
-            return wrong::derived_elsewhere<Record, InField, Field>{};
-        else if constexpr (!bitwise<stored>) return wrong::derived_of_varying<Record, InField, Field>{};
+        if constexpr (detail::controlling<Field>::is_outer || !std::is_same_v<typename detail::controlling<Field>::record, Record>)
+            return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
+        else if constexpr (!bitwise<stored>) return wrong::derived_of_varying<Record, reflect::shown_field<Record, InField>, Field>{};
         else return detail::rule_check<Rule>::template fault_in<Record, InField, stored>();
     }
 
@@ -182,7 +182,7 @@ public:
         if constexpr (detail::is_costly<Rule>)
             if (from_.bytes.data()) {
                 stored value;
-                const bool found = walk::worked_out(table::of<typename detail::governor<Field>::record>(), table::of<derived>(), from_.bytes, &value);
+                const bool found = walk::worked_out(table::of<typename detail::controlling<Field>::record>(), table::of<derived>(), from_.bytes, &value);
                 return found ? std::optional(value) : std::nullopt;
             }
         return in_sync_;

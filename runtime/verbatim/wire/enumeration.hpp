@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "verbatim/wire/kind.hpp"
+#include "verbatim/wire/reflect.hpp"
 #include "verbatim/wire/scalar.hpp"
 
 namespace verbatim::wire {
@@ -13,22 +14,39 @@ namespace verbatim::wire {
 namespace detail {
 
 template <class E, E... Values>
-constexpr std::string_view spelled_enumerators() { return __PRETTY_FUNCTION__; }
+constexpr auto spelled_enumerators() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
+
+// What is before an enumerator's name, or after the comma before it: "mw3::Activation::" or "(mw3::Activation)".
+constexpr std::ptrdiff_t length_in_front(const char* name) {
+    std::size_t depth = 0;
+    const char* at = name;
+    for (;; --at) {
+        const char c = at[-1];
+        if (c == ')' || c == '>' || c == '}') ++depth;
+        else if (depth == 0 && (c == ' ' || c == '{' || c == '<')) return name - at;
+        else if (c == '(' || c == '<' || c == '{') --depth;
+    }
+}
 
 // The names in "... Values = {mw3::Activation::on_call, (mw3::Activation)7}]"; clang writes <> for the braces. Empty for a value without a name.
+// In front of each name is the same, and of each number: the compiler need not look for it again.
 template <std::size_t Count>
 constexpr auto split_enumerators(std::string_view text) {
     std::array<std::string_view, Count> names{};
-    std::size_t from = text.rfind("Values = ") + 10, depth = 0, i = 0;
-    for (std::size_t at = from; i < Count; ++at) {
-        const char c = text[at];
-        if (depth == 0 && (c == ',' || c == '}' || c == '>')) names[i++] = text.substr(from, at - from);
-        if (c == '<' || c == '(') ++depth;
-        if (depth > 0 && (c == '>' || c == ')')) --depth;
-        if (c == ':' || c == ')' || c == ' ') from = at + 1;
+    const char* end = text.data() + text.size();
+    while (!reflect::detail::in_name(end[-1])) --end;
+    std::ptrdiff_t before_name = 0, before_number = 0;
+    for (std::size_t i = Count; i-- > 0;) {
+        const std::string_view name = reflect::detail::name_before(end);
+        const bool is_number = name[0] >= '0' && name[0] <= '9';
+        if (!is_number) names[i] = name;
+        if (i == 0) break;
+        const char* start = name.data();
+        if (start[-1] == '-') --start;
+        std::ptrdiff_t& before = is_number ? before_number : before_name;
+        if (before == 0) before = length_in_front(start);
+        end = start - before - 2;  // a comma and a space
     }
-    for (auto& name : names)
-        if (name[0] == '-' || (name[0] >= '0' && name[0] <= '9')) name = {};
     return names;
 }
 

@@ -12,7 +12,7 @@
 #include <type_traits>
 
 #include "verbatim/wire/fixed_string.hpp"
-#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/control.hpp"
 #include "verbatim/wire/optional.hpp"
 
 namespace verbatim::wire {
@@ -89,7 +89,7 @@ template <auto Predicate, fixed_string Text>
 struct condition_check<holds<Predicate, Text>> {
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (answers<Predicate, typename governor<Field>::field> || answers<Predicate, Record>) return fine{};
+        if constexpr (answers<Predicate, typename controlling<Field>::field> || answers<Predicate, Record>) return fine{};
         else return wrong::predicate<Record, Field, Predicate>{};
     }
 };
@@ -110,7 +110,7 @@ struct expect {
     template <class Record>
     static consteval auto fault_in() {
         if constexpr (sizeof...(Condition) == 0) return wrong::nothing_expected<Record, Field>{};
-        else if constexpr (!std::is_same_v<Record, typename detail::governor<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
+        else if constexpr (!std::is_same_v<Record, typename detail::controlling<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
         else return detail::condition_check<either<Condition...>>::template fault_in<Record, Field>();
     }
 };

@@ -26,7 +26,7 @@ enum class match : std::uint8_t {
     certain,    // it has what only files of the format have: a magic number
 };
 
-// A file that has an extension of the format and is something else. Its first bytes tell, and `what` names it in the error.
+// A file that has an extension of the format and is something else. Its first bytes show it, and `what` names it in the error.
 struct look_alike {
     bool (*is)(std::string_view first_bytes);
     std::string_view what;  // "a skin of League of Legends"

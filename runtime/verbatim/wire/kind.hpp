@@ -17,7 +17,7 @@ enum class kind {
     string,       // characters in as many bytes as they need
     token,        // a number spelled in characters
     constant,     // one value in every file
-    padding,      // zeros, filler and alignment: bytes that mean nothing
+    padding,      // zeros, patterns and alignment: bytes that mean nothing
     bytes,        // bytes of unknown meaning
     array,        // a fixed number of elements
     record,       // fields in order

@@ -55,7 +55,7 @@ struct field_type : fault {};
 template <class Record, auto Field, class Type>
 struct uninitialised : fault {};
 template <class Record, auto Field, auto Behind>
-struct behind_the_rest : fault {};
+struct after_the_rest : fault {};
 template <class Record, auto Field, std::size_t Declared, std::size_t Actual>
 struct offset : fault {};
 template <class Record, std::size_t Declared, std::size_t Actual>
@@ -71,7 +71,7 @@ inline constexpr bool valid<wrong::base<R>> = true;
 template <class R>
 __attribute__((unavailable("every field of a record can be default-constructed")))
 inline constexpr bool valid<wrong::not_default_constructible<R>> = true;
-// A field of it does not compile, which the compiler has said already.
+// A field of it does not compile, which the compiler has reported already.
 template <class R>
 inline constexpr bool valid<wrong::broken<R>> = false;
 template <class R>
@@ -81,7 +81,7 @@ template <class R>
 __attribute__((unavailable("a record has at most 100 fields: put some of them into a record of their own")))
 inline constexpr bool valid<wrong::too_many_fields<R>> = true;
 template <class R, auto F, class T>
-__attribute__((unavailable("a field has a wire type such as u32, i16be or f32, not a C++ number; when an error stands above, correct that first: "
+__attribute__((unavailable("a field has a wire type such as u32, i16be or f32, not a C++ number; when there is an error above, correct that first: "
                            "<record, field, its type>")))
 inline constexpr bool valid<wrong::native_number<R, F, T>> = true;
 template <class R, auto F, class T>
@@ -94,10 +94,10 @@ template <class R, auto F, class T>
 __attribute__((unavailable("bytes of which nothing is known are raw<N>, which a new record has as zeros: <record, field, its type>")))
 inline constexpr bool valid<wrong::uninitialised<R, F, T>> = true;
 template <class R, auto F, auto Behind>
-__attribute__((unavailable("no field stands behind one that takes all bytes up to the end: <record, that field, the one behind it>")))
-inline constexpr bool valid<wrong::behind_the_rest<R, F, Behind>> = true;
+__attribute__((unavailable("no field follows one that takes all bytes up to the end: <record, that field, the next one>")))
+inline constexpr bool valid<wrong::after_the_rest<R, F, Behind>> = true;
 template <class R, auto F, std::size_t Declared, std::size_t Actual>
-__attribute__((unavailable("a field does not stand at its declared offset: <record, field, declared offset, actual offset>")))
+__attribute__((unavailable("a field is not at its declared offset: <record, field, declared offset, actual offset>")))
 inline constexpr bool valid<wrong::offset<R, F, Declared, Actual>> = true;
 template <class R, std::size_t Declared, std::size_t Actual>
 __attribute__((unavailable("a record does not have its declared size: <record, declared size, actual size>")))
@@ -118,53 +118,87 @@ consteval auto fault_of_record();
 template <class T, class Record, auto Field>
 consteval auto fault_of_type() {
     using type = bare<T>;
-    if constexpr (is_bare_byte<type>) return wrong::uninitialised<Record, Field, type>{};
+    if constexpr (is_bare_byte<type>) return wrong::uninitialised<Record, reflect::shown_field<Record, Field>, type>{};
     else if constexpr (!is_wire_type<type>) {
         using written = typename written_type<type>::type;
-        if constexpr (std::is_arithmetic_v<written>) return wrong::native_number<Record, Field, written>{};
-        else if constexpr (std::is_array_v<written>) return wrong::c_array_field<Record, Field, written>{};
-        else return wrong::field_type<Record, Field, written>{};
+        if constexpr (std::is_arithmetic_v<written>) return wrong::native_number<Record, reflect::shown_field<Record, Field>, written>{};
+        else if constexpr (std::is_array_v<written>) return wrong::c_array_field<Record, reflect::shown_field<Record, Field>, written>{};
+        else return wrong::field_type<Record, reflect::shown_field<Record, Field>, written>{};
     } else if constexpr (kind_of<type> == kind::array) return fault_of_type<typename array_element<type>::type, Record, Field>();
     else if constexpr (kind_of<type> == kind::record) return fault_of_record<type>();
     else {
-        constexpr auto governed = [] {
-            if constexpr (requires { typename type::governed_by; }) return type::governed_by::template fault_in<Record, Field>();
+        constexpr auto controlled = [] {
+            if constexpr (requires { typename type::controlled_by; }) return type::controlled_by::template fault_in<Record, Field>();
             else return fine{};
         };
-        if constexpr (!is_fine<decltype(governed())>) return governed();
+        if constexpr (!is_fine<decltype(controlled())>) return controlled();
         else if constexpr (requires { type::template fault_in<Record, Field>(); }) return type::template fault_in<Record, Field>();
         else return fine{};
     }
 }
 
-template <class Record, std::size_t I>
-consteval auto fault_of_offset() {
-    using type = reflect::field_type<Record, I>;
-    if constexpr (requires { type::declared_offset; }) {
-        constexpr std::size_t actual = field_offsets<Record>[I];
-        if constexpr (type::declared_offset != actual) return wrong::offset<Record, reflect::shown_field<Record, I>, type::declared_offset, actual>{};
-        else return fine{};
-    } else {
-        return fine{};
-    }
-}
+// A record that holds what leads back to it is not looked at twice.
+template <bool LeadsBack>
+struct checked_elsewhere {
+    template <class T, class Record, auto Field>
+    using fault = decltype(fault_of_type<T, Record, Field>());
+};
+template <>
+struct checked_elsewhere<true> {
+    template <class T, class Record, auto Field>
+    using fault = fine;
+};
 
-template <class Record, std::size_t... I>
-consteval auto fault_of_rest(std::index_sequence<I...>) {
-    constexpr std::size_t count = sizeof...(I);
-    constexpr std::array<bool, count + 1> rest{takes_the_rest<reflect::field_type<Record, I>>()..., false};
-    constexpr std::array<bool, count + 1> nothing{takes_no_bytes<reflect::field_type<Record, I>>..., true};
-    constexpr std::size_t first = static_cast<std::size_t>(std::find(rest.begin(), rest.end() - 1, true) - rest.begin());
-    constexpr std::size_t behind = static_cast<std::size_t>(std::find(nothing.begin() + (first < count ? first + 1 : count), nothing.end() - 1, false) - nothing.begin());
-    if constexpr (behind < count) return wrong::behind_the_rest<Record, reflect::shown_field<Record, first>, reflect::shown_field<Record, behind>>{};
+// The offset that a field's at<> declares; `dynamic_size` without one.
+template <class T>
+inline constexpr std::size_t declared_offset = [] {
+    if constexpr (requires { T::declared_offset; }) return T::declared_offset;
+    else return dynamic_size;
+}();
+template <class Record, class... T>
+consteval auto fault_of_offsets(types<T...>) {
+    constexpr std::size_t count = sizeof...(T);
+    constexpr std::array<std::size_t, count + 1> declared{declared_offset<T>..., dynamic_size};
+    constexpr std::size_t first = [&] {
+        std::size_t i = 0;
+        while (i < count && (declared[i] == dynamic_size || declared[i] == field_offsets<Record>[i])) ++i;
+        return i;
+    }();
+    if constexpr (first < count) return wrong::offset<Record, reflect::shown_field<Record, first>, declared[first], field_offsets<Record>[first]>{};
     else return fine{};
 }
 
-template <class Record, std::size_t... I>
-consteval auto fault_of_fields(std::index_sequence<I...> all) {
-    using types = decltype((fine{} || ... || fault_of_type<reflect::field_type<Record, I>, Record, reflect::shown_field<Record, I>>()));
-    if constexpr (!is_fine<types>) return types{};
-    else return decltype((fault_of_rest<Record>(all) || ... || fault_of_offset<Record, I>())){};
+template <class T>
+inline constexpr bool leaves_the_rest = [] {
+    if constexpr (requires { T::leaves_the_rest; }) return T::leaves_the_rest;
+    else return false;
+}();
+template <class Record, class... T>
+consteval auto fault_of_rest(types<T...>) {
+    constexpr std::size_t count = sizeof...(T);
+    constexpr std::array<bool, count + 1> rest{takes_the_rest<bare<T>>()..., false};
+    constexpr std::size_t first = static_cast<std::size_t>(std::find(rest.begin(), rest.end() - 1, true) - rest.begin());
+    if constexpr (first == count) return fine{};
+    else {
+        constexpr std::array<bool, count + 1> nothing{takes_no_bytes<T>..., true};
+        // Those that are there while bytes are left may follow each other.
+        constexpr std::array<bool, count + 1> leaves{leaves_the_rest<bare<T>>..., false};
+        constexpr std::size_t last = [&] {
+            std::size_t i = first;
+            while (i + 1 < count && leaves[i] && (rest[i + 1] || nothing[i + 1])) ++i;
+            return i;
+        }();
+        constexpr std::size_t behind = static_cast<std::size_t>(std::find(nothing.begin() + last + 1, nothing.end() - 1, false) - nothing.begin());
+        if constexpr (behind < count) return wrong::after_the_rest<Record, reflect::shown_field<Record, last>, reflect::shown_field<Record, behind>>{};
+        else return fine{};
+    }
+}
+
+template <class Record, class... T, std::size_t... I>
+consteval auto fault_of_fields(types<T...> all, std::index_sequence<I...>) {
+    using found = decltype((fine{} || ... || fault_of_type<bare<T>, Record, I>()));
+    if constexpr (!is_fine<found>) return found{};
+    else return decltype(fault_of_rest<Record>(all) || fault_of_offsets<Record>(all)){};
 }
 
 template <class Record>
@@ -178,7 +212,7 @@ consteval auto fault_of_record() {
     else if constexpr (why == c_array) return wrong::c_array<Record>{};
     else if constexpr (why == too_many_fields) return wrong::too_many_fields<Record>{};
     else {
-        using fields = decltype(fault_of_fields<Record>(std::make_index_sequence<reflect::field_count<Record>>{}));
+        using fields = decltype(fault_of_fields<Record>(reflect::field_types<Record>{}, std::make_index_sequence<reflect::field_count<Record>>{}));
         if constexpr (!is_fine<fields>) return fields{};
         else if constexpr (requires { typename Record::expectations; }) return Record::expectations::template fault_in<Record>();
         else return fine{};
@@ -188,8 +222,8 @@ consteval auto fault_of_record() {
 template <class Record, std::size_t Size>
 consteval auto fault_of_sized_record() {
     using found = decltype(fault_of_record<Record>());
-    if constexpr (!is_fine<found> || Size == dynamic_size || Size == fixed_size<Record>()) return found{};
-    else return wrong::size<Record, Size, fixed_size<Record>()>{};
+    if constexpr (!is_fine<found> || Size == dynamic_size || Size == wire::fixed_size<Record>) return found{};
+    else return wrong::size<Record, Size, wire::fixed_size<Record>>{};
 }
 // A file may also be one of several records, each of which is looked at by itself.
 template <class Record, std::size_t Size>
@@ -200,7 +234,7 @@ consteval auto fault_of_size() {
 
 }  // namespace detail
 
-// static_assert(laid_out<Record, Size>): every at<> of the record tells the truth, and its fields take Size bytes together.
+// static_assert(laid_out<Record, Size>): every at<> of the record is correct, and its fields take Size bytes together.
 template <class Record, std::size_t Size = dynamic_size>
 inline constexpr bool laid_out = valid<decltype(detail::fault_of_size<Record, Size>())>;
 

@@ -1,15 +1,15 @@
-// Data whose size an earlier field governs: a counted list, counted bytes, as many elements as fit in a number of bytes, and the rest.
+// Data whose size an earlier field controls: a counted list, counted bytes, as many elements as fit in a number of bytes, or up to the end, and the rest.
 #pragma once
 #include <cstdint>
 #include <string_view>
 
-#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/control.hpp"
 #include "verbatim/wire/padding.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::wire {
 
-// What element 0 of a list is when it stands for "none": wholly zero. It is element 0 like any other, only not checked as a T. Another pattern
+// What element 0 of a list is when it represents "none": wholly zero. It is element 0 like any other, only not checked as a T. Another pattern
 // is a class with these two members.
 struct zero_first {
     static constexpr std::string_view expected = "zeros";
@@ -22,7 +22,7 @@ struct element_takes_the_rest : fault {};
 template <class Record, auto Field, class Element>
 struct element_of_no_bytes : fault {};
 template <class Record, auto Field>
-struct fill_of_two_counts : fault {};
+struct sized_list_of_two_counts : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
@@ -32,29 +32,30 @@ template <class R, auto F, class T>
 __attribute__((unavailable("an element that may take no bytes cannot be counted safely: <record, field, element>")))
 inline constexpr bool valid<wrong::element_of_no_bytes<R, F, T>> = true;
 template <class R, auto F>
-__attribute__((unavailable("a fill has one size, and one count or none: <record, field>")))
-inline constexpr bool valid<wrong::fill_of_two_counts<R, F>> = true;
+__attribute__((unavailable("a sized list has one size, and one count or none: <record, field>")))
+inline constexpr bool valid<wrong::sized_list_of_two_counts<R, F>> = true;
 
 namespace detail {
-template <class T, class Record, auto Field>
+template <class T, bool LeadsBack, class Record, auto Field>
 consteval auto fault_of_elements() {
-    using found = decltype(fault_of_type<T, Record, Field>());
+    using found = typename checked_elsewhere<LeadsBack>::template fault<T, Record, Field>;
     if constexpr (!is_fine<found>) return found{};
-    else if constexpr (smallest_size<T>() == 0) return wrong::element_of_no_bytes<Record, Field, T>{};
+    else if constexpr (wire::smallest_size<T> == 0) return wrong::element_of_no_bytes<Record, reflect::shown_field<Record, Field>, T>{};
     else return fine{};
 }
 }  // namespace detail
 
-// Count elements, one behind the other.
+// Count elements, one after the other.
 template <class T, auto Count, class First = void>
 struct list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
+    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
     using element = T;
-    using governed_by = governors<Count>;
+    using controlled_by = controlled_by_fields<Count>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (detail::takes_the_rest<T>()) return wrong::element_takes_the_rest<Record, Field, T>{};
-        else return detail::fault_of_elements<T, Record, Field>();
+        if constexpr (detail::takes_the_rest<T>()) return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
+        else return detail::fault_of_elements<T, leads_back, Record, Field>();
     }
     using sequence<T>::sequence;
     list() = default;
@@ -65,30 +66,47 @@ struct list : sequence<T> {
 template <auto Count>
 struct bytes : byte_run {
     static constexpr kind wire_kind = kind::bytes;
-    using governed_by = governors<Count>;
+    static constexpr auto size_in_file = Count;
+    using controlled_by = controlled_by_fields<Count>;
     using byte_run::byte_run;
     bytes() = default;
     bytes(byte_run s) : byte_run(std::move(s)) {}
 };
 
 // As many elements as fit in Size bytes, and no more than Count when that is given. What is left over, or cannot be read as an element, is
-// kept behind them as it is.
+// kept after them as it is.
 template <class T, auto Size, auto... Count>
-struct fill : sequence<T> {
+struct sized_list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
+    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
     using element = T;
-    using governed_by = governors<Size, Count...>;
+    using controlled_by = controlled_by_fields<Size, Count...>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (sizeof...(Count) > 1) return wrong::fill_of_two_counts<Record, Field>{};
-        else return detail::fault_of_elements<T, Record, Field>();
+        if constexpr (sizeof...(Count) > 1) return wrong::sized_list_of_two_counts<Record, reflect::shown_field<Record, Field>>{};
+        else return detail::fault_of_elements<T, leads_back, Record, Field>();
     }
     byte_run leftover;
     std::uint64_t missing = 0;  // elements that Count promised, and that could not be read
     using sequence<T>::sequence;
 };
 
-// Whatever comes behind the record, to the end of the file or of the bytes around it. With a pattern (rest<0xADDE>, rest<0>),
+// As many elements as there are up to the end of the file, or of the bytes around the record. What cannot be read as an element is kept after them
+// as it is.
+template <class T>
+struct list<T, to_end, void> : sequence<T> {
+    static constexpr kind wire_kind = kind::list;
+    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
+    static constexpr bool takes_the_rest = true;
+    using element = T;
+    using controlled_by = controls<>;
+    template <class Record, auto Field>
+    static consteval auto fault_in() { return detail::fault_of_elements<T, leads_back, Record, Field>(); }
+    byte_run leftover;
+    using sequence<T>::sequence;
+};
+
+// Everything after the record, to the end of the file or of the bytes around it. With a pattern (rest<0xADDE>, rest<0>),
 // other bytes are a finding.
 template <auto... Pattern>
 struct rest : byte_run {

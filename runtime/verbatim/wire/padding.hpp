@@ -1,4 +1,4 @@
-// Bytes that mean nothing and are kept: zeros<N>, filler<N, 0xADDE> (the pattern in file order, of 1, 2 or 4 bytes).
+// Bytes that mean nothing and are kept: zeros<N>, padding<N, 0xADDE> (the pattern in file order, of 1, 2 or 4 bytes).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -24,8 +24,8 @@ struct pattern {
 };
 
 template <std::size_t N, auto Pattern>
-struct filler {
-    static_assert(N > 0, "filler of no bytes is no field");
+struct padding {
+    static_assert(N > 0, "padding of no bytes is no field");
     static constexpr kind wire_kind = kind::padding;
     static constexpr std::size_t wire_size = N;
     using expected = pattern<Pattern>;
@@ -37,7 +37,7 @@ struct filler {
 };
 
 template <std::size_t N>
-struct zeros : filler<N, 0> {};
+struct zeros : padding<N, 0> {};
 
 // N bytes of which nothing is known.
 template <std::size_t N>

@@ -1,5 +1,5 @@
 // placed<T, pointer>: a T elsewhere in the file, where an earlier field points. Pointer 0 means that it is absent.
-// The base says from where the pointer counts. When something grows, what stands behind it moves, and the pointers follow; order and gaps stay.
+// The base says from where the pointer counts. When something grows, what follows it moves, and the pointers follow; order and gaps stay.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/control.hpp"
 #include "verbatim/wire/pad_to.hpp"
 
 namespace verbatim::wire {
@@ -17,15 +17,15 @@ namespace verbatim::wire {
 namespace from {
 struct field {};  // the pointer field itself
 template <auto Member>
-struct after {};  // the first byte behind a field of the record that holds the pointer, or of an enclosing one
+struct after {};  // the first byte after a field of the record that holds the pointer, or of an enclosing one
 template <class Record>
 struct start_of {};  // the start of an enclosing record
 }  // namespace from
 
-// To what a value is aligned, and the bytes in front of it that only align it.
+// To what a value is aligned, and the bytes before it that only align it.
 struct aligning {
     std::size_t multiple = 1;
-    std::byte (*filler)(std::size_t distance) = nullptr;
+    std::byte (*padding)(std::size_t distance) = nullptr;
 };
 // Where a new T may be put: at a multiple, with this pattern in between.
 template <std::size_t Multiple, auto Pattern = 0>
@@ -33,8 +33,8 @@ struct aligned {
     static constexpr aligning how{Multiple, &pattern<Pattern>::at};
 };
 
-// Where a placed value stood in the file that was read.
-struct stood {
+// The place of a placed value in the file that was read.
+struct old_place {
     std::size_t offset = 0, size = 0;
 };
 // All those of one file. They belong to the document. Reading is fast because there are few bytes to note for each.
@@ -44,14 +44,14 @@ struct places {
         std::size_t reach;  // the end of the furthest of what it leads to, itself included
         aligning how{};
     };
-    std::vector<stood> all;
+    std::vector<old_place> all;
     std::vector<more> unusual;  // of those that lead further than to their own end, or are aligned; in ascending order
 
     std::size_t size() const { return all.size(); }
-    const stood& operator[](std::size_t index) const { return all[index]; }
+    const old_place& operator[](std::size_t index) const { return all[index]; }
     void add(std::size_t offset, std::size_t size, std::size_t reach, const aligning& how) {
         if (reach != offset + size || how.multiple != 1) unusual.push_back({all.size(), reach, how});
-        stood& there = all.emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
+        old_place& there = all.emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
         there.offset = offset;
         there.size = size;
     }
@@ -72,7 +72,7 @@ public:
     identity() = default;
     identity(const identity&) noexcept {}
     identity(identity&&) noexcept = default;
-    // What is assigned to a value stands where that stood, unless it brings a place of its own.
+    // A value that is assigned to another takes its place, unless it has a place of its own.
     identity& operator=(const identity&) noexcept { return *this; }
     identity& operator=(identity&& from) noexcept {
         if (!from.among_) return *this;
@@ -87,7 +87,7 @@ public:
     }
 
     // Null when the value is new.
-    const stood* where() const { return among_ ? &(*among_)[index_] : nullptr; }
+    const old_place* where() const { return among_ ? &(*among_)[index_] : nullptr; }
     // Bytes from its start to the end of the furthest of what it leads to.
     std::size_t reach() const { return among_ ? among_->about(index_).reach - where()->offset : 0; }
     // Its index among these, which are those of a document; `dynamic_size` when the document does not know the value. It keeps its own alive, so that no
@@ -142,7 +142,12 @@ private:
 
 // A pointer of a few bytes in a hostile file that leads nowhere must not cost the room of what it might have led to.
 template <class T>
-using perhaps = std::conditional_t<(sizeof(T) > 256), boxed<T>, std::optional<T>>;
+consteval bool is_small() {
+    if constexpr (requires { sizeof(T); }) return sizeof(T) <= 256;
+    else return false;
+}
+template <class T>
+using perhaps = std::conditional_t<is_small<T>(), std::optional<T>, boxed<T>>;
 
 }  // namespace detail
 
@@ -150,17 +155,17 @@ namespace wrong {
 template <class Record, auto Field, auto Pointer>
 struct outer_pointer : fault {};
 template <class Record, auto Field, auto Pointer>
-struct pointer_behind_varying : fault {};
+struct pointer_after_varying : fault {};
 template <class Record, auto Field, class Type>
 struct placed_padding : fault {};
 }  // namespace wrong
 
 template <class R, auto F, auto P>
-__attribute__((unavailable("a pointer stands in the record of what it leads to: <record, field, pointer>")))
+__attribute__((unavailable("a pointer is in the record that declares its placed value: <record, field, pointer>")))
 inline constexpr bool valid<wrong::outer_pointer<R, F, P>> = true;
 template <class R, auto F, auto P>
-__attribute__((unavailable("a pointer stands at a fixed offset in its record: put it in front of what varies: <record, field, pointer>")))
-inline constexpr bool valid<wrong::pointer_behind_varying<R, F, P>> = true;
+__attribute__((unavailable("a pointer has a fixed offset in its record: declare it before fields of varying size: <record, field, pointer>")))
+inline constexpr bool valid<wrong::pointer_after_varying<R, F, P>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
 inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
@@ -168,15 +173,16 @@ inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
 template <class T, auto Pointer, class From = from::file, class Alignment = aligned<1>>
 struct placed : detail::perhaps<T> {
     static constexpr kind wire_kind = kind::placed;
+    using controlled_by = controlled_by_fields<Pointer>;
+    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this pointer
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (detail::governor<Pointer>::is_outer) return wrong::outer_pointer<Record, Field, Pointer>{};
-        else if constexpr (detail::offset_of_field<detail::governor<Pointer>::first_index, Record> == dynamic_size) return wrong::pointer_behind_varying<Record, Field, Pointer>{};
-        else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, Field, T>{};
-        else return detail::fault_of_type<T, Record, Field>();
+        if constexpr (controlled_by::any_is_outer) return wrong::outer_pointer<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        else if constexpr (controlled_by::template any_varies<Record>()) return wrong::pointer_after_varying<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
+        else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     using element = T;
-    using governed_by = governors<Pointer>;
     using base = From;
     using alignment = Alignment;
     wire::identity identity;

@@ -1,12 +1,7 @@
-// Field types, names and addresses of a plain struct: Boost.PFR, and field names for the releases of it that have none.
+// Field types, names and addresses of a plain struct, by Boost.PFR. What there is to know of a record is found out once for it, and not once for each field.
 #pragma once
 #include <array>
 #include <boost/pfr/core.hpp>
-#include <boost/pfr/tuple_size.hpp>
-#include <boost/version.hpp>
-#if BOOST_VERSION >= 108400
-#include <boost/pfr/core_name.hpp>
-#endif
 #include <cstddef>
 #include <memory>
 #include <string_view>
@@ -15,6 +10,7 @@
 
 #include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/kind.hpp"
+#include "verbatim/wire/types.hpp"
 
 namespace verbatim::reflect {
 
@@ -26,28 +22,45 @@ struct a_base {
         requires(std::is_base_of_v<T, Record> && !std::is_same_v<T, Record>)
     constexpr operator T() const;
 };
-template <std::size_t>
 struct anything {
     template <class T>
-    constexpr operator T() const;
+    operator T() const;
 };
+template <std::size_t>
+using anything_at = anything;
 
 template <class Record>
 concept has_base = requires { Record{a_base<Record>{}}; };
 
-// A C array takes many initialisers between braces, and none between parentheses.
 template <class Record, std::size_t... I>
-consteval bool has_c_array(std::index_sequence<I...>) {
+consteval bool takes_in_braces(std::index_sequence<I...>) { return requires { Record{anything_at<I>{}...}; }; }
+
+// As many initialisers. A C array takes many between braces, and none between parentheses.
+template <class Record, std::size_t... I>
+consteval bool takes([[maybe_unused]] std::index_sequence<I...> count) {
 #ifdef __cpp_aggregate_paren_init
-    return !std::is_constructible_v<Record, anything<I>...>;
+    return requires { Record(anything_at<I>{}...); };
 #else
-    return false;
+    return takes_in_braces<Record>(count);
 #endif
+}
+// It takes `Least`, and not `Most`.
+template <class Record, std::size_t Least, std::size_t Most>
+consteval std::size_t count_between() {
+    constexpr std::size_t middle = (Least + Most) / 2;
+    if constexpr (middle == Least) return Least;
+    else if constexpr (takes<Record>(std::make_index_sequence<middle>{})) return count_between<Record, middle, Most>();
+    else return count_between<Record, Least, middle>();
+}
+template <class Record, std::size_t Least>
+consteval std::size_t count_from() {
+    if constexpr (takes<Record>(std::make_index_sequence<2 * Least>{})) return count_from<Record, 2 * Least>();
+    else return count_between<Record, Least, 2 * Least>();
 }
 
 }  // namespace detail
 
-// What keeps a struct from being a record: said by laid_out<>, and asked before Boost.PFR sees the type.
+// What keeps a struct from being a record: said by laid_out<>.
 enum class obstacle { none, not_plain, base, not_default_constructible, broken, c_array, too_many_fields };
 
 namespace detail {
@@ -59,16 +72,45 @@ consteval fields count_fields() {
     else if constexpr (has_base<Record>) return {obstacle::base, 0};
     else if constexpr (!std::is_default_constructible_v<Record>) return {obstacle::not_default_constructible, 0};
     else if constexpr (std::is_empty_v<Record>) return {obstacle::none, 0};
-    else if constexpr (!requires { Record{anything<0>{}}; }) return {obstacle::broken, 0};
+    else if constexpr (!takes_in_braces<Record>(std::make_index_sequence<1>{})) return {obstacle::broken, 0};
     else {
-        constexpr std::size_t count = boost::pfr::tuple_size_v<Record>;
-        if constexpr (has_c_array<Record>(std::make_index_sequence<count>{})) return {obstacle::c_array, 0};
+        constexpr std::size_t count = count_from<Record, 1>();
+        if constexpr (takes_in_braces<Record>(std::make_index_sequence<count + 1>{})) return {obstacle::c_array, 0};
         else if constexpr (count > 100) return {obstacle::too_many_fields, 0};
         else return {obstacle::none, count};
     }
 }
 template <class Record>
 inline constexpr fields fields_of = count_fields<Record>();
+
+// Pointers to all fields of a record.
+template <std::size_t I, class T>
+struct pointer_to { T* field; };
+template <class Indices, class... T>
+struct pointers;
+template <std::size_t... I, class... T>
+struct pointers<std::index_sequence<I...>, T...> : pointer_to<I, T>... {
+    using types = wire::types<T...>;
+};
+template <std::size_t I, class T>
+constexpr T* pointer_in(const pointer_to<I, T>& p) { return p.field; }
+
+// Boost.PFR's structured binding. It takes the number of fields from here, for it would count them once for each field, by trying.
+template <std::size_t Count>
+constexpr auto pointers_to(auto& record) {
+    if constexpr (Count == 0) {
+        return pointers<std::index_sequence<>>{};
+    } else {
+        const auto fields = boost::pfr::detail::tie_as_tuple(record, boost::pfr::detail::size_t_<Count>{});
+        return [&]<std::size_t... I>(std::index_sequence<I...>) {
+            using boost::pfr::detail::sequence_tuple::get;
+            return pointers<std::index_sequence<I...>, std::remove_reference_t<decltype(get<I>(fields))>...>{{std::addressof(get<I>(fields))}...};
+        }(std::make_index_sequence<Count>{});
+    }
+}
+
+template <class T>
+struct holder { T value; };  // keeps T uninitialised
 
 }  // namespace detail
 
@@ -78,37 +120,6 @@ inline constexpr obstacle obstacle_of = detail::fields_of<Record>.why;
 template <class Record>
 inline constexpr std::size_t field_count = detail::fields_of<Record>.count;
 
-template <class Record, std::size_t I>
-using field_type = boost::pfr::tuple_element_t<I, Record>;
-
-// For constants too.
-template <std::size_t I, class Record>
-constexpr auto& get(Record& record) {
-    return boost::pfr::get<I>(record);
-}
-
-// Where each field stands in memory, by the rule of every ABI for plain structs; one more for the end.
-template <class Record>
-inline constexpr auto memory_offsets = []<std::size_t... I>(std::index_sequence<I...>) {
-    constexpr std::size_t count = sizeof...(I);
-    std::array<std::size_t, count> sizes{sizeof(field_type<Record, I>)...}, alignments{alignof(field_type<Record, I>)...};
-    std::array<std::size_t, count + 1> at{};
-    for (std::size_t i = 0; i < count; ++i) {
-        at[i] = (at[i] + alignments[i] - 1) / alignments[i] * alignments[i];
-        at[i + 1] = at[i] + sizes[i];
-    }
-    if (count > 0 && (at[count] + alignof(Record) - 1) / alignof(Record) * alignof(Record) != sizeof(Record)) throw "a record that is laid out in another way";
-    return at;
-}(std::make_index_sequence<field_count<Record>>{});
-
-// Field I of a record; not for constants. Boost.PFR's get<> would compile the references to all fields each time.
-template <std::size_t I, class Record>
-auto& field_in(Record& record) {
-    using plain = std::remove_const_t<Record>;
-    using type = std::conditional_t<std::is_const_v<Record>, const field_type<plain, I>, field_type<plain, I>>;
-    return *reinterpret_cast<type*>(reinterpret_cast<std::conditional_t<std::is_const_v<Record>, const std::byte*, std::byte*>>(&record) + memory_offsets<plain>[I]);
-}
-
 #ifdef __clang__
 #pragma clang diagnostic push
 #pragma clang diagnostic ignored "-Wundefined-var-template"  // detail::object has no definition on purpose
@@ -117,37 +128,93 @@ auto& field_in(Record& record) {
 
 namespace detail {
 template <class T>
-struct holder { T value; };  // keeps T uninitialised
-template <class T>
-extern const holder<T> object;  // never defined: only addresses inside it are used
-template <class T>
-struct pointer { T value; };  // clang before 17 wants a class type as template argument
-template <class T>
-pointer(T) -> pointer<T>;
+extern holder<T> object;  // never defined: only addresses inside it are used
+// No variable: without optimisation a compiler would put it, and what it points to, into the program.
+template <class Record>
+consteval auto fields_in() { return pointers_to<field_count<Record>>(object<Record>.value); }
+}  // namespace detail
 
-template <class T, auto Pointer>
-constexpr const char* spelled() { return __PRETTY_FUNCTION__; }
+// The types of its fields: wire::types<...>.
+template <class Record>
+using field_types = typename decltype(detail::fields_in<Record>())::types;
+template <class Record, std::size_t I>
+using field_type = std::remove_pointer_t<decltype(detail::pointer_in<I>(detail::fields_in<Record>()))>;
 
-// gcc:   "... Pointer = pointer<const int*>{(& object<S>.holder<S>::value.S::count)}]"
-// clang: "... Pointer = pointer<const int *>{&object.value.count}]"
-constexpr std::string_view last_name(std::string_view text) {
-    text = text.substr(0, text.find_last_not_of(")}]; ") + 1);
-    return text.substr(text.find_last_of(".:>&") + 1);
+// For constants too.
+template <std::size_t I, class Record>
+constexpr auto& get(Record& record) {
+    return *detail::pointer_in<I>(detail::pointers_to<field_count<std::remove_const_t<Record>>>(record));
+}
+
+// Where each field is in memory, by the rule of every ABI for plain structs; one more for the end.
+template <class Record>
+inline constexpr auto memory_offsets = []<class... T>(wire::types<T...>) {
+    constexpr std::size_t count = sizeof...(T);
+    std::array<std::size_t, count> sizes{sizeof(T)...}, alignments{alignof(T)...};
+    std::array<std::size_t, count + 1> at{};
+    for (std::size_t i = 0; i < count; ++i) {
+        at[i] = (at[i] + alignments[i] - 1) / alignments[i] * alignments[i];
+        at[i + 1] = at[i] + sizes[i];
+    }
+    if (count > 0 && (at[count] + alignof(Record) - 1) / alignof(Record) * alignof(Record) != sizeof(Record)) throw "a record that is laid out in another way";
+    return at;
+}(field_types<Record>{});
+
+namespace detail {
+// clang before 17 wants a class type as template argument. Without the type that it points to, the compiler spells less.
+struct pointer { const void* value; };
+
+template <auto... Value>
+constexpr auto spelled() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
+
+constexpr bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
+// The name that ends before `end`.
+constexpr std::string_view name_before(const char* end) {
+    const char* start = end;
+    while (in_name(start[-1])) --start;
+    return {start, static_cast<std::size_t>(end - start)};
+}
+
+// gcc:   "... Value = {pointer{((const void*)(& object<S>.holder<S>::value.S::count))}, pointer{...}}]"
+// clang: "... Value = <pointer{&object.value.count}, pointer{...}>]"
+// Between two names the text is always the same: what follows the last but one.
+template <class Record, std::size_t... I>
+constexpr auto names_of(std::index_sequence<I...>) {
+    constexpr auto fields = fields_in<Record>();
+    constexpr std::string_view text = spelled<pointer{pointer_in<I>(fields)}...>();
+    constexpr std::size_t count = sizeof...(I);
+    std::array<std::string_view, count> names;
+    const char* end = text.data() + text.size();
+    while (!in_name(end[-1])) --end;
+    std::ptrdiff_t between = 0;
+    for (std::size_t i = count; i-- > 0;) {
+        names[i] = name_before(end);
+        if (i > 0 && between == 0) {
+            end = names[i].data();
+            while (end[0] != '}' || end[1] != ',') --end;
+            while (!in_name(end[-1])) --end;
+            between = names[i].data() - end;
+        } else if (i > 0) {
+            end = names[i].data() - between;
+            if (in_name(*end)) throw "this compiler spells addresses of fields in a way that reflect.hpp does not know";
+        }
+    }
+    return names;
 }
 }  // namespace detail
 
+template <class Record>
+inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I...> all) {
+    if constexpr (sizeof...(I) == 0) return std::array<std::string_view, 0>{};
+    else return detail::names_of<Record>(all);
+}(std::make_index_sequence<field_count<Record>>{});
 template <class Record, std::size_t I>
-#if BOOST_VERSION >= 108400
-inline constexpr std::string_view field_name = boost::pfr::get_name<I, Record>();
-#else
-inline constexpr std::string_view field_name =
-    detail::last_name(detail::spelled<Record, detail::pointer{std::addressof(boost::pfr::get<I>(detail::object<Record>.value))}>());
-#endif
+inline constexpr std::string_view field_name = field_names<Record>[I];
 
 // A field's name as a template argument that compilers print: clang spells a text as numbers, but not an address.
 #ifdef __clang__
 template <class Record, std::size_t I>
-inline constexpr auto shown_field = detail::pointer{std::addressof(boost::pfr::get<I>(detail::object<Record>.value))};
+inline constexpr auto shown_field = detail::pointer{detail::pointer_in<I>(detail::fields_in<Record>())};
 #else
 template <class Record, std::size_t I>
 inline constexpr auto shown_field = wire::fixed_string<field_name<Record, I>.size() + 1>(field_name<Record, I>);
@@ -161,49 +228,45 @@ struct member_of<Type Record::*> {
     using record = Record;
     using type = Type;
 };
-struct canary { int first, named; };
+struct canary { int first, named, last; };
 }  // namespace detail
 
-#ifdef __clang__
-#pragma clang diagnostic pop
-#endif
-
-static_assert(field_name<detail::canary, 1> == "named", "this compiler spells member addresses in a way that reflect.hpp does not know");
+static_assert(field_name<detail::canary, 0> == "first" && field_name<detail::canary, 1> == "named" && field_name<detail::canary, 2> == "last",
+              "this compiler spells addresses of fields in a way that reflect.hpp does not know");
 
 template <auto Member>
 using record_of = typename detail::member_of<decltype(Member)>::record;
 template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
-template <class Record>
-inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<std::string_view, sizeof...(I)>{field_name<Record, I>...};
-}(std::make_index_sequence<field_count<Record>>{});
-
 // Position of &Record::member among the record's fields.
 template <auto Member>
-inline constexpr std::size_t index_of = [] {
-    constexpr std::string_view name = detail::last_name(detail::spelled<record_of<Member>, Member>());
-    std::size_t i = 0;
-    while (field_names<record_of<Member>>[i] != name) ++i;
-    return i;
-}();
+inline constexpr std::size_t index_of = []<std::size_t... I>(std::index_sequence<I...>) {
+    const void* const member = std::addressof(detail::object<record_of<Member>>.value.*Member);
+    constexpr auto fields = detail::fields_in<record_of<Member>>();
+    std::size_t index = 0;
+    (void)(false || ... || (member == detail::pointer_in<I>(fields) || (++index, false)));
+    return index;
+}(std::make_index_sequence<field_count<record_of<Member>>>{});
+
+#ifdef __clang__
+#pragma clang diagnostic pop
+#endif
 
 // The unqualified name of a type as its author wrote it, template arguments included.
 namespace detail {
 template <class T>
-constexpr const char* spelled_type() { return __PRETTY_FUNCTION__; }
+constexpr auto spelled_type() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
+inline constexpr std::size_t before_type = spelled_type<char>().rfind("char"), behind_type = spelled_type<char>().size() - before_type - 4;
 }  // namespace detail
 template <class T>
 inline constexpr std::string_view type_name = [] {
-    constexpr auto cut = [](std::string_view text) {
-        auto from = text.find("T = ") + 4;
-        text = text.substr(from, text.find_first_of(";]", from) - from);
-        auto args = text.find('<');
-        auto colon = text.substr(0, args).rfind("::");
-        return colon == std::string_view::npos ? text : text.substr(colon + 2);
-    };
-    return cut(detail::spelled_type<T>());
+    constexpr std::string_view spelled = detail::spelled_type<T>();
+    const std::string_view text{spelled.data() + detail::before_type, spelled.size() - detail::before_type - detail::behind_type};
+    std::size_t start = 0;
+    for (std::size_t i = 0; i < text.size() && text.data()[i] != '<'; ++i)
+        if (text.data()[i] == ':') start = i + 1;
+    return text.substr(start);
 }();
 
 }  // namespace verbatim::reflect

@@ -1,4 +1,4 @@
-// sequence<T>: the elements of a list. It borrows the file's bytes until somebody asks to change it.
+// sequence<T>: the elements of a list. It borrows the file's bytes until it is changed.
 //
 // Borrowed, the elements stay in the file's bytes, which the sequence keeps alive: a bitwise T is read in place (view() is a span), any
 // other T is decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector;
@@ -22,15 +22,15 @@ using keeper = std::shared_ptr<const void>;
 
 namespace table {
 struct type;
-// Defined by table/of.hpp: what there is to know of a T.
+// Defined by table/of.hpp: the table of a T.
 template <class T>
 const type& of();
 }  // namespace table
 
 namespace walk {
-// Decodes the value that starts at `at`, which moves behind it, into a new one. The bytes were checked when the file was read.
+// Decodes the value that starts at `at`, which moves past it, into a new one. The bytes were checked when the file was read.
 void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
-// Likewise, only moving behind it.
+// Likewise, only moving past it.
 void pass(const table::type&, const std::byte*& at, const std::byte* end);
 }  // namespace walk
 
@@ -38,8 +38,8 @@ namespace wire {
 
 namespace detail {
 
-// Where some of the borrowed elements start whose sizes vary, so that operator[] does not pass all that stand before. The table is made
-// when somebody first needs it, by whichever thread comes first; a copy of the list makes its own.
+// Where some of the borrowed elements start whose sizes vary, so that operator[] does not pass all before. The table is made
+// when it is first needed, by whichever thread comes first; a copy of the list makes its own.
 class some_starts {
 public:
     struct start {
@@ -63,7 +63,7 @@ public:
         table_.store(other.table_.load(std::memory_order_relaxed), std::memory_order_relaxed);
         other.table_.store(mine, std::memory_order_relaxed);
     }
-    // The last of them that is not behind element i.
+    // The last of them that is not after element i.
     template <class F>
     start before(std::size_t i, F make) const {
         const std::vector<start>* table = table_.load(std::memory_order_acquire);
@@ -87,7 +87,7 @@ public:
     // Elements in these bytes.
     std::size_t borrowed_count() const { return count_; }
     const keeper& kept() const { return keep_; }
-    // From now on the elements stand in these bytes, one behind the other. Of a new sequence.
+    // From now on the elements are in these bytes, one after the other. Of a new sequence.
     void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (keep_ != keep) keep_ = keep;  // to count owners is slow
         block_ = block.data();
@@ -136,7 +136,7 @@ public:
     sequence(std::vector<T> elements) : elements_(std::move(elements)) {}
     sequence(std::initializer_list<T> elements) : elements_(elements) {}
 
-    // From now on the elements stand in these bytes, one behind the other.
+    // From now on the elements are in these bytes, one after the other.
     void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (!elements_.empty()) elements_ = {};
         borrow_first(keep, block, count);
@@ -227,7 +227,7 @@ public:
     void insert(std::size_t before, T element) { edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element)); }
     void erase(std::size_t i) {
         const auto at = edit().begin() + static_cast<std::ptrdiff_t>(i);
-        [[maybe_unused]] const T gone(std::move(*at));  // with the place that it had, which a new element behind it must not take over when it moves up
+        [[maybe_unused]] const T gone(std::move(*at));  // with the place that it had, which a new element after it must not take over when it moves up
         elements_.erase(at);
     }
     void resize(std::size_t count) { edit().resize(count); }

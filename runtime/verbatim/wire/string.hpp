@@ -6,7 +6,7 @@
 #include <string_view>
 #include <type_traits>
 
-#include "verbatim/wire/governor.hpp"
+#include "verbatim/wire/control.hpp"
 #include "verbatim/wire/sequence.hpp"
 #include "verbatim/wire/text.hpp"
 
@@ -47,7 +47,7 @@ struct cstring : detail::characters {
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.size() - 1); }
 };
 
-// Behind its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.
+// After its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.
 template <class Length, class Long = void>
 struct pstring : detail::characters {
     static constexpr kind wire_kind = kind::string;
@@ -86,29 +86,31 @@ struct pstring<Length, Long> : detail::characters {
 template <auto Size>
 struct string : detail::characters {
     static constexpr kind wire_kind = kind::string;
-    using governed_by = governors<Size>;
+    static constexpr auto size_in_file = Size;
+    using controlled_by = controlled_by_fields<Size>;
     using characters::characters;
     template <detail::text_like Text>
     string& operator=(const Text& text) { return assign(text), *this; }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
-    // The text that stands here stays as it is, with what stands behind its NUL.
+    // The text that is here stays as it is, with what follows its NUL.
     void assign(std::string_view text) {
         if (text != view()) characters::assign(text);
     }
 };
 
-// Text and its NUL, in as many bytes as an earlier field says. Anything but one NUL behind the text is kept and reported; a new text
-// keeps it too, but never goes without a NUL; the text that stands here stays as it is.
+// Text and its NUL, in as many bytes as an earlier field says. Anything but one NUL after the text is kept and reported; a new text
+// keeps it too, but never goes without a NUL; the text that is here stays as it is.
 template <auto Size>
-struct zstring : detail::characters {
+struct sized_cstring : detail::characters {
     static constexpr kind wire_kind = kind::string;
-    using governed_by = governors<Size>;
-    zstring() = default;
+    static constexpr auto size_in_file = Size;
+    using controlled_by = controlled_by_fields<Size>;
+    sized_cstring() = default;
     template <detail::text_like Text>
-    zstring(const Text& text) { assign(text); }
+    sized_cstring(const Text& text) { assign(text); }
     template <detail::text_like Text>
-    zstring& operator=(const Text& text) { return assign(text), *this; }
+    sized_cstring& operator=(const Text& text) { return assign(text), *this; }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
     void assign(std::string_view text) {

@@ -1,4 +1,4 @@
-// text<N>: characters in N bytes, ended by a NUL when there is room. What stands behind the NUL (the tail) is kept.
+// text<N>: characters in N bytes, ended by a NUL when there is room. What follows the NUL (the tail) is kept.
 // The second argument says what the format's own writers leave there: it decides what is a finding and what a rename writes.
 #pragma once
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace verbatim::wire {
 
 namespace tail {
 
-// One character, to the end of the field. A rename writes it over what it uncovers of the old text; garbage that stood behind that stays.
+// One character, to the end of the field. A rename writes it over what it uncovers of the old text; garbage that followed that stays.
 template <char Fill>
 struct filled {
     static constexpr char fill = Fill;
@@ -97,7 +97,7 @@ struct text {
     friend constexpr bool operator==(const text& a, std::string_view b) { return a.view() == b; }
 
     // Writes the text and its NUL, and the tail as the policy says. False, and nothing written, when it does not fit or holds a NUL. The text
-    // that stands here always fits, even where its NUL is missing.
+    // that is here always fits, even where its NUL is missing.
     [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
         if (value.size() > longest) return value == view();
         if (value.find('\0') != std::string_view::npos) return false;
@@ -115,7 +115,7 @@ struct text {
         return true;
     }
 
-    // The first tail byte that is not as declared, or N. Where a template stood there is always a NUL.
+    // The first tail byte that is not as declared, or N. A field that held a template always has a NUL.
     constexpr std::size_t first_stray() const {
         const std::size_t end = view().size();
         if (end == N && (longest < N || requires { Tail::at(0); })) return N - 1;

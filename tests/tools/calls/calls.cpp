@@ -1,4 +1,4 @@
-// Loaded in front of the C library (LD_PRELOAD): records the calls by which the command reads and saves files, and makes one of them fail.
+// Loaded before the C library (LD_PRELOAD): records the calls by which the command reads and saves files, and makes one of them fail.
 //   CALLS_RECORD   the file that each call is recorded in, a line each
 //   CALLS_FAIL     the number of the call that fails, from 1, with EIO
 //   CALLS_SPOIL    when it is set, the first byte of everything written is another one

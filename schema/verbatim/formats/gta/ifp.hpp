@@ -9,13 +9,13 @@
 //
 // Games read by counts and never by sizes. What real files hold beside that, of 109 files and 9,138 animations:
 //
-//   garbage behind the NUL of an animation's name    4,240 animations, 92 files: old memory, or what a shorter name left uncovered
-//   ... of the package's name                        3 files; behind an object's name never, in 236,552
+//   garbage after the NUL of an animation's name     4,240 animations, 92 files: old memory, or what a shorter name left uncovered
+//   ... of the package's name                        3 files; after an object's name never, in 236,552
 //   size that is not the content's                   19 files, 13 of them up to the end of the file; editors carry the error along
 //   frame_data_size that is not the frames'          26 animations: 25 too large (16 bytes a frame for type 3), 1 too small
 //   flags that the frames contradict                 25 animations: 24 of integer frames with 0, and an empty placeholder
-//   zeros behind the last animation                  51 files, 14 of them not to the next multiple of 2,048
-//   stale data behind the last animation             27 files, up to 2.4 MB, with whole animations in it: edited in place
+//   zeros after the last animation                   51 files, 14 of them not to the next multiple of 2,048
+//   stale data after the last animation              27 files, up to 2.4 MB, with whole animations in it: edited in place
 //
 // Normal, though it looks wrong: objects in any order (6,293 animations), two objects of one bone (149 animations), two animations of
 // one name (7 files), bone ids up to 49130, negative first times (7 files), equal times (34 files), quaternions off unit length (26 files).
@@ -107,7 +107,7 @@ static_assert(laid_out<Animation> && offset<&Animation::objects> == 36);
 
 struct Anp3 {
     at< 0, fourcc<"ANP3">>          magic;
-    at< 4, u32>                     size;             // from behind this field to the end of the last animation: the end - 8
+    at< 4, u32>                     size;             // from after this field to the end of the last animation: the end - 8
     at< 8, text<24>>                name;             // of the block in the game
     at<32, i32>                     animation_count;
     list<Animation, &Anp3::animation_count>  animations;

@@ -8,12 +8,12 @@
 //
 //   ANPK size that is not the content's           12 files, 5 of them too large and 7 too small; other sizes never
 //   NAME of more than the text and its NUL        20 files, one byte more: "csplr" 00 00
-//   bytes behind INFO that are not zero           6 files; behind NAME 2, in one file
-//   the word behind an object's name              garbage in 7,192 objects, 25 files
+//   bytes after INFO that are not zero            6 files; after NAME 2, in one file
+//   the word after an object's name               garbage in 7,192 objects, 25 files
 //   first_frame not 0                             2,782 objects, 24 files: uninitialised
 //   last_frame not the number of the last frame   7,350 objects, 26 files: 0, or uninitialised
 //   INFO's second word not 0                      893 animations, 41 files: a small number in Vice City, old memory in Liberty City Stories
-//   zeros behind the last animation               62 files, 5 of them not to the next multiple of 2,048; stale data in one
+//   zeros after the last animation                62 files, 5 of them not to the next multiple of 2,048; stale data in one
 //
 // Normal, though it looks wrong: first times that are not 0 (19 files), equal times (19 files) and decreasing ones (7 files), and -0.0 (25 files).
 //
@@ -27,7 +27,7 @@ using namespace wire;
 
 using Quaternion = std::array<f32, 4>;           // x y z w
 
-// In version 1 rotations are the conjugates of those in version 2, and times stand last, in seconds from the start.
+// In version 1 rotations are the conjugates of those in version 2, and times are last, in seconds from the start.
 
 struct Kr00Frame {
     at< 0, Quaternion>          rotation;
@@ -67,11 +67,11 @@ struct AnpkObject {                              // one bone's part of an animat
     at< 8, label<"ANIM">>       anim_id;
     at<12, u32>                 anim_size;       // 44 or 48, of which the next five fields are 40
     at<16, text<24>>            name;
-    at<40, zeros<4>>            unused;          // not of the name: old memory in 7,192 objects, even behind a short name
+    at<40, zeros<4>>            unused;          // not of the name: old memory in 7,192 objects, even after a short name
     at<44, i32>                 frame_count;
     at<48, i32>                 first_frame;     // 0, or old memory
     at<52, i32>                 last_frame;      // frame_count - 1, 0 or old memory
-    choice<&AnpkObject::anim_size, extent<less<&AnpkObject::anim_size, 40>>,
+    choice<&AnpkObject::anim_size, limit<value_of<&AnpkObject::anim_size> - 40>,
            when<44, BoneId>,
            when<48, Relations>>
                                 binding;
@@ -106,7 +106,7 @@ static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
 struct AnpkAnimation {
     at<0, label<"NAME">>        name_id;
     at<4, u32>                  name_size;
-    zstring<&AnpkAnimation::name_size>  name;
+    sized_cstring<&AnpkAnimation::name_size>  name;
     pad_to<4, 0, from::record>  name_padding;
     label<"DGAN">               dgan_id;
     u32                         dgan_size;       // to the end of the animation
@@ -114,7 +114,7 @@ struct AnpkAnimation {
     always<std::uint32_t{8}>    info_size;
     i32                         object_count;
     u32                         info_word;       // no game reads it: a small number of unknown meaning, or old memory
-    bytes<less<&AnpkAnimation::info_size, 8>>  info_rest;
+    bytes<value_of<&AnpkAnimation::info_size> - 8>  info_rest;
     pad_to<4, 0, from::record>  info_padding;
     list<AnpkObject, &AnpkAnimation::object_count>  objects;
     derived<&AnpkAnimation::dgan_size, size_between<&AnpkAnimation::dgan_size, &AnpkAnimation::objects>>  dgan_size_rule;
@@ -127,7 +127,7 @@ struct Anpk {
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    zstring<less<&Anpk::info_size, 4>>  name;    // of the block in the game; games keep 24 characters
+    sized_cstring<value_of<&Anpk::info_size> - 4>  name;    // of the block in the game; games keep 24 characters
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &Anpk::animation_count>  animations;
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
@@ -135,13 +135,13 @@ struct Anpk {
 };
 static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
 
-struct AnlfPackage {                             // an ANPK with others behind it
+struct AnlfPackage {                             // an ANPK with others after it
     at< 0, label<"ANPK">>       id;
     at< 4, u32>                 size;
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    zstring<less<&AnlfPackage::info_size, 4>>  name;
+    sized_cstring<value_of<&AnlfPackage::info_size> - 4>  name;
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
     derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;
@@ -152,7 +152,7 @@ struct Anlf {
     at< 0, fourcc<"ANLF">>      magic;
     at< 4, always<std::uint32_t{4}>>  size;      // up to the first package, and not to the end of the last
     at< 8, i32>                 package_count;
-    bytes<less<&Anlf::size, 4>>  info_rest;
+    bytes<value_of<&Anlf::size> - 4>  info_rest;
     pad_to<4, 0, from::record>  info_padding;
     list<AnlfPackage, &Anlf::package_count>  packages;
     rest<0>                     tail;

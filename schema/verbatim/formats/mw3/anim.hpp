@@ -7,12 +7,12 @@
 // The file is memory, written out by a game that had loaded scripts (.zrd) and dropped them: pointers that lead nowhere, counts kept twice,
 // texts with what their buffers held before. Three classes of text:
 //
-//   zeros behind the NUL         names of definitions, sequences, puffers, prerequisites and in events
-//   old bytes behind the NUL     paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest
+//   zeros after the NUL          names of definitions, sequences, puffers, prerequisites and in events
+//   old bytes after the NUL      paths, static sounds, effects, animation references; anim_name and anim_root_name, where they are the rest
 //                                of a longer name: "acshell", "flt" from "acshell.flt"
-//   a template behind the NUL    objects, nodes, lights, dynamic sounds: "abcd", "lt_node_name" from "Default_node_name"
+//   a template after the NUL     objects, nodes, lights, dynamic sounds: "abcd", "lt_node_name" from "Default_node_name"
 //
-// Item 0 of the tables objects to effects stands for "none" and is wholly zero, and so is definition 0, but for its activation; counts
+// Item 0 of the tables objects to effects represents "none" and is wholly zero, and so is definition 0, but for its activation; counts
 // include them. Events refer to nodes and the like by place, so that 0 is none.
 //
 // Engines size an event by its header and look at it when it is due: any bytes will load. What is not an event stays as it is.

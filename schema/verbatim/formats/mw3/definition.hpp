@@ -67,7 +67,7 @@ struct AnimDef {
     at<188, zero_u32>      zero188;
     at<192, zero_u32>      zero192;
     at<196, ptr>         seq_defs_ptr;
-    at<200, SeqDef>      reset_state;            // a copy of what stands before the reset sequence's events
+    at<200, SeqDef>      reset_state;            // a copy of what is before the reset sequence's events
     at<264, u8>          seq_def_count;
     at<265, u8>          object_count;           // with the zero item; so up to effect_count
     at<266, u8>          node_count;
@@ -210,14 +210,14 @@ static_assert(laid_out<AnimRef, 72>);
 
 struct Sequence {
     SeqDef def;
-    fill<Event, in<&Sequence::def, &SeqDef::size>> events;
+    sized_list<Event, in<&Sequence::def, &SeqDef::size>> events;
     using expectations = all_of<expect<in<&Sequence::def, &SeqDef::size>, above<0>>>;
 };
 static_assert(laid_out<Sequence>);
 
 struct ResetSequence {
     SeqDef def;
-    fill<Event, in<&ResetSequence::def, &SeqDef::size>> events;
+    sized_list<Event, in<&ResetSequence::def, &SeqDef::size>> events;
     using expectations = all_of<expect<in<&ResetSequence::def, &SeqDef::name>, text_is<"RESET_SEQUENCE">>,
                                 expect<in<&ResetSequence::def, &SeqDef::seq_state>, is<SequenceState::initial>>>;
 };

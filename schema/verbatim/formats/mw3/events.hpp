@@ -59,7 +59,7 @@ struct Event {
     at<2, zeros<2>>     pad02;
     at<4, u32>          size;                    // these 12 bytes included
     at<8, f32>          start_time;              // seconds
-    choice<&Event::type, extent<&Event::size, from::record>,
+    choice<&Event::type, limit<&Event::size, from::record>,
            when<T::sound, Sound>, when<T::sound_node, SoundNode>, when<T::effect, Effect>, when<T::light_state, LightState>,
            when<T::light_animation, LightAnimation>, when<T::object_active_state, ObjectActiveState>,
            when<T::object_translate_state, ObjectTranslateState>, when<T::object_scale_state, ObjectScaleState>,

@@ -51,7 +51,7 @@ void check_nodes(const Body& body, std::int64_t count, complaints& to) {
     if constexpr (requires { body.to_index; }) check("from_index", body.from_index), check("to_index", body.to_index);
 }
 
-// A place in a table, and the name that stands there.
+// A place in a table, and the name that is there.
 template <class Table>
 void check_item(const Table& table, std::string_view what, std::int64_t place, std::string_view name, complaints& to) {
     if (leads_nowhere(place, static_cast<std::int64_t>(table.size()))) to.add(what, std::to_string(place));

@@ -11,7 +11,7 @@ using zero_u8 = always<std::uint8_t{0}>;
 using zero_u16 = always<std::uint16_t{0}>;
 using zero_u32 = always<std::uint32_t{0}>;
 
-// Three classes of text, by what their writers leave behind the NUL: zeros; what the buffer held before; the rest of a template.
+// Three classes of text, by what their writers leave after the NUL: zeros; what the buffer held before; the rest of a template.
 using Name = text<32, tail::terminated<tail::zeros>>;
 template <std::size_t N>
 using Residue = text<N, tail::terminated<tail::residue>>;

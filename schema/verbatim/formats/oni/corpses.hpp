@@ -1,7 +1,7 @@
 // Oni: CRSA, the corpse array of a level. Little-endian.
 //
 // An instance inside a level's .dat, or inside the .oni of its ONLV, which refers to it at 0x300; never a named file of its own.
-// Stand-alone when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.
+// A file of its own when extracted (00565-.CRSA), its 8-byte preamble (resource_id, level_id) included.
 // Described by OniGalore (OBD:CRSA, revisions of 2007 and of today), OniSplit 0.9.99.2, and the field tables of OniUnPacker.
 // Seen: the 140 bytes that OniGalore quotes. No real file is public; specimens are made after what five writers leave:
 //
@@ -9,7 +9,7 @@
 //   level_id        file id             0                  0                       file id            a pointer
 //   unused          AD DE               00                 00                      00                 AD DE
 //   capacity        20                  copied             max(20, next + 5)       copied             as loaded
-//   name            text + 00           all 00             text + 00               all 00             junk behind the NUL
+//   name            text + 00           all 00             text + 00               all 00             junk after the NUL
 //   visible leaves  00                  00                 00                      00                 filled
 //   character_class index in .dat       renumbered         renumbered              renumbered         a pointer
 //   tail            16 bytes AD DE      16 bytes 00        none                    00, or none        AD DE
@@ -86,7 +86,7 @@ static_assert(laid_out<Corpse, 1100>);
 struct CorpseArray {
     at<0x00, packed<u32, Link>>       resource_id;     // this instance
     at<0x04, packed<u32, LevelId>>    level_id;        // 0 in .oni files; a pointer in a memory dump
-    at<0x08, filler<12, 0xADDE>>      unused;          // never written: the importer's fill pattern, or zeros from OniSplit
+    at<0x08, padding<12, 0xADDE>>     unused;          // never written: the importer's fill pattern, or zeros from OniSplit
     at<0x14, u32>                     fixed_count;     // corpses that the level places and the engine never replaces; the first ones
     at<0x18, u32>                     next;            // the slot that the next dead character takes; OniSplit: used count. Unchecked by
                                                        // the engine: a valid file has fixed_count <= next < capacity

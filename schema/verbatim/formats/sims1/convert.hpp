@@ -17,7 +17,7 @@ struct counter {
     std::string what;
     std::size_t count = 0;
     void note(bool lost) { count += lost; }
-    void tell(std::vector<std::string>& to) const {
+    void report(std::vector<std::string>& to) const {
         if (count) to.push_back(std::to_string(count) + " " + what);
     }
 };
@@ -114,11 +114,11 @@ void each_cell(const Skin& skin, F f) {
     });
 }
 
-inline void tell_line(std::vector<std::string>& lost, const std::string& what, std::string_view text) {
+inline void report_line(std::vector<std::string>& lost, const std::string& what, std::string_view text) {
     if (!InText::String::can_be(text)) lost.push_back(what + " cannot be a line of text");
 }
 
-// Numbers that a spelling does not tell whole.
+// Numbers that a spelling does not give exactly.
 inline std::size_t rounded_by(spelling style, const Bmf& mesh) {
     std::size_t count = 0;
     const auto look = [&](const auto& number) {
@@ -142,11 +142,11 @@ inline converted<Bmf> to_bmf(const Skin& skin, spelling style = maxis_spelling) 
     losses.style = style;
     bool first = true;
     detail::each_cell(skin, [&](const auto& cell) { losses.look(cell, std::exchange(first, false)); });
-    losses.values.tell(result.lost);
-    losses.spellings.tell(result.lost);
-    losses.separators.tell(result.lost);
+    losses.values.report(result.lost);
+    losses.spellings.report(result.lost);
+    losses.separators.report(result.lost);
     const auto end = skin.end.view();
-    if (std::string_view(reinterpret_cast<const char*>(end.data()), end.size()) != "\r\n") result.lost.push_back("what stands behind the last vector");
+    if (std::string_view(reinterpret_cast<const char*>(end.data()), end.size()) != "\r\n") result.lost.push_back("the bytes after the last vector");
     return result;
 }
 
@@ -158,17 +158,17 @@ inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling)
     result.value.texture.put_separator("\r\n");
     for (const char c : {'\r', '\n'}) result.value.end.push_back(static_cast<std::byte>(c));
 
-    detail::tell_line(result.lost, "the name", mesh.name.view());
-    detail::tell_line(result.lost, "the texture", mesh.texture.view());
+    detail::report_line(result.lost, "the name", mesh.name.view());
+    detail::report_line(result.lost, "the texture", mesh.texture.view());
     std::size_t bone = 0;
-    for (const auto& name : mesh.bones) detail::tell_line(result.lost, "bones[" + std::to_string(bone++) + "]", name.view());
+    for (const auto& name : mesh.bones) detail::report_line(result.lost, "bones[" + std::to_string(bone++) + "]", name.view());
     detail::counter rounded{"numbers are rounded", detail::rounded_by(style, mesh)}, long_forms{"strings have a longer length than they need"};
-    rounded.tell(result.lost);
+    rounded.report(result.lost);
     long_forms.note(mesh.name.long_form);
     long_forms.note(mesh.texture.long_form);
     for (const auto& name : mesh.bones) long_forms.note(name.long_form);
-    long_forms.tell(result.lost);
-    if (!mesh.end.empty()) result.lost.push_back(std::to_string(mesh.end.size()) + " bytes behind the last vector");
+    long_forms.report(result.lost);
+    if (!mesh.end.empty()) result.lost.push_back(std::to_string(mesh.end.size()) + " bytes after the last vector");
     return result;
 }
 

@@ -33,7 +33,7 @@ struct Uv {                                      // of a vertex; may lie outside
 };
 
 template <class E>
-struct Vector {                                  // first the vertices, one for each uv; behind them the anchors, one for each blend
+struct Vector {                                  // first the vertices, one for each uv; after them the anchors, one for each blend
     typename E::RealRowStart    x;               // in the space of the bone
     typename E::Real            y;
     typename E::Real            z;

@@ -1,4 +1,4 @@
-// The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row stands behind one space.
+// The Sims 1: SKN, a mesh as text. Lines end with CR LF (Maxis' exporter) or LF; every number of a row follows one space.
 //
 // Described by Legolas Harrow's page (reason.50megs.com/simblend.html), Don Hopkins' notes, and the game's reader in the Mac build of 2006,
 // which takes the two names and the bones by the line and everything else by `>> int` and `>> float`: a line break means no more than a space.
@@ -9,7 +9,7 @@
 //
 //   no final line end         the Mac game drops the mesh; never seen
 //   name other than the stem  11 files, 8 of them in upper and lower case only
-//   rows that nobody uses     FaceLift's file has 11 vertices in no binding
+//   rows without a use        FaceLift's file has 11 vertices in no binding
 //
 // The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.
 #pragma once

@@ -2,14 +2,14 @@
 //
 // Described by the SimsWiki (Sims_3:0x6B20C4F3, 2012) and by s3pi-wrappers, s3py, S3ToolKit, Sims4Tools and sxpe.
 // Seen: 60 clips of two mods: 20 bodies by the game's own exporter (source *.ma), 40 by s3py (*.blend). Tools have saved all of them since, so
-// nothing here says that filler is clean in the game's own packages.
+// nothing here says that padding is clean in the game's own packages.
 //
 // Offsets count from five places: those of the header below and the events' start from themselves, those of the curves from their section's
-// start, those of the slots from behind their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the
+// start, those of the slots from after their counts. Sections are in the order of the fields below, each aligned to 4 in the file by 7E; the
 // curves' section has no padding inside. Readers follow the offsets: sxpe puts longer names before the last 16 bytes, and lets body_size grow
 // over all that lies between.
 //
-// What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies behind the last event; s3py encodes every key anew,
+// What tools lose: s3pe drops an empty slot table, the sounds' tails, zero40 and what lies after the last event; s3py encodes every key anew,
 // with other offsets and scales.
 //
 // The sources disagree: the wiki's last field has 17 bytes in its example and 16 in its text; its effect event has five words, where there are
@@ -39,12 +39,12 @@ struct Clip {
 
     at<0x00, magic<0x6B20C4F3u>>     type_id;
     at<0x04, u32>                    linked_clip_at;       // 0 in every file
-    at<0x08, u32>                    body_size;            // without the filler behind it
+    at<0x08, u32>                    body_size;            // without the padding after it
     at<0x0C, u32>                    body_at;
     at<0x10, u32>                    slots_at;
     at<0x14, u32>                    actor_at;
     at<0x18, u32>                    events_at;
-    at<0x1C, u32>                    unk28;                // 0 in every file; 2 has been told of
+    at<0x1C, u32>                    unk28;                // 0 in every file; others have reported 2
     at<0x20, u32>                    unk32;                // 1; 0 in new files of s3py
     at<0x24, u32>                    end_at;
     at<0x28, zeros<16>>              zero40;

@@ -1,5 +1,5 @@
 // The Sims 3: the curves of a clip (the section "_pilC3S_"): what moves, and its keys. A table of curves, two names, a palette and the keys
-// stand behind the header with no padding between them, so that keys start at any address.
+// follow the header with no padding between them, so that keys start at any address.
 #pragma once
 #include "verbatim/wire/wire.hpp"
 
@@ -52,7 +52,7 @@ struct IdentityRotationKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags
 struct NullWeightKey { at<0, u16> tick; at<2, packed<u16, KeyFlags>> flags; };
 static_assert(laid_out<NullTranslationKey, 4>);
 
-// Keys of a type that is not known: they belong to nobody, but the curve still leads to them.
+// Keys of a type that is not known: no field owns them, but the curve still leads to them.
 struct UnknownKeys {};
 
 struct Channel { bits<8> channel; bits<8> target; };       // target 1 translation, 2 rotation, 7 morph weight
@@ -92,7 +92,7 @@ struct S3Clip {
     at<0x18, u32>                    curve_count;
     at<0x1C, u32>                    palette_size;         // 0 in every file
     at<0x20, u32>                    curves_at;            // these four count from the section's start
-    at<0x24, u32>                    frame_data_at;        // the palette, and behind it the keys
+    at<0x24, u32>                    frame_data_at;        // the palette, and after it the keys
     at<0x28, u32>                    name_at;
     at<0x2C, u32>                    source_at;
     placed<list<Curve, &S3Clip::curve_count>, &S3Clip::curves_at, from::record>     curves;   // in any order

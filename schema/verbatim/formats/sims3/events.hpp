@@ -1,11 +1,11 @@
-// The Sims 3: the events of a clip. They have no size of their own, so behind one of unknown type nothing can be told apart.
+// The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.
 #pragma once
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::sims3 {
 using namespace wire;
 
-// Hashes are FNV-1 of lower-cased names (resource_key.hpp), 32 bits where not said otherwise.
+// Hashes are FNV-1 of lower-cased names (resource_key.hpp), 32 bits unless noted otherwise.
 
 struct AttachProp {
     static constexpr int tag = 1;
@@ -24,7 +24,7 @@ struct Unparent {                                          // no file is known
 
 struct Sound {
     static constexpr int tag = 3;
-    at<0, text<128, tail::residue>>  name;                 // behind the NUL old memory, or zeros from a tool; not always the event's name
+    at<0, text<128, tail::residue>>  name;                 // after the NUL old memory, or zeros from a tool; not always the event's name
 };
 
 struct Script { static constexpr int tag = 4; };           // the event's id says which
@@ -78,7 +78,7 @@ struct EventSection {
     at< 8, u32>                      event_count;
     at<12, u32>                      size;                 // of the events
     at<16, u32>                      start;                // from this field: 4; 0 when there are none
-    placed<fill<Event, &EventSection::size, &EventSection::event_count>, &EventSection::start, from::field>  events;
+    placed<sized_list<Event, &EventSection::size, &EventSection::event_count>, &EventSection::start, from::field>  events;
 };
 static_assert(laid_out<EventSection> && offset<&EventSection::events> == 20);
 

@@ -5,7 +5,7 @@
 //
 // A clip for other ages is kept under its adult's name with the ages in the upper bits: "c_walk" is "a_walk" for a child. Described by the
 // SimsWiki and by s3pi-wrappers. Tools differ for prefixes of more than two letters (here, as in s3pi-wrappers, no prefixes), and sxpe leaves bit 63 set
-// when there is no prefix. Files exist under keys of other names: a name is never to be mended by its key, nor a key by its name.
+// when there is no prefix. Files exist under keys of other names: a name is never to be corrected by its key, nor a key by its name.
 #pragma once
 #include <cstdint>
 #include <string_view>

@@ -1,4 +1,4 @@
-// The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from behind its own count.
+// The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.
 #pragma once
 #include "verbatim/wire/wire.hpp"
 

@@ -1,0 +1,95 @@
+// new_famous FOLDER: a PNG, a WAV and a RenderWare file from nothing. Sizes and checksums are nowhere given: they follow.
+#include <iostream>
+
+#include <famous/compiled/png.hpp>
+#include <famous/compiled/renderware.hpp>
+#include <famous/compiled/wav.hpp>
+#include <verbatim/verbatim.hpp>
+
+#include "../files.hpp"
+
+namespace {
+
+verbatim::wire::byte_run bytes_of(std::initializer_list<unsigned char> bytes) {
+    std::vector<std::byte> all;
+    for (const unsigned char b : bytes) all.push_back(std::byte{b});
+    return all;
+}
+verbatim::wire::byte_run bytes_of(std::string_view text) {
+    const auto all = std::as_bytes(std::span(text));
+    return std::vector(all.begin(), all.end());
+}
+
+// One grey pixel.
+png::File picture() {
+    png::Chunk header, data, end;
+    header.data = png::Header{.width = 1, .height = 1, .bit_depth = 8, .colour_type = png::ColourType::greyscale};
+    png::ImageData pixels;
+    static_cast<verbatim::wire::byte_run&>(pixels.compressed) = bytes_of({0x78, 0x9C, 0x63, 0x60, 0x00, 0x00, 0x00, 0x02, 0x00, 0x01});
+    data.data = pixels;
+    end.data = png::End{};
+    png::File file;
+    file.chunks = {header, data, end};
+    return file;
+}
+
+// Three samples, so that the chunk of odd size is padded.
+wav::File sound() {
+    wav::Chunk format, samples, info, name;
+    format.data = wav::Format{.encoding = 1, .channels = 1, .sample_rate = 8000, .bytes_per_second = 8000, .bytes_per_frame = 1, .bits_per_sample = 8};
+    wav::Samples three;
+    static_cast<verbatim::wire::byte_run&>(three.bytes) = bytes_of({0x80, 0x90, 0x70});
+    samples.data = three;
+    wav::Value title;
+    static_cast<verbatim::wire::byte_run&>(title.text) = bytes_of(std::string_view("three\0", 6));
+    name.data = title;
+    name.id = "INAM";
+    wav::List list{.type = "INFO"};
+    list.chunks.push_back(name);
+    info.data = list;
+    wav::File file;
+    file.chunks->push_back(format);
+    file.chunks->push_back(samples);
+    file.chunks->push_back(info);
+    return file;
+}
+
+// A clump with a struct, and an extension of no plugins.
+renderware::File model() {
+    renderware::Section clump, about, extension;
+    for (auto* section : {&clump, &about, &extension}) section->version = 0x1803FFFF;
+    renderware::Struct counts;
+    static_cast<verbatim::wire::byte_run&>(counts.bytes) = bytes_of({1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
+    about.data = counts;
+    extension.data = renderware::Extension{};
+    renderware::Sections inside;
+    inside.inside = {about, extension};
+    clump.type = 0x10;
+    clump.data = inside;
+    renderware::File file;
+    file.sections = {clump};
+    return file;
+}
+
+template <class File>
+void make(const std::string& path, File file) {
+    examples::save(path, verbatim::write(verbatim::document<File>(std::move(file))).value());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    if (argc != 2) {
+        std::cerr << "usage: new_famous FOLDER\n";
+        return 2;
+    }
+    try {
+        const std::string folder = argv[1];
+        make(folder + "/a.png", picture());
+        make(folder + "/a.wav", sound());
+        make(folder + "/a.dff", model());
+    } catch (const std::exception& e) {
+        std::cerr << verbatim::printable(e.what()) << '\n';
+        return 1;
+    }
+}

@@ -1,0 +1,244 @@
+#include "verbatim/edit/edits.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "verbatim/edit/requested.hpp"
+#include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/new_element.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::document;
+using view::found_value;
+using view::place;
+using indices = std::vector<std::size_t>;
+
+error at(std::string_view path, std::string reason) { return {std::string(path), 0, std::move(reason)}; }
+
+// Makes an edit, which leaves the document as it was when it fails.
+result<void> make(document& doc, view::pending_edit edit) {
+    if (auto done = edit.make(doc, edit.paths.size()); !done) return done;
+    doc.pending().edits.push_back(std::move(edit));
+    return {};
+}
+
+// The bytes after what a choice holds, within its size: they have no value of their own, but the choice's.
+bool is_tail(const found_value& found) { return found.at.is_extra && found.at.whole.of->only_chooses(); }
+constexpr const char* no_tail = "these bytes follow the data of the tag, within its size, and cannot be changed alone";
+
+// The list and the index in it that a path means: of an element, or after the last one.
+struct spot {
+    indices list;
+    std::size_t index = 0;
+
+    place list_in(document& doc) const { return view::part_at(doc.value(), list); }
+};
+result<spot> spot_at(document& doc, const found_value& found, bool may_be_behind) {
+    if (const place here = found.at.inside; may_be_behind && !found.at.is_extra && here.of->what == wire::kind::list) return spot{found.indices, here.of->length(here.value)};
+    if (found.indices.empty()) return at(found.path, "it is the whole file");
+    const spot spot{{found.indices.begin(), found.indices.end() - 1}, found.indices.back()};
+    const place list = spot.list_in(doc);
+    if (!list.of || list.of->what != wire::kind::list || spot.index >= list.of->length(list.value)) return at(found.path, "it is not an element of a list");
+    return spot;
+}
+
+// What a new element may take: so many bytes whatever the file is like, and more in a large one.
+constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
+
+// A new element has what the records around its list say. Nothing, or why it cannot.
+std::optional<error> take_shape(document& doc, const spot& spot) {
+    const place list = spot.list_in(doc);
+    if (!list.of->element().reaches_out) return {};
+    std::vector<walk::record_around> records;
+    records.reserve(spot.list.size() + 1);
+    for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
+        if (const place around = view::part_at(doc.value(), std::span(spot.list).first(depth)); around.of->is_referred_to)
+            records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
+    error why;
+    walk::surroundings in{&records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
+    if (walk::take_shape(list.of->element(), list.of->element_in(list.value, spot.index), in)) return {};
+    why.inside_element(spot.index);
+    return why;
+}
+
+void insert_at(document& doc, const spot& spot, const void* from) {
+    const place list = spot.list_in(doc);
+    list.of->insert(list.value, spot.index, from);
+    move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was + (was >= spot.index); });
+}
+void remove_at(document& doc, const spot& spot) {
+    const place list = spot.list_in(doc);
+    list.of->erase(list.value, spot.index);
+    move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was == spot.index ? std::nullopt : std::optional(was - (was > spot.index)); });
+}
+
+// A copy of a value in a document, which may be the one that is edited.
+struct copied {
+    std::string path;
+    const view::type* of = nullptr;  // null: it is nothing that can be copied
+    std::shared_ptr<walk::scratch> value;
+    bool is_tail = false;
+
+    std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
+};
+result<copied> copy_of(document& doc, const document& source, std::string_view from) {
+    const auto other = &source == &doc ? nullptr : source.copy();
+    const auto found = view::find_value(other ? *other : doc, from);
+    if (!found) return found.error();
+    copied copy{found->path, nullptr, nullptr, is_tail(*found)};
+    const place whole = found->at.whole;
+    if (found->at.is_extra && !copy.is_tail) return copy;
+    copy.of = whole.of;
+    copy.value = std::make_shared<walk::scratch>(*whole.of);
+    whole.of->assign(copy.value->get(), whole.value);
+    return copy;
+}
+
+struct new_value {
+    requested at;
+    std::string text;
+};
+result<void> set_all(document& doc, std::span<const new_value> values) {
+    for (const new_value& v : values) {
+        const place leaf = view::part_at(doc.value(), v.at.indices);
+        if (auto wrong = view::assign_text(*leaf.of, leaf.value, v.text)) return at(v.at.path, *wrong);
+        force(doc.value(), v.at.indices);
+        forget(doc.pending().requests, v.at.indices);
+        doc.pending().requests.push_back(v.at);
+    }
+    return {};
+}
+
+// What is wrong with an assignment, or nothing.
+std::optional<std::string> wrong_with(const found_value& found, std::string_view text) {
+    if (is_tail(found)) return no_tail;
+    const place leaf = found.at.inside;
+    if (found.at.is_extra) return "it cannot be changed";
+    if (!leaf.of->leaf()) return "it has parts: set one of them instead";
+    walk::scratch changed(*leaf.of);
+    leaf.of->assign(changed.get(), leaf.value);
+    return view::assign_text(*leaf.of, changed.get(), text);
+}
+
+}  // namespace
+
+result<void> set(document& doc, std::span<const assignment> assignments) {
+    std::vector<std::string_view> paths;
+    for (const assignment& a : assignments) paths.push_back(a.path);
+    std::map<indices, const assignment*> seen;
+    std::vector<new_value> values;
+    const auto all = view::find_values(doc, paths);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& found = all[i];
+        if (!found) return found.error();
+        if (is_tail(*found)) return at(found->path, no_tail);
+        const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
+        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
+        values.push_back({{found->path, found->indices}, assignments[i].text});
+    }
+    for (std::size_t i = 0; i < all.size(); ++i)
+        if (const auto wrong = wrong_with(*all[i], assignments[i].text)) return at(all[i]->path, *wrong);
+    return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
+}
+
+result<void> remove(document& doc, std::span<const std::string> paths) {
+    std::vector<spot> all;
+    std::set<std::pair<indices, std::size_t>> seen;
+    for (const auto& found : view::find_values(doc, std::vector<std::string_view>(paths.begin(), paths.end()))) {
+        if (!found) return found.error();
+        const auto spot = spot_at(doc, *found, false);
+        if (!spot) return spot.error();
+        if (!seen.emplace(spot->list, spot->index).second) return at(found->path, "it is removed twice");
+        all.push_back(*spot);
+    }
+    return make(doc, {{paths.begin(), paths.end()}, [all = std::move(all)](document& in, std::size_t count) {
+        auto first = std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+        // Later ones first, so that indices stay what they are.
+        std::ranges::sort(first, std::ranges::greater{}, [](const spot& s) { return std::pair(s.list, s.index); });
+        for (const spot& s : first) remove_at(in, s);
+        return result<void>{};
+    }});
+}
+
+result<void> insert(document& doc, std::string_view path) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    const auto spot = spot_at(doc, *found, true);
+    if (!spot) return spot.error();
+    const bool at_end = spot->list.size() == found->indices.size();
+    return make(doc, {{found->path}, [spot = *spot, list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
+        insert_at(in, spot, nullptr);
+        auto wrong = take_shape(in, spot);
+        if (!wrong) return {};
+        remove_at(in, spot);
+        wrong->path = list + wrong->path;
+        return *wrong;
+    }});
+}
+
+result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    const auto copy = copy_of(doc, source, from);
+    if (!copy) return copy.error();
+    const auto spot = spot_at(doc, *found, true);
+    if (!spot) return spot.error();
+    const view::type& element = spot->list_in(doc).of->element();
+    if (copy->of != &element) return at(copy->path, fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
+    return make(doc, {{found->path}, [spot = *spot, value = copy->value](document& in, std::size_t) { return insert_at(in, spot, value->get()), result<void>{}; }});
+}
+
+result<void> move(document& doc, std::string_view from, std::string_view to) {
+    const auto origin = view::find_value(doc, from), target = view::find_value(doc, to);
+    if (!origin) return origin.error();
+    if (!target) return target.error();
+    const auto old = spot_at(doc, *origin, false);
+    if (!old) return old.error();
+    const auto there = spot_at(doc, *target, true);
+    if (!there) return there.error();
+    if (there->list != old->list) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
+    return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) {
+        if (before == i || before == i + 1) return result<void>{};
+        view::move_element(view::part_at(in.value(), list), i, before);
+        const std::size_t now = before - (before > i);
+        move_elements(in.pending().requests, list, [&](std::size_t was) {
+            if (was == i) return now;
+            const std::size_t without = was - (was > i);
+            return without + (without >= now);
+        });
+        return result<void>{};
+    }});
+}
+
+result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from) {
+    const auto found = view::find_value(doc, path);
+    if (!found) return found.error();
+    const auto copy = copy_of(doc, source, from);
+    if (!copy) return copy.error();
+    if (is_tail(*found)) return at(found->path, no_tail);
+    if (copy->is_tail) return at(copy->path, no_tail);
+    const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
+    if (!to || to != copy->of) return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path, to ? view::name_of(*to) : "nothing that can be replaced"));
+    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, value = copy->value](document& in, std::size_t) {
+        const place there = view::whole_part_at(in.value(), where.indices);
+        there.of->assign(there.value, value->get());
+        auto& all = in.pending().requests;
+        forget(all, where.indices);
+        for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
+        return result<void>{};
+    }});
+}
+
+result<void> commit(document& doc, const std::function<void()>& let_go) {
+    if (auto same = unedited_comes_back(doc, let_go); !same) return same;
+    auto made = read_back(doc);
+    return made ? become(doc, std::move(*made)) : made.error();
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,51 @@
+// Changes to a document by path. Each is made at once, in the document as it is then, or leaves it exactly as it was and says why it cannot be made.
+// commit() verifies what has been made, once for all of them: only there does it show that a value would not be read back as it was given, such as
+// a count, which follows its list.
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::edit {
+
+// PATH=VALUE: the leaf at a path gets the value of a text, as show and get write it.
+struct assignment {
+    std::string path, text;
+};
+
+// All at once: every path is one of the document as it is. A leaf that is set twice is refused.
+result<void> set(view::document&, std::span<const assignment>);
+inline result<void> set(view::document& doc, std::string_view path, std::string_view text) {
+    const assignment one{std::string(path), std::string(text)};
+    return set(doc, std::span(&one, 1));
+}
+
+// The elements at these paths go, all at once. The same one twice is refused.
+result<void> remove(view::document&, std::span<const std::string> paths);
+inline result<void> remove(view::document& doc, std::string_view path) {
+    const std::string one(path);
+    return remove(doc, std::span(&one, 1));
+}
+
+// A new element before the one at a path; after the last one when the path is that of a list. All its values are what a new record
+// has: zeros, and constants as the format has them; optionals, alternatives and counts are as the records around the list say.
+result<void> insert(view::document&, std::string_view path);
+
+// Likewise a copy of what is in a document of the same format (which may be the same one) at `from`.
+result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from);
+
+// The element at `from` goes to where `to` is: before that element, or after the last one of that list.
+result<void> move(view::document&, std::string_view from, std::string_view to);
+
+// What is at `path` becomes a copy of what is at `from`, which is of the same type.
+result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from);
+
+// Writes the document and reads it back. Afterwards it is the document of that file, and file(), root() and findings() describe it. Refuses, with the path of
+// the edit, what cannot be written, or would be read back as another value than the requested one; and a file that does not come back identical (round_trips.hpp),
+// before or after the edits. Then the document stays as it is, with its edits. `let_go` is called when the bytes of the file that was read are not looked at for
+// a while.
+result<void> commit(view::document&, const std::function<void()>& let_go = [] {});
+
+}  // namespace verbatim::edit

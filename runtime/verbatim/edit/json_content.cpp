@@ -1,0 +1,208 @@
+#include "verbatim/edit/json_content.hpp"
+
+#include <algorithm>
+#include <tuple>
+
+#include "verbatim/edit/json_leaf.hpp"
+
+namespace verbatim::edit::json {
+
+using view::node;
+using wire::kind;
+
+namespace {
+
+// A row of a table of text, or a record with lines of its own.
+bool has_separated(const view::type& t) {
+    return t.text || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
+}
+
+class content_writer {
+public:
+    content_writer(view::byte_view file, const rules& how, output& to) : file_(file), how_(how), to_(to) {}
+
+    // `separators`: each field of text is written with what is before it.
+    void value(const node& n, bool separators) {
+        if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
+        to_.begin(n.size);
+        if (is_shared(n)) return;
+        open(n);
+        bare(n, separators);
+        for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
+            if (in->of->what == kind::choice && in->tail) to_.key("tail"), to_.hex(file_.subspan(in->tail_at, in->tail));
+            if (is_wrapped(*in)) to_.close_object();
+        }
+        to_.end();
+    }
+
+private:
+    bool is_wrapped(const node::opening& in) const { return in.of->what == kind::choice || (in.of->what == kind::placed && how_.layout); }
+
+    // It has been written before: then only its place is written.
+    bool is_shared(const node& n) {
+        if (!how_.share || n.opened.empty()) return false;
+        const auto& in = n.opened.front();
+        if (in.of->what != kind::placed || !in.origin_size || written_.insert({in.origin, in.origin_size, in.of}).second) return false;
+        to_.open_object();
+        place(in);
+        to_.key("shared"), to_.yes();
+        to_.close_object(), to_.end();
+        return true;
+    }
+    void place(const node::opening& in) {
+        to_.key("at"), to_.number(in.origin);
+        to_.key("size"), to_.number(in.origin_size);
+    }
+    // What it was found in is written around it.
+    void open(const node& n) {
+        for (const auto& in : n.opened) {
+            if (!is_wrapped(in)) continue;
+            to_.open_object();
+            if (in.of->what == kind::choice) to_.key(view::alternative_name(*in.of, in.alternative));
+            else place(in), to_.key("value");
+        }
+    }
+
+    void bare(const node& n, bool separators) {
+        if (n.of->what == kind::record) return record(n, separators);
+        if (!n.of->leaf()) return list(n, separators);
+        const auto bytes = n.bytes(file_);
+        std::optional<std::string_view> before;
+        if (n.of->text && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n))) before = separator(*n.of, bytes);
+        to_.leaf(*n.of, bytes, before);
+    }
+
+    bool is_explicit(const node& n) const { return how_.everything || (!how_.also.empty() && how_.also.contains({n.offset, n.of})); }
+    std::string_view usual_separator(const node& n) const { return n.offset == 0 ? "" : n.of->starts_line ? how_.line_end : " "; }
+
+    // A new record has it by itself.
+    bool can_be_left_out(const node& n, bool separators) const {
+        if (is_explicit(n)) return false;
+        if (!n.opened.empty() && n.opened.front().of->what != kind::choice) return false;
+        const auto bytes = n.bytes(file_);
+        const auto& t = *n.of;
+        if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
+        if (!n.opened.empty()) return false;
+        return t.multiple && !t.bitwise ? is_padding(t, bytes) : is_fresh(t, bytes);
+    }
+
+    void record(const node& n, bool separators) {
+        const bool row = in_list_;
+        in_list_ = false;
+        separators = separators && (row || !has_separated(*n.of));
+        to_.open_object();
+        std::size_t last = wire::dynamic_size;
+        view::each_child(file_, n, [&](const node& child) {
+            if (child.index == std::exchange(last, child.index)) return true;  // the tail of a choice, written with it
+            if (can_be_left_out(child, separators)) return true;
+            to_.key(child.name);
+            value(child, separators);
+            return true;
+        });
+        to_.close_object();
+        in_list_ = row;
+    }
+
+    void list(const node& n, bool separators) {
+        const bool surrounded = n.leftover || n.missing;
+        if (surrounded) to_.open_object(), to_.key("elements");
+        to_.open_array();
+        const view::type& element = n.of->element();
+        if (is_plain(element)) {
+            const std::size_t count = n.of->what == kind::array ? n.of->count : n.count;
+            to_.plain_elements(element, file_.subspan(n.offset, count * element.size), count);
+        } else {
+            elements(n, has_separated(element) ? !usual_throughout(n) : separators);
+        }
+        to_.close_array();
+        if (!surrounded) return;
+        if (n.leftover) to_.key("leftover"), to_.hex(file_.subspan(n.offset + n.size - n.leftover, n.leftover));
+        if (n.missing) to_.key("missing"), to_.number(n.missing);
+        to_.close_object();
+    }
+
+    void elements(const node& n, bool separators) {
+        const bool was_in_list = std::exchange(in_list_, true);
+        std::size_t last = wire::dynamic_size;
+        view::each_child(file_, n, [&](const node& child) {
+            if (!child.name.empty() || child.index == std::exchange(last, child.index)) return true;
+            to_.next();
+            value(child, separators);
+            return true;
+        });
+        in_list_ = was_in_list;
+    }
+    // The cells of a table have the usual separators, so that none is written.
+    bool usual_throughout(const node& list) const {
+        return view::for_each_leaf(file_, list, {}, [&](const std::string&, const node& cell) {
+            return !cell.of->text || (!is_explicit(cell) && separator(*cell.of, cell.bytes(file_)) == usual_separator(cell));
+        });
+    }
+
+    view::byte_view file_;
+    const rules& how_;
+    output& to_;
+    bool in_list_ = false;
+    std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // where, how many bytes, and as what
+};
+
+}  // namespace
+
+bool is_plain(const view::type& t) {
+    if (t.size == wire::dynamic_size || t.text || t.only_chooses() || t.what == kind::derived || t.what == kind::string || t.what == kind::list) return false;
+    if (t.what == kind::record) return t.bitwise;
+    return t.what != kind::array || is_plain(t.element());
+}
+
+bool is_fresh(const view::type& t, view::byte_view bytes) {
+    if (t.what != kind::padding && t.what != kind::constant) return bytes.empty() && t.what == kind::bytes;
+    if (!t.bitwise) return bytes.empty();
+    std::byte few[64];
+    std::vector<std::byte> many;
+    if (t.size > sizeof few) many.resize(t.size);
+    std::byte* const fresh = t.size > sizeof few ? many.data() : few;
+    t.make(fresh);
+    return std::equal(bytes.begin(), bytes.end(), fresh);
+}
+
+bool holds_text(const view::type& t) {
+    return std::ranges::any_of(view::types_in(t), [](const view::type* part) { return part->text != nullptr; });
+}
+
+std::string_view usual_line_end(view::byte_view file) {
+    std::size_t lf = 0, cr_lf = 0;
+    for (std::size_t i = 0; i < file.size(); ++i)
+        if (file[i] == std::byte{'\n'}) ++(i > 0 && file[i - 1] == std::byte{'\r'} ? cr_lf : lf);
+    return cr_lf > lf ? "\r\n" : "\n";
+}
+
+void write_document(const view::format& format, const view::document& doc, const rules& how, output& to) {
+    const auto file = doc.file().bytes();
+    to.open_object();
+    to.key("format"), to.text(format.id);
+    if (how.line_end != "\n") to.key("line_end"), to.text(how.line_end);
+    if (how.layout) {
+        to.key("layout"), to.open_object();
+        to.key("size"), to.number(file.size());
+        to.key("root_size"), to.number(doc.root_size());
+        to.key("gaps"), to.open_array();
+        for (const auto& gap : doc.gaps()) {
+            if (!gap.size) continue;
+            to.next(), to.begin(0), to.open_object();  // its bytes are printed in one piece
+            to.key("at"), to.number(gap.offset);
+            to.key("bytes"), to.hex(file.subspan(gap.offset, gap.size));
+            to.close_object(), to.end();
+        }
+        to.close_array(), to.close_object();
+    }
+    to.key("content");
+    content_writer(file, how, to).value(doc.root(), false);
+    to.close_object();
+}
+
+void write_node(view::byte_view file, const view::node& n, output& to) {
+    const rules how;
+    content_writer(file, how, to).value(n, false);
+}
+
+}  // namespace verbatim::edit::json

@@ -1,0 +1,28 @@
+// What the JSON of a document contains, and what it leaves out as implied.
+#pragma once
+#include <set>
+#include <string>
+
+#include "verbatim/edit/json_output.hpp"
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::edit::json {
+
+struct rules {
+    bool layout = false;      // the places of values are written,
+    bool share = false;       // and of values that are in the same place only the first
+    bool everything = false;  // nothing is left out as implied
+    std::string_view line_end = "\n";  // before each line of text without another one
+    std::set<std::pair<std::size_t, const view::type*>> also{};  // leaves that are written though they look implied: where, and of what type
+};
+
+// It has fields that are lines or numbers in text.
+bool holds_text(const view::type&);
+// The line end that most lines of a file have.
+std::string_view usual_line_end(view::byte_view file);
+
+void write_document(const view::format&, const view::document&, const rules&, output&);
+// A node alone.
+void write_node(view::byte_view file, const view::node&, output&);
+
+}  // namespace verbatim::edit::json

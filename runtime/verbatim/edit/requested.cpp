@@ -1,0 +1,189 @@
+#include "verbatim/edit/requested.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/spelled.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::place;
+using indices = std::span<const std::size_t>;
+
+const std::byte* bytes_of(const void* value) { return static_cast<const std::byte*>(value); }
+bool lies_in(const void* part, const void* whole, std::size_t size) {
+    return !std::less<>{}(bytes_of(part), bytes_of(whole)) && std::less<>{}(bytes_of(part), bytes_of(whole) + size);
+}
+
+// Whether what is at an address is the leaf `of`, or has it inside: then the way from the one to the other.
+bool lead_to(requested& way, place from, const void* leaf, const view::type* of) {
+    if (from.value == leaf && from.of == of) return true;
+    if (from.of->what != wire::kind::record) return false;
+    for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
+        const place part = view::field_in(from, i);
+        if (!lies_in(leaf, part.value, part.of->in_memory)) continue;
+        way.path += (way.path.empty() ? "" : ".") + std::string(from.of->fields[i].name);
+        way.indices.push_back(i);
+        return lead_to(way, part, leaf, of);
+    }
+    return false;
+}
+
+bool same_value(place a, place b) {
+    if (a.of != b.of) return false;
+    if (a.of->text) return a.of->text->same_value(*a.of, a.value, b.value);
+    if (a.of->long_prefix && walk::has_long_length(*a.of, a.value) != walk::has_long_length(*b.of, b.value)) return false;
+    if (a.of->size != wire::dynamic_size) return std::memcmp(a.value, b.value, a.of->size) == 0;
+    return std::ranges::equal(static_cast<wire::byte_run*>(a.value)->edit(), static_cast<wire::byte_run*>(b.value)->edit());
+}
+
+// The derived fields of the records around a part, each with the value that it says.
+void for_each_rule(place root, indices way, const std::function<void(place derived, void* stored)>& visit) {
+    for (std::size_t depth = way.size(); depth-- > 0;) {
+        const place record = view::part_at(root, way.first(depth));
+        if (!record.of || record.of->what != wire::kind::record) return;
+        for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+            const auto& t = *record.of->fields[i].of;
+            if (!t.state) continue;
+            visit(view::field_in(record, i), static_cast<std::byte*>(view::field_in(record, t.target->field).value) + t.target->inside);
+        }
+    }
+}
+
+std::string shown(place at) {
+    const auto text = view::text_of(at);
+    return !text.empty() ? text : at.of->text ? "another number" : "no value";
+}
+
+std::string why_not(place root, const requested& a, place now) {
+    if (!now.of || !now.of->leaf()) return "the data around it would be read differently";
+    const auto numbers = fmt::format("{} would be read back as {}", shown(view::part_at(root, a.indices)), shown(now));
+    if (decided_outside(root, a).empty()) return numbers;
+    return "it is computed from the data that it controls, and cannot be set: " + numbers;
+}
+
+}  // namespace
+
+std::vector<requested> decided_outside(place root, const requested& at) {
+    std::vector<requested> all;
+    const place part = view::whole_part_at(root, at.indices);
+    if (!part.of) return all;
+    for (std::size_t depth = 0; depth < at.indices.size(); ++depth) {
+        const place record = view::part_at(root, indices(at.indices).first(depth));
+        if (!record.of || record.of->what != wire::kind::record) continue;
+        for (const table::control* controlling : record.of->controls) {
+            const void* const leaf = bytes_of(record.value) + controlling->in_memory;
+            if (!lies_in(leaf, part.value, part.of->in_memory)) continue;
+            requested inside = at;
+            if (lead_to(inside, part, leaf, controlling->of) && std::ranges::find(all, inside.indices, &requested::indices) == all.end()) all.push_back(std::move(inside));
+        }
+    }
+    return all;
+}
+
+void force(place root, indices way) {
+    const void* const value = view::part_at(root, way).value;
+    for_each_rule(root, way, [&](place derived, void* stored) {
+        if (lies_in(value, stored, derived.of->target->of->size)) *derived.of->state->forced(*derived.of, derived.value) = true;
+    });
+}
+
+result<void> follow(place root, const requested& at) {
+    const place part = view::part_at(root, at.indices);
+    std::string why = "it has no rule";
+    for_each_rule(root, at.indices, [&](place derived, void* stored) {
+        if (stored == part.value && derived.of->target->of == part.of) why = derived.of->state->in_sync(*derived.of, derived.value, stored) ? "" : "the result of its rule does not fit the field";
+    });
+    if (!why.empty()) return error{at.path, 0, std::move(why)};
+    return {};
+}
+
+void move_elements(std::vector<requested>& all, indices list, const new_index& now) {
+    std::erase_if(all, [&](requested& a) {
+        if (a.indices.size() <= list.size() || !std::ranges::equal(list, indices(a.indices).first(list.size()))) return false;
+        const auto index = now(a.indices[list.size()]);
+        if (index) a.indices[list.size()] = *index;
+        return !index;
+    });
+}
+void forget(std::vector<requested>& all, indices at) {
+    std::erase_if(all, [&](const requested& a) { return a.indices.size() >= at.size() && std::ranges::equal(at, indices(a.indices).first(at.size())); });
+}
+
+namespace {
+
+using document = view::document;
+
+result<std::unique_ptr<document>> made(document& doc) {
+    auto file = doc.write();
+    if (!file) return file.error();
+    auto again = doc.read(source(std::move(*file)));
+    if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    for (const requested& a : doc.pending().requests) {
+        const place wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
+        if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
+    }
+    return again;
+}
+
+// Whether the first so many edits can be made together.
+bool works(const document& doc, std::size_t count) {
+    const auto first = doc.read(doc.file());
+    for (const auto& edit : doc.pending().edits) {
+        const std::size_t of_it = std::min(count, edit.paths.size());
+        if (!first || (of_it && !edit.make(**first, of_it))) return false;
+        count -= of_it;
+    }
+    return bool(made(**first));
+}
+
+// A refusal of the file that all edits make, reported with the path of one of them. When it names none, that is the first that cannot be made together
+// with those before it.
+error named(const document& doc, error why) {
+    std::vector<std::string_view> paths;
+    for (const auto& edit : doc.pending().edits) paths.insert(paths.end(), edit.paths.begin(), edit.paths.end());
+    const auto is_at_or_above = [&](std::string_view path) {
+        return why.path.starts_with(path) && (path.empty() || why.path.size() == path.size() || why.path[path.size()] == '.' || why.path[path.size()] == '[');
+    };
+    if (paths.empty() || std::ranges::any_of(paths, is_at_or_above)) return why;
+    std::size_t working = 0, failing = doc.was_read() ? paths.size() : 1;
+    while (failing - working > 1) {
+        const std::size_t count = working + (failing - working) / 2;
+        (works(doc, count) ? working : failing) = count;
+    }
+    return {std::string(paths[working]), 0, why.message()};
+}
+
+}  // namespace
+
+result<std::unique_ptr<document>> read_back(document& doc) {
+    auto again = made(doc);
+    if (!again) return named(doc, again.error());
+    return again;
+}
+
+result<void> become(document& doc, std::unique_ptr<document> now) {
+    if (auto same = view::round_trips(*now); !same) return error{{}, same.error().offset, "the edited file does not come back identical: " + same.error().message()};
+    doc.swap(*now);
+    return {};
+}
+
+result<void> unedited_comes_back(const document& doc, const std::function<void()>& let_go) {
+    if (!doc.was_read()) return {};
+    const auto unedited = doc.read(doc.file());
+    auto same = unedited ? view::round_trips(**unedited, let_go) : unedited.error();
+    let_go();
+    if (!same) return error{{}, same.error().offset, "the file does not come back identical even unchanged: " + same.error().message()};
+    return {};
+}
+
+result<void> ready(document& doc) { return doc.was_read() && doc.pending().edits.empty() ? unedited_comes_back(doc) : commit(doc); }
+
+}  // namespace verbatim::edit

@@ -1,0 +1,30 @@
+// What edits by path have made of a document, and nothing has verified yet.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "verbatim/walk/result.hpp"
+
+namespace verbatim::view {
+
+class document;
+
+// A leaf that has been assigned.
+struct requested {
+    std::string path;                  // for the error
+    std::vector<std::size_t> indices;  // of the parts on the way to it, in the document as it is now
+};
+
+struct pending_edit {
+    std::vector<std::string> paths;  // of what it changes, for the error
+    // Makes it on a document that is as this one was before it: of the first so many paths.
+    std::function<result<void>(document&, std::size_t count)> make;
+};
+
+struct pending {
+    std::vector<pending_edit> edits;  // in the order in which they were made
+    std::vector<requested> requests;     // read back from the file, these must hold what they hold in the document
+};
+
+}  // namespace verbatim::view

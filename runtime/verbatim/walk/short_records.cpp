@@ -1,0 +1,69 @@
+#include "verbatim/walk/short_records.hpp"
+
+#include <bit>
+
+namespace verbatim::walk {
+
+using table::type;
+using wire::kind;
+
+bool near_number::find(const table::expression* e, std::size_t run) {
+    const bool is_less = e->what == table::expression::form::subtract && e->right->what == table::expression::form::number;
+    const table::expression& field = is_less ? *e->left : *e;
+    if (field.what != table::expression::form::control || field.of->around || field.of->note != table::no_note) return false;
+    const type& t = *field.of->of;
+    if (t.size > 4 || t.big_endian || std::endian::native == std::endian::big || field.of->offset + 4 > run) return false;
+    offset = field.of->offset;
+    bits = 0xFFFFFFFFu >> (32 - 8 * t.size);
+    sign = t.is_signed ? (bits >> 1) + 1 : 0;
+    less = is_less ? e->right->value : 0;
+    return true;
+}
+
+short_records::short_records(const type& t) {
+    if (t.what != kind::record || t.notes || t.steps.size() < 2 || !t.steps[0].is_run || t.steps[0].decides_format) return;
+    for (const table::step& s : t.steps.subspan(2))
+        if (t.fields[s.first].of->what != kind::derived) return;
+    run_ = t.steps[0].size;
+    const type& data = *t.fields[t.steps[1].first].of;
+    const bool has_tag = data.what == kind::choice && !data.by_magic && data.limited == type::limit::none;
+    if (!has_tag) {
+        are_they_ = add(data, 0);
+    } else if (data.holds.size() == data.tags.size() && data.holds.size() <= sizes_.size() && tag_.find(data.tag, run_)) {
+        for (std::size_t i = 0; i < data.holds.size(); ++i)
+            if (!add(*data.holds[i], data.tags[i])) return;
+        are_they_ = true;
+    }
+}
+
+bool short_records::add(const type& t, std::int64_t tag) {
+    if (t.nests) return false;  // how deep only reading says
+    size& data = sizes_[count_++];
+    data.tag = tag;
+    if (t.what == kind::list && !t.is_sized_list) {
+        data.each = t.element().size;
+        return t.element().bitwise && !t.element().decides_format && data.number.find(t.times, run_);
+    }
+    if (t.what == kind::choice && (t.limited == type::limit::here || t.limited == type::limit::record)) {
+        if (!data.number.find(t.bytes, run_)) return false;
+        if (t.limited == type::limit::record) data.number.less += static_cast<std::int64_t>(run_);
+        return true;
+    }
+    return (t.what == kind::bytes || t.is_sized_list) && t.bytes && data.number.find(t.bytes, run_);
+}
+
+const std::byte* short_records::pass(std::size_t count, const std::byte* at, const std::byte* end) const {
+    for (; count; --count) {
+        if (static_cast<std::size_t>(end - at) < run_) return nullptr;
+        const size* data = sizes_.data();
+        if (tag_.bits)
+            for (const std::int64_t tag = tag_.in(at); data->tag != tag;)
+                if (++data == sizes_.data() + count_) return nullptr;
+        const auto number = static_cast<std::uint64_t>(data->number.in(at)), left = static_cast<std::uint64_t>(end - at) - run_;
+        if (number > left || number * data->each > left) return nullptr;
+        at += run_ + number * data->each;
+    }
+    return at;
+}
+
+}  // namespace verbatim::walk

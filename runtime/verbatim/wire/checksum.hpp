@@ -1,0 +1,75 @@
+// What derived<&R::crc, checksum<crc32, &R::first, &R::last>> computes over the bytes of these fields and those between them, as they are in a file.
+// An algorithm is a class with static std::uint64_t of(std::span<const std::byte>).
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+#include "verbatim/wire/derived.hpp"
+
+namespace verbatim::wire {
+
+template <class Algorithm, auto First, auto Last = First>
+struct checksum {};
+
+// CRC-32 of ZIP, PNG and Ethernet (ISO 3309).
+struct crc32 {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// CRC-32C (Castagnoli) of iSCSI, ext4 and Snappy.
+struct crc32c {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// CRC-16/ARC of LHA and ARC.
+struct crc16 {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// CRC-16/CCITT-FALSE.
+struct crc16_ccitt {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// CRC-16/XMODEM.
+struct crc16_xmodem {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// Adler-32 of zlib (RFC 1950).
+struct adler32 {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// The sum of all bytes; a field of fewer bytes has its lowest ones.
+struct byte_sum {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+// Exclusive or of all bytes.
+struct byte_xor {
+    static std::uint64_t of(std::span<const std::byte>);
+};
+
+namespace wrong {
+template <class Record, auto Rule, auto Field>
+struct checksum_of_placed_value : fault {};
+}  // namespace wrong
+
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("a checksum covers bytes of the record: a placed value is elsewhere in the file: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::checksum_of_placed_value<R, Rule, F>> = true;
+
+namespace detail {
+template <class Algorithm, auto First, auto Last>
+inline constexpr bool is_costly<checksum<Algorithm, First, Last>> = true;
+
+template <class Algorithm, auto First, auto Last>
+struct rule_check<checksum<Algorithm, First, Last>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (!all_in<Record, First>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, First>{};
+        else if constexpr (!all_in<Record, Last>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Last>{};
+        else if constexpr (is_elsewhere<bare<reflect::type_of<First>>>()) return wrong::checksum_of_placed_value<Record, reflect::shown_field<Record, Field>, First>{};
+        else if constexpr (is_elsewhere<bare<reflect::type_of<Last>>>()) return wrong::checksum_of_placed_value<Record, reflect::shown_field<Record, Field>, Last>{};
+        else if constexpr (reflect::index_of<First> > reflect::index_of<Last>) return wrong::size_backwards<Record, reflect::shown_field<Record, Field>, First, Last>{};
+        else return fine{};
+    }
+};
+}  // namespace detail
+
+}  // namespace verbatim::wire

@@ -1,0 +1,113 @@
+// A number that is computed from fields: value_of<&R::width> * value_of<&R::height>, value_of<&R::size> - 8, in<&R::head, &Head::count> / 2.
+// It may be used wherever a controlling field may: as a count, a size, a tag, a pointer, or, in where<>, a condition. When the data changes, the field
+// follows if it is the only one and the computation has an inverse; otherwise the data must fit the fields, or it is not written.
+#pragma once
+#include <cstdint>
+#include <type_traits>
+
+namespace verbatim::wire {
+
+// The order is that of table::expression.
+enum class operation : std::uint8_t {
+    add, subtract, multiply, divide, modulo, bit_and, bit_or, shift_left, shift_right,
+    equal, not_equal, less, less_or_equal, both, either, negated,
+};
+
+template <auto Field>
+struct field_value {};
+// The number in a field, to compute with.
+template <auto Field>
+inline constexpr field_value<Field> value_of{};
+
+// All members are public, so that it can be a template argument.
+struct fixed_number {
+    std::int64_t number;
+};
+template <class Left, class Right, operation What>
+struct computed {
+    Left left;
+    Right right;
+};
+template <class Argument, auto Function, auto Inverse>
+struct called {
+    Argument argument;
+};
+
+// What can be computed with: fields named by value_of<>, in<> and outer<>, and what has been computed.
+template <class T>
+inline constexpr bool is_operand = false;
+template <auto Field>
+inline constexpr bool is_operand<field_value<Field>> = true;
+template <class Left, class Right, operation What>
+inline constexpr bool is_operand<computed<Left, Right, What>> = true;
+template <class Argument, auto Function, auto Inverse>
+inline constexpr bool is_operand<called<Argument, Function, Inverse>> = true;
+
+namespace detail {
+
+template <class T>
+concept operand = is_operand<std::remove_cv_t<T>>;
+template <class T>
+concept constant_operand = std::is_integral_v<T> || std::is_enum_v<T>;
+template <class Left, class Right>
+concept operands = (operand<Left> && (operand<Right> || constant_operand<Right>)) || (constant_operand<Left> && operand<Right>);
+
+template <class T>
+constexpr auto as_operand(T value) {
+    if constexpr (operand<T>) return value;
+    else return fixed_number{static_cast<std::int64_t>(value)};
+}
+template <operation What, class Left, class Right>
+constexpr auto compute(Left left, Right right) {
+    return computed<decltype(as_operand(left)), decltype(as_operand(right)), What>{as_operand(left), as_operand(right)};
+}
+
+}  // namespace detail
+
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator+(L left, R right) { return detail::compute<operation::add>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator-(L left, R right) { return detail::compute<operation::subtract>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator*(L left, R right) { return detail::compute<operation::multiply>(left, right); }
+// Towards zero; 0 when it is divided by 0.
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator/(L left, R right) { return detail::compute<operation::divide>(left, right); }
+// Of the sign of the right one; 0 when it is 0.
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator%(L left, R right) { return detail::compute<operation::modulo>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator&(L left, R right) { return detail::compute<operation::bit_and>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator|(L left, R right) { return detail::compute<operation::bit_or>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator<<(L left, R right) { return detail::compute<operation::shift_left>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator>>(L left, R right) { return detail::compute<operation::shift_right>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator==(L left, R right) { return detail::compute<operation::equal>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator!=(L left, R right) { return detail::compute<operation::not_equal>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator<(L left, R right) { return detail::compute<operation::less>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator<=(L left, R right) { return detail::compute<operation::less_or_equal>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator>(L left, R right) { return right < left; }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator>=(L left, R right) { return right <= left; }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator&&(L left, R right) { return detail::compute<operation::both>(left, right); }
+template <class L, class R> requires detail::operands<L, R>
+constexpr auto operator||(L left, R right) { return detail::compute<operation::either>(left, right); }
+template <detail::operand T>
+constexpr auto operator!(T value) { return detail::compute<operation::negated>(value, 0); }
+
+// std::int64_t Function(std::int64_t). With an inverse the field follows: bool Inverse(std::int64_t wanted, std::int64_t& argument) gives the argument
+// for a wanted number, or false.
+template <auto Function, auto Inverse = nullptr, detail::operand T>
+constexpr auto apply(T value) {
+    return called<T, Function, Inverse>{value};
+}
+
+}  // namespace verbatim::wire

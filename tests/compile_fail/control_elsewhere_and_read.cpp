@@ -1,0 +1,10 @@
+// says: a field is controlled by fields of its own record
+// names: Entry values
+#include "verbatim/walk/document.hpp"
+using namespace verbatim::wire;
+struct Header { at<0, u8> count; };
+struct Entry {
+    at<0, Header> header;
+    list<u8, &Header::count> values;
+};
+auto doc = verbatim::read<Entry>({});

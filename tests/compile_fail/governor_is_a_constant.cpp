@@ -1,8 +1,0 @@
-// says: a governor is named by &Record::field; a fixed number of elements is a std::array<T, N>
-// names: Entry values
-#include "verbatim/wire/wire.hpp"
-using namespace verbatim::wire;
-struct Entry {
-    list<u8, 4> values;
-};
-static_assert(laid_out<Entry>);

@@ -1,9 +1,0 @@
-// says: a governor is an integer of the vocabulary, an enumeration, a flag set or a packed integer
-// names: Entry name
-#include "verbatim/wire/wire.hpp"
-using namespace verbatim::wire;
-struct Entry {
-    at<0, f32> size;
-    zstring<&Entry::size> name;
-};
-static_assert(laid_out<Entry>);

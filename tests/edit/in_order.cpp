@@ -1,0 +1,126 @@
+// Edits one after another: each finds what those before it have made, and one commit verifies them all.
+#include "tools/fuzz/file_after.hpp"
+#include "tests/view/support.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+std::string why(const result<void>& done) { return done ? "" : done.error().message(); }
+std::string committed(view::document& doc) {
+    const auto done = edit::commit(doc);
+    return done ? view::hex_text(doc.file().bytes()) : done.error().message();
+}
+// The file after the same edits, one file each.
+std::string one_by_one(std::initializer_list<result<void> (*)(view::document&)> edits) {
+    auto doc = open_toy();
+    for (const auto edit : edits) {
+        REQUIRE(edit(*doc).has_value());
+        REQUIRE(edit::commit(*doc).has_value());
+        doc = open_toy(file_after::file_of(*doc));
+    }
+    return view::hex_text(doc->file().bytes());
+}
+
+}  // namespace
+
+TEST_CASE("paths lead where they lead after the edits before") {
+    const auto doc = open_toy();
+    REQUIRE(edit::insert(*doc, "items[0]").has_value());
+    REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
+    REQUIRE(edit::set(*doc, "items[new].value", "7").has_value());
+    REQUIRE(edit::set(*doc, "items[name=two].value", "43").has_value());
+    REQUIRE(edit::remove(*doc, "items[one]").has_value());
+    CHECK(why(edit::set(*doc, "items[one].value", "1")) == "items: there is no element \"one\"; it has 2 elements");
+    CHECK(text_at(*doc, "items[0].name") == "\"one\"");  // the file that was read
+    CHECK(view::text_of(view::find_value(*doc, "items[0].name")->at.inside) == "\"new\"");
+    CHECK(committed(*doc) == one_by_one({[](auto& d) { return edit::insert(d, "items[0]"); }, [](auto& d) { return edit::set(d, "items[0].name", "new"); },
+                                         [](auto& d) { return edit::set(d, "items[new].value", "7"); }, [](auto& d) { return edit::set(d, "items[two].value", "43"); },
+                                         [](auto& d) { return edit::remove(d, "items[one]"); }}));
+    CHECK(text_at(*doc, "items[0].name") == "\"new\"");  // committed, it is the document of the new file
+    CHECK(text_at(*doc, "items[1].value") == "43");
+    CHECK(text_at(*doc, "item_count") == "2");
+    REQUIRE(edit::set(*doc, "items[new].name", "one").has_value());
+    CHECK(edit::commit(*doc).has_value());
+    CHECK(text_at(*doc, "items[0].name") == "\"one\"");
+}
+
+TEST_CASE("what has been set is asked for wherever it has moved to, as long as it is there") {
+    const auto refusal = "item_count: it is computed from the data that it controls, and cannot be set: 9 would be read back as 3";
+    const auto doc = open_toy();
+    REQUIRE(edit::set(*doc, "items[1].name", "late").has_value());
+    REQUIRE(edit::insert(*doc, "items[0]").has_value());
+    REQUIRE(edit::move(*doc, "items[late]", "items[0]").has_value());
+    const auto& asked = doc->pending().requests;
+    REQUIRE(asked.size() == 1);
+    CHECK(view::text_of(view::part_at(doc->value(), asked[0].indices)) == "\"late\"");
+    REQUIRE(edit::set(*doc, "item_count", "9").has_value());
+    CHECK(committed(*doc) == refusal);
+    CHECK(committed(*doc) == refusal);                                      // it stays as it is,
+    REQUIRE(edit::set(*doc, "item_count", "3").has_value());                // and goes on
+    CHECK(edit::commit(*doc).has_value());
+    CHECK(text_at(*doc, "items[0].name") == "\"late\"");
+    CHECK(doc->pending().requests.empty());
+    REQUIRE(edit::set(*doc, "items[late].name", "gone").has_value());
+    REQUIRE(edit::remove(*doc, "items[gone]").has_value());
+    CHECK(doc->pending().requests.empty());
+    CHECK(edit::commit(*doc).has_value());
+}
+
+TEST_CASE("a count that is set before its list follows is what the list has then") {
+    const auto doc = open_toy();
+    REQUIRE(edit::set(*doc, "item_count", "3").has_value());
+    REQUIRE(edit::insert(*doc, "items").has_value());
+    CHECK(edit::commit(*doc).has_value());
+    CHECK(text_at(*doc, "item_count") == "3");
+}
+
+TEST_CASE("an edit that is refused leaves the document as it was, with the edits before it") {
+    const auto doc = open_toy();
+    REQUIRE(edit::set(*doc, "items[0].value", "7").has_value());
+    const auto before = view::hex_text(*doc->write());
+    const std::vector<edit::assignment> second_wrong{{"items[0].value", "8"}, {"items[1].value", "x"}}, second_lost{{"items[0].value", "8"}, {"nothing", "1"}};
+    CHECK(why(edit::set(*doc, second_wrong)) == "items[1].value: x is not a number for i16");
+    CHECK_FALSE(edit::set(*doc, second_lost));
+    CHECK_FALSE(edit::remove(*doc, std::vector<std::string>{"items[0]", "items"}));
+    CHECK_FALSE(edit::insert(*doc, "pair[0]"));
+    CHECK_FALSE(edit::insert_copy(*doc, "items", *doc, "events[0]"));
+    CHECK_FALSE(edit::move(*doc, "items[0]", "events"));
+    CHECK_FALSE(edit::replace(*doc, "items[0]", *doc, "events[0]"));
+    CHECK(view::hex_text(*doc->write()) == before);
+    CHECK(doc->pending().edits.size() == 1);
+    CHECK(doc->pending().requests.size() == 1);
+}
+
+TEST_CASE("a copy of a changed document is changed, and a patch commits what is pending") {
+    const auto doc = open_toy();
+    REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
+    const auto copy = doc->copy();
+    CHECK(committed(*copy) == committed(*doc));
+    const auto other = open_toy();
+    REQUIRE(edit::insert_copy(*other, "items", *copy, "items[new]").has_value());
+    const auto d = edit::diff("toy", *open_toy(), *doc);
+    REQUIRE(d.has_value());
+    REQUIRE(edit::patch("toy", *other, *d).has_value());
+    CHECK(text_at(*other, "items[0].name") == "\"new\"");
+    CHECK(text_at(*other, "items[2].name") == "\"new\"");
+    CHECK(other->pending().edits.empty());
+}
+
+TEST_CASE("what looks at the file of a document refuses one with edits that are not committed") {
+    const auto doc = open_toy(), plain = open_toy(), third = open_toy();
+    REQUIRE(edit::set(*doc, "items[0].name", "new").has_value());
+    const std::string refusal = "the document has edits that are not committed";
+    CHECK(edit::diff("toy", *plain, *doc).error().message() == refusal);
+    CHECK(edit::diff("toy", *doc, *plain).error().message() == refusal);
+    CHECK(edit::merge(*plain, *third, *doc).error().message() == refusal);
+    CHECK(edit::merge(*doc, *third, *plain).error().message() == refusal);
+    static const view::format format = view::instantiate<toy::File>("", {});
+    CHECK(edit::json_of(format, *doc).error().message() == refusal);
+    CHECK(edit::merge(*plain, *doc, *third).has_value());  // ours is committed first
+    CHECK(text_at(*doc, "items[0].name") == "\"new\"");
+    CHECK(edit::diff("toy", *plain, *doc).has_value());
+}

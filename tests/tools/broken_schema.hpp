@@ -1,0 +1,35 @@
+#pragma once
+#include "verbatim/table/of.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::test {
+
+// A schema for any IFP file, whose list changes when it is decoded, if it starts with `bad_start`: the bug that saving guards against, and that the laws for fuzzers find.
+struct AnyAnimations {
+    wire::at<0, wire::raw<4>> magic;
+    wire::at<4, wire::u32> size;
+    wire::sized_list<wire::u8, &AnyAnimations::size> content;
+    wire::rest<> behind;
+};
+inline table::list_storage sound;
+inline std::uint8_t bad_start;
+inline void* changed(const table::type& t, void* list) {
+    const bool is_first_time = static_cast<const wire::borrowing*>(list)->borrowed();
+    auto* const first = static_cast<std::uint8_t*>(sound.decoded(t, list));
+    if (is_first_time && t.elements->length(t, list) > 0 && *first == bad_start) *first = 0xEE;
+    return first;
+}
+struct broken_schema {
+    table::type root = table::of<AnyAnimations>(), list = *root.fields[2].of;
+    table::list_storage storage = *list.elements;
+    std::vector<table::field> fields{root.fields.begin(), root.fields.end()};
+    broken_schema() {
+        sound = storage;
+        storage.decoded = &changed;
+        list.elements = &storage;
+        fields[2].of = &list;
+        root.fields = fields;
+    }
+};
+
+}  // namespace verbatim::test

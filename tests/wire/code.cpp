@@ -1,0 +1,62 @@
+#include "verbatim/wire/code.hpp"
+
+#include "tests/support/law.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/wire/format.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace coded {
+struct Chunk {
+    at<0, code<4>>  type;
+    at<4, u8>       size;
+    choice<&Chunk::type, limit<&Chunk::size>, when<code_of("NAME"), cstring>, when<code_of("fmt "), u16>>  data;
+};
+struct File { at<0, code<2>> kind; list<Chunk, to_end> chunks; };
+static_assert(laid_out<File>);
+static_assert(code_of("NAME") == 0x4E414D45 && code_of("") == 0);
+static_assert(sizeof(code<3>) == 3 && sizeof(code<8>) == 8);
+}  // namespace coded
+
+template <>
+struct verbatim::format<coded::File> {
+    static constexpr std::string_view id = "coded", title = "File of chunks", extensions = ".coded";
+    static match recognise(std::span<const std::byte>) { return match::no; }
+};
+
+using namespace coded;
+
+TEST_CASE("a choice goes by a code") {
+    same<File>("\"RI\"   \"NAME\" 03 \"ab\" 00   \"fmt \" 02 01 00");
+    same<File>("\"RI\"   \"name\" 03 \"ab\" 00", {{"chunks[0].data", 7}});
+    CHECK(findings<File>(hex("\"RI\"   \"name\" 03 \"ab\" 00"))[0].message() == "chunks[0].data at 0x7: expected a known tag, found tag \"name\"");
+    auto doc = read_hex<File>("\"RI\"   \"NAME\" 03 \"ab\" 00");
+    CHECK(doc->chunks[0].type.text() == "NAME");
+    CHECK(doc->chunks[0].type == code_of("NAME"));
+    doc->chunks[0].data = u16(5);
+    doc->kind = "OK";
+    written(doc, "\"OK\"   \"fmt \" 02 05 00");
+}
+
+TEST_CASE("a code is shown and set as text") {
+    const auto format = view::instantiate<File>("", {});
+    const auto doc = format.read(source(hex("\"RI\"   \"NAME\" 03 \"ab\" 00   \"fmt \" 02 01 00"))).value();
+    const auto shown = [&](std::string_view path) {
+        const auto found = view::find(*doc, path);
+        return found ? view::text_of(*found->at.of, found->at.bytes(doc->file().bytes())) : found.error().message();
+    };
+    CHECK(shown("kind") == "\"RI\"");
+    CHECK(shown("chunks[fmt ].data") == "1");  // an element is known by its code
+    const auto* const chunk = view::types_in(*format.root)[3];
+    CHECK(view::declaration_of(*chunk->fields[2].of) == "in size bytes by type: \"NAME\" cstring; \"fmt \" u16");
+    code<2> value;
+    const auto& type = *format.root->fields[0].of;
+    CHECK_FALSE(view::assign_text(type, &value, "\"AB\""));
+    CHECK(value == code_of("AB"));
+    CHECK(view::assign_text(type, &value, "\"ABC\"") == "expected 2 characters");
+    CHECK(view::name_of(type) == "code<2>");
+    CHECK(view::json_of(type, hex("\"AB\"")) == "\"AB\"");
+}

@@ -1,0 +1,124 @@
+#include "verbatim/wire/computed.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Words { at<0, u8> size; wire::bytes<value_of<&Words::size> * 4> data; };
+struct Rounded { at<0, u8> bits; wire::bytes<(value_of<&Rounded::bits> + 7) / 8> data; };
+struct Image { at<0, u8> width; at<1, u8> height; list<u8, value_of<&Image::width> * value_of<&Image::height>> pixels; };
+struct Span { at<0, u8> first; at<1, u8> last; list<u8, value_of<&Span::last> - value_of<&Span::first> + 1> all; };
+
+struct Link { bits<4> count; bits<3> tag; bits<1> more; };
+struct Packed {
+    at<0, packed<u8, Link>>                                              link;
+    list<u8, in<&Packed::link, &Link::count>>                            values;
+    choice<in<&Packed::link, &Link::tag>, when<0, u8>, when<5, u16>>     body;
+    wire::optional<u8, nonzero<in<&Packed::link, &Link::more>>>          extra;
+};
+struct Around {
+    at<0, packed<u8, Link>>  link;
+    struct Row { list<u8, outer<in<&Around::link, &Link::count>>> cells; };
+    Row one, two;
+};
+
+struct Versioned {
+    at<0, u8>  version;
+    at<1, u8>  flags;
+    wire::optional<u8, where<value_of<&Versioned::version> >= 3>>                                            late;
+    wire::optional<u8, where<value_of<&Versioned::version> >= 2 && (value_of<&Versioned::flags> & 1) != 0>>  both;
+    wire::optional<u8, where<!(value_of<&Versioned::flags> == value_of<&Versioned::version>)>>               differ;
+};
+
+std::int64_t doubled(std::int64_t n) { return 2 * n; }
+bool halved(std::int64_t wanted, std::int64_t& argument) { return argument = wanted / 2, wanted % 2 == 0; }
+std::int64_t power(std::int64_t n) { return n >= 0 && n < 8 ? std::int64_t{1} << n : 0; }
+struct Called {
+    at<0, u8>  half;
+    at<1, u8>  exponent;
+    wire::bytes<wire::apply<&doubled, &halved>(value_of<&Called::half>)>  even;
+    wire::bytes<wire::apply<&power>(value_of<&Called::exponent>)>            pages;
+};
+}  // namespace
+
+TEST_CASE("a size that is computed from a field follows") {
+    same<Words>("02   01 02 03 04 05 06 07 08");
+    refused<Words>("02   01", "data: 8 bytes at 0x1 leave the file (2 bytes)");
+    auto doc = read_hex<Words>("01   01 02 03 04");
+    doc->data.resize(8);
+    written(doc, "02   01 02 03 04 00 00 00 00");
+    doc->data.resize(7);
+    CHECK(write(doc).error().message() == "data: it needs 7, but size gives 4: change that, too");
+}
+
+TEST_CASE("a size that rounds is kept while the data fits") {
+    same<Rounded>("09   AA BB");
+    auto doc = read_hex<Rounded>("09   AA BB");
+    doc->data.resize(3);
+    CHECK(write(doc).error().message() == "data: it needs 3, but bits gives 2: change that, too");
+    doc->bits = 17;
+    written(doc, "11   AA BB 00");
+}
+
+TEST_CASE("a product of two fields is kept, and checked") {
+    same<Image>("02 03   01 02 03 04 05 06");
+    same<Image>("00 03");
+    auto doc = read_hex<Image>("02 01   01 02");
+    doc->pixels.resize(4);
+    CHECK(write(doc).error().message() == "pixels: it needs 4, but width, height gives 2: change that, too");
+    doc->height = 2;
+    written(doc, "02 02   01 02 00 00");
+    same<Span>("03 05   01 02 03");
+    refused<Span>("05 03", "all: the count of the data at 0x2 is negative: -1");
+}
+
+TEST_CASE("bit fields control") {
+    same<Packed>("02   01 02   AA");
+    same<Packed>("D2   01 02   AA BB   CC");
+    auto doc = read_hex<Packed>("02   01 02   AA");
+    doc->values.push_back(3);
+    written(doc, "03   01 02 03   AA");
+    doc->body = u16(7);
+    written(doc, "53   01 02 03   07 00");
+    doc->extra = 9;
+    written(doc, "D3   01 02 03   07 00   09");
+    doc->values.resize(16);
+    CHECK(write(doc).error().message() == "values: it needs 16, but link gives 2: change that, too");
+    same<Around>("72   01 02   03 04");
+    auto around = read_hex<Around>("72   01 02   03 04");
+    around->one.cells.erase(0);
+    CHECK(write(around).error().message() == "two.cells: link needs conflicting values: 114 here, 113 elsewhere");
+    around->two.cells.erase(0);
+    written(around, "71   02   04");
+}
+
+TEST_CASE("conditions that are computed") {
+    same<Versioned>("01 00   AA");
+    same<Versioned>("01 01");
+    same<Versioned>("03 01   AA BB CC");
+    same<Versioned>("02 03   AA BB");
+    auto doc = read_hex<Versioned>("01 00   AA");
+    doc->late = 7;
+    CHECK(write(doc).error().message() == "late: it is present, but version says that it is absent");
+    doc->version = 3;
+    written(doc, "03 00   07 AA");
+    doc->both = 8;
+    CHECK(write(doc).error().message() == "both: it is present, but version, flags says that it is absent");
+}
+
+TEST_CASE("a function of a field, with and without an inverse") {
+    same<Called>("01 02   AA BB   01 02 03 04");
+    auto doc = read_hex<Called>("01 00   AA BB   01");
+    doc->even.resize(4);
+    written(doc, "02 00   AA BB 00 00   01");
+    doc->even.resize(3);
+    CHECK(write(doc).error().message() == "even: it needs 3, but half gives 2: change that, too");
+    doc->even.resize(2);
+    doc->pages.resize(2);
+    CHECK(write(doc).error().message() == "pages: it needs 2, but exponent gives 1: change that, too");
+    doc->exponent = 1;
+    written(doc, "01 01   AA BB   01 00");
+}

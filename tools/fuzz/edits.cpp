@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <array>
+#include <functional>
+
+#include "tools/fuzz/law.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/merge.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/repair.hpp"
+
+namespace verbatim::fuzz {
+
+namespace {
+
+struct choice {
+    std::uint8_t edit, value;
+    std::uint16_t path, other;
+
+    static constexpr std::size_t size = 6;
+    explicit choice(const std::uint8_t* d)
+        : edit(d[0] % 6), value(d[1]), path(static_cast<std::uint16_t>(d[2] | d[3] << 8)), other(static_cast<std::uint16_t>(d[4] | d[5] << 8)) {}
+    bool inserts() const { return edit == 2 || edit == 3; }
+};
+
+struct part {
+    std::string path;
+    const view::type* of;
+    std::string text;  // of a leaf
+};
+
+// Up to a few thousand parts of a document.
+std::vector<part> parts_of(const view::document& doc) {
+    constexpr std::size_t most = 2000;
+    std::vector<part> parts;
+    const auto file = doc.file().bytes();
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+        parts.push_back({path, at.of, at.leaf() ? view::text_of(*at.of, at.bytes(file)) : std::string{}});
+        if (parts.size() == most) return false;
+        return at.leaf() || view::each_child(file, at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+    };
+    look(doc.root(), {});
+    return parts;
+}
+
+// One of those that suit an edit, or any when none does.
+template <class Suits>
+const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits suits) {
+    const auto count = static_cast<std::size_t>(std::ranges::count_if(parts, suits));
+    if (count == 0) return parts[choice % parts.size()];
+    choice %= count;
+    return *std::ranges::find_if(parts, [&](const part& p) { return suits(p) && choice-- == 0; });
+}
+
+constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
+                                                  "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
+
+// Changes, but for those of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, and of
+// wrong values, which may have been right in between.
+std::size_t changes_between(const view::document& a, const view::document& b) {
+    const auto wrong = file_after::repair(a, {});
+    const auto text = [](const view::document& doc, const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes(doc.file().bytes())); };
+    return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
+        const auto was = view::find(a, c.path);
+        if (!was) return true;
+        if (was->at.of->what == view::kind::padding || was->at.controls) return false;
+        const auto is = view::find(b, was->path);
+        if (is && was->at.of->text && text(a, was->at) == text(b, is->at)) return false;
+        return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
+    }));
+}
+
+void hold_the_laws(const view::format& format, const view::document& a, const view::document& b) {
+    const auto bytes_of_b = b.file().bytes();
+    const bytes file(bytes_of_b.begin(), bytes_of_b.end());
+    const auto difference = edit::diff(format.id, a, b);
+    require(difference.has_value(), "two files of a format have a difference");
+    const auto patched = file_after::patch(format.id, a, *difference);
+    require(patched && patched->conflicts.empty() && !patched->bytes_left_out && patched->file == file, "a difference leads from the one file to the other");
+    const auto ours = file_after::merge(a, b, a);
+    require(ours && ours->conflicts.empty() && ours->file == file, "a merge of a side with the base gives that side");
+    comes_back_from_json(format, b);
+    const auto repaired = file_after::repair(b, {});
+    if (!repaired) return has_reason(repaired.error());
+    const auto twice = file_after::repair(**format.read(repaired->file), {});
+    require(twice && twice->changes.empty(), "what is repaired needs no repair");
+}
+
+result<bytes> edited(const view::document& doc, const choice& chosen, const part& at, const part& other) {
+    switch (chosen.edit) {
+        case 0: return file_after::set(doc, at.path, chosen.value < values.size() ? values[chosen.value] : std::string_view(other.text));
+        case 1: return file_after::remove(doc, at.path);
+        case 2: return file_after::insert(doc, at.path);
+        case 3: return file_after::insert_copy(doc, at.path, doc, other.path);
+        case 4: return file_after::move(doc, at.path, other.path);
+        default: return file_after::replace(doc, at.path, doc, other.path);
+    }
+}
+
+// The file after an edit; nothing when it was refused.
+std::unique_ptr<view::document> try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
+    const auto parts = parts_of(doc);
+    const bool of_lists = chosen.edit != 0 && chosen.edit != 5;
+    const auto& at = one_of(parts, chosen.path, [&](const part& p) { return of_lists ? p.path.ends_with(']') || p.of->what == wire::kind::list : p.of->leaf() || !p.path.empty(); });
+    const auto& other = one_of(parts, chosen.other, [&](const part& p) { return p.of == at.of || (at.of->what == wire::kind::list && p.of == &at.of->element()); });
+    const auto after = edited(doc, chosen, at, other);
+    if (!after) return has_reason(after.error()), nullptr;
+    auto changed = must_read(doc, *after);
+    if (chosen.edit == 0) require(changes_between(doc, *changed) <= 1, "a value that is set is the only one that has changed");
+    hold_the_laws(format, doc, *changed);
+    if (chosen.inserts()) {
+        const auto list = view::find(doc, at.path);
+        const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
+        const auto undone = file_after::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
+        require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
+    }
+    return changed;
+}
+
+void merge_both(const view::document& base, const view::document& ours, const view::document& theirs) {
+    const auto merged = file_after::merge(base, ours, theirs), other_way = file_after::merge(base, theirs, ours);
+    if (!merged) return has_reason(merged.error());
+    if (!other_way) return;  // bytes that are shared in the one layout need not be in the other
+    require(merged->conflicts.empty() == other_way->conflicts.empty(), "two edits contradict each other either way round");
+    if (!merged->conflicts.empty()) return;
+    require(changes_between(*must_read(base, merged->file), *must_read(base, other_way->file)) == 0, "two edits merge into the same values either way round");
+}
+
+// What one side repairs follows what the other side does. Of values inside of elements the paths do not show which were wrong before.
+void follow_after_repair(const view::document& base, const view::document& theirs) {
+    const auto right = file_after::repair(base, {});
+    if (!right || right->changes.empty()) return;
+    const auto merged = file_after::merge(base, *must_read(base, right->file), theirs);
+    if (!merged || !merged->conflicts.empty()) return;
+    const auto wrong = file_after::repair(*must_read(base, merged->file), {});
+    if (!wrong) return has_reason(wrong.error());
+    for (const auto& was : right->changes)
+        if (was.path.find('[') == std::string::npos)
+            require(std::ranges::count(wrong->changes, was.path, &edit::repaired::path) == 0, "what one side repairs follows the other side's edit");
+}
+
+}  // namespace
+
+void hold_edits(format_span formats, view::byte_view input) {
+    constexpr std::size_t head = 2 * choice::size, most = 4096;
+    if (input.size() < head || input.size() > most) return;
+    const choice first(numbers_in(input)), second(numbers_in(input) + choice::size);
+    for (const auto& format : formats) {
+        const auto doc = format.read(source::borrow(input.subspan(head)));
+        if (!doc) continue;
+        const auto ours = try_edit(format, **doc, first);
+        if (ours) follow_after_repair(**doc, *ours);
+        const auto theirs = ours ? try_edit(format, **doc, second) : nullptr;
+        if (theirs && !(first.inserts() && second.inserts())) merge_both(**doc, *ours, *theirs);  // two that come may be in either order
+    }
+}
+
+std::vector<bytes> inputs_of_edits(format_span, view::byte_view file) {
+    std::vector<bytes> inputs;
+    for (unsigned i = 0; i < 24; ++i) {  // each kind of edit, spread over the file
+        const unsigned numbers[] = {i, i / 4, 7 * i, 0, 11 * i, 0, 5 * i + 1, i / 3, 13 * i, 0, 3 * i, 0};
+        bytes input;
+        for (const unsigned n : numbers) input.push_back(static_cast<std::byte>(n));
+        input.insert(input.end(), file.begin(), file.end());
+        inputs.push_back(std::move(input));
+    }
+    return inputs;
+}
+
+}  // namespace verbatim::fuzz

@@ -1,0 +1,170 @@
+#include <map>
+#include <optional>
+#include <set>
+
+#include "tools/fuzz/steps.hpp"
+#include "verbatim/edit/merge.hpp"
+#include "verbatim/view/path.hpp"
+
+// Merged with either side again, a file stays as it is when only values have changed; where no byte has moved each is that of the side that has
+// changed it; and of a list it has as many elements of each name, or content, as both sides together say: what one has removed and the other has not
+// touched is gone, and nothing is there twice that neither had twice.
+namespace verbatim::fuzz {
+
+namespace {
+
+constexpr std::size_t most_steps = 3;  // of a side
+
+std::unique_ptr<view::document> side(const view::document& base, const std::uint8_t* data) {
+    auto doc = base.copy();
+    for (std::size_t i = 0; i < most_steps; ++i)
+        if (auto next = after(*doc, step::read(data + i * step::size))) doc = std::move(next);
+    return doc;
+}
+
+// No elements come or go. Of those that do it is not always certain which they were: one that is changed into another that goes.
+bool keeps_elements(const view::document& base, const view::document& side) {
+    return std::ranges::all_of(edit::compare(base, side), [](const edit::change& c) { return c.is == edit::change::what::set; });
+}
+
+// But for values that follow from others.
+void holds_bytes(const view::document& base, const view::document& merged, const view::document& side) {
+    const auto was = base.file().bytes(), now = side.file().bytes(), in = merged.file().bytes();
+    if (was.size() != now.size() || was.size() != in.size()) return;
+    for (std::size_t i = 0; i < was.size(); ++i) require(was[i] == now[i] || in[i] == now[i], "a byte that one side has changed is merged");
+}
+
+void stays(const view::document& base, const view::document& merged, const view::document& other) {
+    const auto again = file_after::merge(base, merged, other);
+    require(again.has_value(), "a merged file can be merged with one side again");
+    // With all changes made, an element may no longer be known as the one that it was: then they contradict each other.
+    if (again->conflicts.empty()) require(std::ranges::equal(again->file, merged.file().bytes()), "a merged file has what one side has done");
+}
+
+// The lists that are in no other list, by path.
+std::map<std::string, view::node> lists_of(const view::document& doc) {
+    std::map<std::string, view::node> lists;
+    const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+        if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
+        return at.of->what != view::kind::record || view::each_child(doc.file().bytes(), at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+    };
+    look(doc.root(), {});
+    return lists;
+}
+std::vector<view::node> elements_of(const view::document& doc, const view::node& list) {
+    std::vector<view::node> elements;
+    view::each_child(doc.file().bytes(), list, [&](const view::node& child) {
+        if (child.name.empty()) elements.push_back(child);
+        return true;
+    });
+    return elements;
+}
+
+using counts = std::map<std::string, std::ptrdiff_t>;
+// Nothing unless all elements have names, and none an empty one.
+std::optional<counts> by_name(const view::document& doc, const view::node& list) {
+    counts all;
+    for (const view::node& e : elements_of(doc, list)) {
+        const auto name = view::name_in(doc.file().bytes(), e);
+        if (!name || *name == "\"\"") return {};
+        ++all[*name];
+    }
+    return all;
+}
+counts by_content(const view::document& doc, const view::node& list) {
+    counts all;
+    for (const view::node& e : elements_of(doc, list)) ++all[edit::node_json(doc.file().bytes(), e)];
+    return all;
+}
+// Elements of the list only come and go; none is changed.
+bool keeps_contents(const std::vector<edit::change>& changes, const std::string& list) {
+    return std::ranges::none_of(changes, [&](const edit::change& c) {
+        return c.path.starts_with(list + '[') && !(c.of_element() && view::parent_of(c.path) == list);
+    });
+}
+
+// What both sides add to an element's count, or both take from it, they may have done together.
+void adds_up(std::ptrdiff_t base, std::ptrdiff_t ours, std::ptrdiff_t theirs, std::ptrdiff_t merged) {
+    const auto o = ours - base, t = theirs - base, m = merged - base, sum = o + t;
+    if (o > 0 && t > 0) return require(m >= std::max(o, t) && m <= sum, "elements that both sides add are there, and not twice");
+    if (o < 0 && t < 0) return require(m <= std::min(o, t) && m >= sum, "elements that both sides remove are gone");
+    require(m == sum, "elements that one side adds are there, and those that it removes are gone");
+}
+
+void has_each_element(const view::document& base, const view::document& ours, const view::document& theirs, const view::document& merged) {
+    const auto from_ours = edit::compare(base, ours), from_theirs = edit::compare(base, theirs);
+    const std::array<const view::document*, 4> docs{&base, &ours, &theirs, &merged};
+    std::array<std::map<std::string, view::node>, 4> lists;
+    std::ranges::transform(docs, lists.begin(), [](const view::document* doc) { return lists_of(*doc); });
+    for (const auto& entry : lists[0]) {
+        const std::string& path = entry.first;
+        if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
+        std::array<std::optional<counts>, 4> of;
+        for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(*docs[i], lists[i].at(path));
+        if (!std::ranges::all_of(of, [](const auto& named) { return named.has_value(); })) {
+            if (!keeps_contents(from_ours, path) || !keeps_contents(from_theirs, path)) continue;
+            for (std::size_t i = 0; i < 4; ++i) of[i] = by_content(*docs[i], lists[i].at(path));
+        }
+        std::set<std::string> all;
+        for (const auto& one : of)
+            for (const auto& [key, count] : *one) all.insert(key);
+        for (const auto& key : all) adds_up((*of[0])[key], (*of[1])[key], (*of[2])[key], (*of[3])[key]);
+    }
+}
+
+void hold_the_laws(const view::document& base, const view::document& ours, const view::document& theirs, bool only_bytes) {
+    const auto merged = file_after::merge(base, ours, theirs), swapped = file_after::merge(base, theirs, ours);
+    for (const auto* one : {&merged, &swapped}) {
+        if (*one) continue;
+        const auto& other = one == &merged ? swapped : merged;
+        has_reason(one->error());
+        return require(!other || !other->conflicts.empty(), "a merge that is refused one way round has conflicts the other way");
+    }
+    for (const auto& c : merged->conflicts) require(!c.why.empty(), "a conflict says why");
+    const auto doc = must_read(base, merged->file);
+    require(merged->conflicts.empty() == swapped->conflicts.empty(), "two sides contradict each other either way round");
+    if (!merged->conflicts.empty()) return;
+    require(merged->file == swapped->file, "two sides merge into one file either way round");
+    has_each_element(base, ours, theirs, *doc);
+    for (const auto* side : {&ours, &theirs}) {
+        if (only_bytes) holds_bytes(base, *doc, *side);
+        if (keeps_elements(base, ours) && keeps_elements(base, theirs) && keeps_elements(base, *doc)) stays(base, *doc, *side);
+    }
+}
+
+}  // namespace
+
+void hold_merge(format_span formats, view::byte_view input) {
+    constexpr std::size_t head = 2 * most_steps * step::size, most = 4096;
+    if (input.size() < head || input.size() > most) return;
+    const auto* const numbers = numbers_in(input);
+    bool only_bytes = true;
+    for (std::size_t i = 0; i < head; i += step::size) only_bytes = only_bytes && step::read(numbers + i).of_bytes();
+    for (const auto& format : formats) {
+        const auto base = format.read(source::borrow(input.subspan(head)));
+        if (base) hold_the_laws(**base, *side(**base, numbers), *side(**base, numbers + head / 2), only_bytes);
+    }
+}
+
+std::vector<bytes> inputs_of_merge(format_span, view::byte_view file) {
+    std::vector<bytes> inputs;
+    for (unsigned i = 0; i < 12; ++i) {
+        bytes input;
+        for (unsigned k = 0; k < 2 * most_steps; ++k)
+            for (const unsigned n : {i < 4 ? 0 : i + k * (i / 7), 3 * i + k, 7 * i + 29 * k, 0u}) input.push_back(static_cast<std::byte>(n));
+        input.insert(input.end(), file.begin(), file.end());
+        inputs.push_back(std::move(input));
+    }
+    // One side moves an element; the other moves it too, removes it, copies one or changes a value.
+    for (unsigned i = 0; i < 24; ++i) {
+        bytes input(2 * most_steps * step::size);
+        const unsigned element = i / 4, kinds[] = {6, 2, 5, 1};
+        const unsigned ours[] = {6, element + 2 + i % 3, element, 0}, theirs[] = {kinds[i % 4], element + 3, kinds[i % 4] == 1 ? 5 * element : element, 0};
+        for (std::size_t k = 0; k < step::size; ++k) input[k] = static_cast<std::byte>(ours[k]), input[most_steps * step::size + k] = static_cast<std::byte>(theirs[k]);
+        input.insert(input.end(), file.begin(), file.end());
+        inputs.push_back(std::move(input));
+    }
+    return inputs;
+}
+
+}  // namespace verbatim::fuzz
