@@ -211,15 +211,15 @@ int run(const program& self, const options& options) {
 
 }  // namespace
 
-void add_check(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("check", "Read each file, write it again, compare; report what deviates from its format");
+subcommand check_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("PATH", o->paths, "Files, directories (searched for files), or - for standard input")->required();
-    command->add_option("--format", o->format, "Read every file as this format");
-    command->add_flag("--findings", o->list_findings, "List every finding");
-    command->add_flag("--strict", o->strict, "Exit with 1 when there are findings");
-    command->add_flag("--json", o->json, "One JSON object per file and line");
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"check", "Read each file, write it again, compare; report what deviates from its format",
+            {required("PATH", &o->paths, "Files, directories (searched for files), or - for standard input"),
+             {"--format", &o->format, "Read every file as this format"},
+             {"--findings", &o->list_findings, "List every finding"},
+             {"--strict", &o->strict, "Exit with 1 when there are findings"},
+             {"--json", &o->json, "One JSON object per file and line"}},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

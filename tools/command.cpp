@@ -1,5 +1,6 @@
 #include "verbatim/command.hpp"
 
+#include <CLI/CLI.hpp>
 #include <csignal>
 #include <new>
 
@@ -9,8 +10,27 @@
 
 namespace verbatim {
 
+namespace {
+
+using namespace tools;
+
+void add(CLI::App& app, const subcommand& c, int& code) {
+    auto* const command = app.add_subcommand(c.name, c.help);
+    for (const parameter& p : c.parameters) {
+        auto* const* const flag = std::get_if<bool*>(&p.to);
+        auto* const* const text = std::get_if<std::string*>(&p.to);
+        auto* const option = flag ? command->add_flag(p.name, **flag, p.help)
+                           : text ? command->add_option(p.name, **text, p.help)
+                                  : command->add_option(p.name, *std::get<std::vector<std::string>*>(p.to), p.help);
+        option->required(p.is_required);
+        if (!p.expected.empty()) option->check([expected = p.expected](const std::string& text) { return text.empty() ? "expected " + expected : std::string(); });
+    }
+    command->callback([run = c.run, &code] { code = run(); });
+}
+
+}  // namespace
+
 int command(const program& self, int argc, char** argv) {
-    using namespace tools;
     CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
     app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
     app.require_subcommand(1);
@@ -22,26 +42,12 @@ int command(const program& self, int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error of writing, as a full disk is
 #endif
     int code = identical;
-    add_check(app, self, code);
-    add_show(app, self, code);
-    add_map(app, self, code);
-    add_get(app, self, code);
-    add_set(app, self, code);
-    add_insert(app, self, code);
-    add_remove(app, self, code);
-    add_copy(app, self, code);
-    add_move(app, self, code);
-    add_to_json(app, self, code);
-    add_from_json(app, self, code);
-    if (!self.conversions.empty()) add_convert(app, self, code);
-    add_diff(app, self, code);
-    add_patch(app, self, code);
-    add_merge(app, self, code);
-    add_repair(app, self, code);
-    add_git_setup(app, self, code);
-    add_git_text(app, self, code);
-    add_formats(app, self, code);
-    add_docs(app, self, code);
+    auto commands = {check_command(self), show_command(self), map_command(self), get_command(self), set_command(self), insert_command(self), remove_command(self),
+                     copy_command(self), move_command(self), to_json_command(self), from_json_command(self), convert_command(self), diff_command(self),
+                     patch_command(self), merge_command(self), repair_command(self), git_setup_command(self), git_text_command(self), formats_command(self),
+                     docs_command(self)};
+    for (const auto& c : commands)
+        if (c.name != "convert" || !self.conversions.empty()) add(app, c, code);
     try {
         if (argc == 1) throw CLI::CallForHelp();
         app.parse(argc, argv);

@@ -21,15 +21,10 @@ int save_made(const program& self, std::unique_ptr<view::document> made, const s
     return report(self, save_new(self, *made, file, out, options), out);
 }
 
-void add_out(CLI::App& command, std::string& out, const std::string& help) {
-    command.add_option("-o,--out", out, help)->check([](const std::string& name) { return name.empty() ? std::string("expected a file's name, or - for standard output") : std::string(); });
-}
+parameter output(std::string& out, std::string help) { return {"-o,--out", &out, std::move(help), false, "a file's name, or - for standard output"}; }
 
-void add_save_options(CLI::App& command, save_options& options) {
-    command.add_flag("--backup", options.backup, "Keep the old file as FILE.bak, .bak2 ...");
-    add_force(command, options.force);
-}
+parameter backup(save_options& options) { return {"--backup", &options.backup, "Keep the old file as FILE.bak, .bak2 ..."}; }
 
-void add_force(CLI::App& command, bool& force) { command.add_flag("--force", force, "Also replace FILE, or a file of another format"); }
+parameter force(bool& force) { return {"--force", &force, "Also replace FILE, or a file of another format"}; }
 
 }  // namespace verbatim::tools

@@ -1,41 +1,60 @@
-// The subcommands. Each adds itself to the command line and, when chosen, leaves its exit code in `code`.
+// The subcommands as data: what each takes, and what it does. command.cpp parses the arguments, and alone includes CLI11, which takes long to compile.
 #pragma once
-#include <CLI/CLI.hpp>
+#include <functional>
+#include <memory>
+#include <string>
+#include <variant>
+#include <vector>
 
 #include "verbatim/command.hpp"
 
 namespace verbatim::tools {
 
-void add_check(CLI::App& app, const program& self, int& code);
-void add_show(CLI::App& app, const program& self, int& code);
-void add_map(CLI::App& app, const program& self, int& code);
-void add_get(CLI::App& app, const program& self, int& code);
-void add_set(CLI::App& app, const program& self, int& code);
-void add_insert(CLI::App& app, const program& self, int& code);
-void add_remove(CLI::App& app, const program& self, int& code);
-void add_copy(CLI::App& app, const program& self, int& code);
-void add_move(CLI::App& app, const program& self, int& code);
-void add_to_json(CLI::App& app, const program& self, int& code);
-void add_from_json(CLI::App& app, const program& self, int& code);
-void add_convert(CLI::App& app, const program& self, int& code);
-void add_diff(CLI::App& app, const program& self, int& code);
-void add_patch(CLI::App& app, const program& self, int& code);
-void add_merge(CLI::App& app, const program& self, int& code);
-void add_repair(CLI::App& app, const program& self, int& code);
-void add_git_setup(CLI::App& app, const program& self, int& code);
-void add_git_text(CLI::App& app, const program& self, int& code);
-void add_formats(CLI::App& app, const program& self, int& code);
-void add_docs(CLI::App& app, const program& self, int& code);
-
-// -o OUT, of every command that writes one: a file or "-". An empty name is refused: it would mean the same as none.
-void add_out(CLI::App& command, std::string& out, const std::string& help);
-
 struct save_options;
-// --backup and --force, of every command that writes game files.
-void add_save_options(CLI::App& command, save_options&);
-void add_force(CLI::App& command, bool& force);
-// Says what there is to say of what was saved to a path. Returns its code.
 struct save_result;
+
+struct parameter {
+    std::string name;  // FILE: an argument; --json or -o,--out: an option
+    std::variant<bool*, std::string*, std::vector<std::string>*> to;
+    std::string help;
+    bool is_required = false;
+    std::string expected{};  // when an empty text is refused, which would mean the same as none
+};
+inline parameter required(std::string name, decltype(parameter::to) to, std::string help) { return {std::move(name), to, std::move(help), true}; }
+
+struct subcommand {
+    std::string name, help;
+    std::vector<parameter> parameters;
+    std::function<int()> run;  // returns the exit code
+};
+subcommand check_command(const program&);
+subcommand show_command(const program&);
+subcommand map_command(const program&);
+subcommand get_command(const program&);
+subcommand set_command(const program&);
+subcommand insert_command(const program&);
+subcommand remove_command(const program&);
+subcommand copy_command(const program&);
+subcommand move_command(const program&);
+subcommand to_json_command(const program&);
+subcommand from_json_command(const program&);
+subcommand convert_command(const program&);
+subcommand diff_command(const program&);
+subcommand patch_command(const program&);
+subcommand merge_command(const program&);
+subcommand repair_command(const program&);
+subcommand git_setup_command(const program&);
+subcommand git_text_command(const program&);
+subcommand formats_command(const program&);
+subcommand docs_command(const program&);
+
+// -o OUT, of every command that writes one: a file or "-".
+parameter output(std::string& out, std::string help);
+// Of every command that writes game files.
+parameter backup(save_options&);
+parameter force(bool&);
+
+// Says what there is to say of what was saved to a path. Returns its code.
 int report(const program&, const save_result&, const std::string& to);
 
 // Writes a document that was made of FILE, reads it back and saves it. Says what there is to say; returns its code.

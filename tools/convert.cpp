@@ -43,14 +43,15 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_convert(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("convert", "Write a file in another format, and say what is lost");
+subcommand convert_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    add_out(*command, o->out, "Write here, not to standard output");
-    command->add_option("--format", o->format, "Read FILE as this format");
-    add_save_options(*command, o->saving);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"convert", "Write a file in another format, and say what is lost",
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             output(o->out, "Write here, not to standard output"),
+             {"--format", &o->format, "Read FILE as this format"},
+             backup(o->saving),
+             force(o->saving.force)},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

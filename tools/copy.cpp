@@ -30,16 +30,15 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_copy(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("copy", "Copy an element into a list of another file of the same format");
+subcommand copy_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("SOURCE", o->source, "The file to copy from; it stays as it is")->required();
-    command->add_option("FROM", o->from, "What to copy, e.g. 'animations[name=walk]'")->required();
-    command->add_option("FILE", o->file, "The file to copy into; it may be SOURCE")->required();
-    command->add_option("TO", o->to, "Before this element, or at the end of this list; by default the list that contains FROM");
-    command->add_flag("--replace", o->replace, "Replace the value at TO by the copy");
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"copy", "Copy an element into a list of another file of the same format",
+            edit_parameters(*o, {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
+                                 required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
+                                 required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
+                                 {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
+                                 {"--replace", &o->replace, "Replace the value at TO by the copy"}}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -32,14 +32,14 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_diff(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("diff", "Print the changes from A to B; exit 0 when there are none, 1 otherwise");
+subcommand diff_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("A", o->a, "The file before")->required();
-    command->add_option("B", o->b, "The file after")->required();
-    command->add_flag("--json", o->json, "As JSON, for patch");
-    command->add_option("--format", o->format, "Read both files as this format");
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"diff", "Print the changes from A to B; exit 0 when there are none, 1 otherwise",
+            {required("A", &o->a, "The file before"),
+             required("B", &o->b, "The file after"),
+             {"--json", &o->json, "As JSON, for patch"},
+             {"--format", &o->format, "Read both files as this format"}},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -46,13 +46,13 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_docs(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("docs", "Print the reference page of a format, as Markdown");
+subcommand docs_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FORMAT", o->format, "One of those that the command formats lists");
-    command->add_flag("--json-schema", o->json_schema, "Print the JSON Schema of what to-json writes instead");
-    command->add_option("--into", o->into, "Write the pages of all formats to docs/ in this folder, and their JSON Schemas to json-schema/");
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"docs", "Print the reference page of a format, as Markdown",
+            {{"FORMAT", &o->format, "One of those that the command formats lists"},
+             {"--json-schema", &o->json_schema, "Print the JSON Schema of what to-json writes instead"},
+             {"--into", &o->into, "Write the pages of all formats to docs/ in this folder, and their JSON Schemas to json-schema/"}},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -8,11 +8,10 @@
 
 namespace verbatim::tools {
 
-void add_edit_options(CLI::App& command, edit_options& o) {
-    add_out(command, o.out, "Write here instead of into FILE; - is standard output");
-    add_save_options(command, o.saving);
-    command.add_flag("--keep-time", o.saving.keep_time, "Keep FILE's modification time");
-    command.add_option("--format", o.format, "Read the file as this format");
+std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> own) {
+    own.insert(own.end(), {output(o.out, "Write here instead of into FILE; - is standard output"), backup(o.saving), force(o.saving.force),
+                           {"--keep-time", &o.saving.keep_time, "Keep FILE's modification time"}, {"--format", &o.format, "Read the file as this format"}});
+    return own;
 }
 
 open_result open_to_edit(const program& self, const edit_options& o) {

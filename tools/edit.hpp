@@ -15,7 +15,8 @@ struct edit_options {
     std::string file, out, format;
     save_options saving;
 };
-void add_edit_options(CLI::App& command, edit_options&);
+// The parameters of a command that edits: its own, and those that all have.
+std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own);
 
 // Opens the file that is to be changed. When it is changed in place, it stays locked for as long as what is opened.
 open_result open_to_edit(const program&, const edit_options&);

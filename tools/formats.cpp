@@ -8,18 +8,18 @@
 
 namespace verbatim::tools {
 
-void add_formats(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("formats", "List the formats that can be read");
+subcommand formats_command(const program& self) {
     auto json = std::make_shared<bool>(false);
-    command->add_flag("--json", *json, "One JSON object per format and line");
-    command->callback([json, &self, &code] {
-        using view::json_string;
-        for (const auto& f : self.formats) {
-            if (*json) print(stdout, R"({{"id":{},"title":{},"extensions":{}}})" "\n", json_string(f.id), json_string(f.title), json_string(f.extensions));
-            else print(stdout, "{:<14} {:<32} {}\n", f.id, f.title, f.extensions);
-        }
-        code = identical;
-    });
+    return {"formats", "List the formats that can be read",
+            {{"--json", json.get(), "One JSON object per format and line"}},
+            [json, &self] {
+                using view::json_string;
+                for (const auto& f : self.formats) {
+                    if (*json) print(stdout, R"({{"id":{},"title":{},"extensions":{}}})" "\n", json_string(f.id), json_string(f.title), json_string(f.extensions));
+                    else print(stdout, "{:<14} {:<32} {}\n", f.id, f.title, f.extensions);
+                }
+                return identical;
+            }};
 }
 
 }  // namespace verbatim::tools

@@ -32,13 +32,14 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_from_json(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("from-json", "Write the file that JSON describes");
+subcommand from_json_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "The JSON; - is standard input")->required();
-    add_out(*command, o->out, "Write here, not to standard output");
-    add_save_options(*command, o->saving);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"from-json", "Write the file that JSON describes",
+            {required("FILE", &o->file, "The JSON; - is standard input"),
+             output(o->out, "Write here, not to standard output"),
+             backup(o->saving),
+             force(o->saving.force)},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -36,14 +36,14 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_get(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("get", "Print the value at each path; a value with parts is printed as JSON");
+subcommand get_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("PATH", o->paths, "Where in the file, e.g. animations[0].name")->required();
-    command->add_option("--format", o->format, "Read the file as this format");
-    command->add_flag("--json", o->json, "Leaves as JSON too");
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"get", "Print the value at each path; a value with parts is printed as JSON",
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             required("PATH", &o->paths, "Where in the file, e.g. animations[0].name"),
+             {"--format", &o->format, "Read the file as this format"},
+             {"--json", &o->json, "Leaves as JSON too"}},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

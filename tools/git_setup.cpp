@@ -103,11 +103,11 @@ int run(const program& self, const std::string& folder) {
 
 }  // namespace
 
-void add_git_setup(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("git-setup", "Let git show and merge changes of these files in a repository through " + self.name);
+subcommand git_setup_command(const program& self) {
     auto folder = std::make_shared<std::string>(".");
-    command->add_option("FOLDER", *folder, "The repository; by default the current folder");
-    command->callback([folder, &self, &code] { code = run(self, *folder); });
+    return {"git-setup", "Let git show and merge changes of these files in a repository through " + self.name,
+            {{"FOLDER", folder.get(), "The repository; by default the current folder"}},
+            [folder, &self] { return run(self, *folder); }};
 }
 
 }  // namespace verbatim::tools

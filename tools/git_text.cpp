@@ -34,11 +34,11 @@ void run(const program& self, const std::string& file) {
 
 }  // namespace
 
-void add_git_text(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("git-text", "For git diff: as JSON, or why the file cannot be read; always exit 0");
+subcommand git_text_command(const program& self) {
     auto file = std::make_shared<std::string>();
-    command->add_option("FILE", *file, "The file")->required();
-    command->callback([file, &self, &code] { run(self, *file), code = identical; });
+    return {"git-text", "For git diff: as JSON, or why the file cannot be read; always exit 0",
+            {required("FILE", file.get(), "The file")},
+            [file, &self] { return run(self, *file), identical; }};
 }
 
 }  // namespace verbatim::tools

@@ -17,13 +17,12 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_insert(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("insert", "Insert a new element, all zeros, into a list; counts, sizes and pointers follow");
+subcommand insert_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("PATH", o->path, "Before this element, or at the end of this list")->required();
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"insert", "Insert a new element, all zeros, into a list; counts, sizes and pointers follow",
+            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                                 required("PATH", &o->path, "Before this element, or at the end of this list")}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -40,13 +40,13 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_map(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("map", "List every byte's owner, in file order: field, padding, opaque or gap");
+subcommand map_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("--format", o->format, "Read the file as this format");
-    command->add_flag("--json", o->json, "One JSON object per range and line");
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"map", "List every byte's owner, in file order: field, padding, opaque or gap",
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             {"--format", &o->format, "Read the file as this format"},
+             {"--json", &o->json, "One JSON object per range and line"}},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -30,14 +30,13 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_merge(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("merge", "Merge the changes from BASE to THEIRS into OURS; exit 1 on a conflict, where OURS stays as it is");
+subcommand merge_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("BASE", o->base, "The version that both come from")->required();
-    command->add_option("OURS", o->file, "The version that is changed")->required();
-    command->add_option("THEIRS", o->theirs, "The other version")->required();
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"merge", "Merge the changes from BASE to THEIRS into OURS; exit 1 on a conflict, where OURS stays as it is",
+            edit_parameters(*o, {required("BASE", &o->base, "The version that both come from"),
+                                 required("OURS", &o->file, "The version that is changed"),
+                                 required("THEIRS", &o->theirs, "The other version")}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -38,13 +38,12 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_patch(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("patch", "Make the changes that diff --json has written, to the same file or another version of it");
+subcommand patch_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "The file to change")->required();
-    command->add_option("PATCH", o->patch, "The JSON; - is standard input")->required();
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"patch", "Make the changes that diff --json has written, to the same file or another version of it",
+            edit_parameters(*o, {required("FILE", &o->file, "The file to change"),
+                                 required("PATCH", &o->patch, "The JSON; - is standard input")}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -17,13 +17,12 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_remove(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("remove", "Remove elements from lists; counts, sizes and pointers follow");
+subcommand remove_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("PATH", o->paths, "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is")->required();
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"remove", "Remove elements from lists; counts, sizes and pointers follow",
+            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                                 required("PATH", &o->paths, "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is")}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

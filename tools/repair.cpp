@@ -26,16 +26,15 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_repair(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes");
+subcommand repair_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("PATH", o->path, "Only this value and its parts");
-    command->add_flag("--clean-padding", o->clean_padding, "Also clean padding, alignment, and the bytes after a text's end in its field");
-    command->add_flag("--drop-tail", o->drop_tail, "Also remove the bytes after the end of the format's data");
-    command->add_flag("--dry-run", o->dry_run, "Print the changes, and write nothing");
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes",
+            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                                 {"PATH", &o->path, "Only this value and its parts"},
+                                 {"--clean-padding", &o->clean_padding, "Also clean padding, alignment, and the bytes after a text's end in its field"},
+                                 {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"},
+                                 {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

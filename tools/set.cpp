@@ -36,13 +36,12 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_set(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("set", "Change values; what depends on their size follows, every other byte stays");
+subcommand set_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("ASSIGNMENT", o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'; all paths are those of the file as it is")->required();
-    add_edit_options(*command, *o);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"set", "Change values; what depends on their size follows, every other byte stays",
+            edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
+                                 required("ASSIGNMENT", &o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'; all paths are those of the file as it is")}),
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

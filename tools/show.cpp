@@ -168,16 +168,16 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_show(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("show", "Show a file, or the part at a path, as a tree with its findings");
+subcommand show_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "A file, or - for standard input")->required();
-    command->add_option("PATH", o->path, "Where in the file, e.g. animations[0]");
-    command->add_option("--format", o->format, "Read the file as this format");
-    command->add_flag("--all", o->all, "Everything, however long");
-    command->add_flag("--hex", o->hex, "An annotated hex dump");
-    command->add_flag("--json", o->json, "As JSON");
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"show", "Show a file, or the part at a path, as a tree with its findings",
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             {"PATH", &o->path, "Where in the file, e.g. animations[0]"},
+             {"--format", &o->format, "Read the file as this format"},
+             {"--all", &o->all, "Everything, however long"},
+             {"--hex", &o->hex, "An annotated hex dump"},
+             {"--json", &o->json, "As JSON"}},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -28,14 +28,14 @@ int run(const program& self, const options& o) {
 
 }  // namespace
 
-void add_to_json(CLI::App& app, const program& self, int& code) {
-    auto* command = app.add_subcommand("to-json", "Write a file as JSON, which from-json makes the same file of");
+subcommand to_json_command(const program& self) {
     auto o = std::make_shared<options>();
-    command->add_option("FILE", o->file, "The file; - is standard input")->required();
-    add_out(*command, o->out, "Write here, not to standard output");
-    command->add_option("--format", o->format, "Read the file as this format");
-    add_force(*command, o->force);
-    command->callback([o, &self, &code] { code = run(self, *o); });
+    return {"to-json", "Write a file as JSON, which from-json makes the same file of",
+            {required("FILE", &o->file, "The file; - is standard input"),
+             output(o->out, "Write here, not to standard output"),
+             {"--format", &o->format, "Read the file as this format"},
+             force(o->force)},
+            [o, &self] { return run(self, *o); }};
 }
 
 }  // namespace verbatim::tools

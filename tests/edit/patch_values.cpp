@@ -85,7 +85,7 @@ TEST_CASE("a value fits in whatever words it is told") {
     const auto rotation = [](std::string_view was) { return fmt::format(R"({{"set": "animations[0].objects[0].frames[0].rotation", "was": {}, "now": [1, 2, 3, 4]}})", was); };
     CHECK(outcome_of(block(), rotation("[ 11,12,\n13, 4095 ]")).why.empty());
     CHECK(outcome_of(block(), rotation("[11, 12, 13]")).why.ends_with("it is [11, 12, 13, 4095] here, but the patch expects [11, 12, 13]"));
-    // What goes without saying may be said: here the count of the frames.
+    // What is implied may be given: here the count of the frames.
     const auto gone = [](std::string_view object) { return fmt::format(R"({{"remove": "animations[0].objects[0]", "was": {{"name": "pelvis", "bone_id": 11, {}}}}})", object); };
     const std::string frames = R"("frames": {"Rotation16Frame": [{"time": 5, "rotation": [11, 12, 13, 4095]}]})";
     CHECK(outcome_of(block(), gone(frames)).why.empty());

@@ -3,7 +3,7 @@
 
 #include "tests/schema/specimen.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/formats/gta/ifp.hpp"
+#include "verbatim/compiled/gta.ifp.hpp"
 #include "verbatim/view/byte_map.hpp"
 
 #include <cmath>

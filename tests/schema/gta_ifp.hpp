@@ -3,7 +3,7 @@
 #include <string_view>
 
 #include "tests/schema/specimen.hpp"
-#include "verbatim/formats/gta/ifp.hpp"
+#include "verbatim/compiled/gta.ifp.hpp"
 
 namespace verbatim::test {
 

@@ -1,5 +1,5 @@
 // MechWarrior 3 animations: the law over all specimens, what is where, made files valid and spoiled, and what is refused.
-#include "verbatim/formats/mw3/anim.hpp"
+#include "verbatim/compiled/mw3.anim.hpp"
 
 #include <set>
 #include <utility>

@@ -1,6 +1,6 @@
 // MechWarrior 3 animations edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
 #include "tests/schema/specimen.hpp"
-#include "verbatim/formats/mw3/anim.hpp"
+#include "verbatim/compiled/mw3.anim.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;

@@ -12,7 +12,7 @@
 #include "tests/support/hex.hpp"
 #include "tests/support/skipped.hpp"
 #include "tests/support/source_tree.hpp"
-#include "verbatim/formats/mw3/anim.hpp"
+#include "verbatim/compiled/mw3.anim.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;

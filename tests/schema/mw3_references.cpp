@@ -2,7 +2,7 @@
 #include "verbatim/formats/mw3/references.hpp"
 
 #include "tests/schema/specimen.hpp"
-#include "verbatim/formats/mw3/anim.hpp"
+#include "verbatim/compiled/mw3.anim.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;

@@ -1,4 +1,4 @@
-#include "verbatim/formats/oni/corpses.hpp"
+#include "verbatim/compiled/oni.corpses.hpp"
 
 #include "tests/schema/specimen.hpp"
 

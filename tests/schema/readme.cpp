@@ -1,6 +1,6 @@
 // The C++ of the README's first screen, run. tests/tree/readme.cpp holds the two against each other.
 #include "tests/support/law.hpp"
-#include "verbatim/formats/gta/ifp.hpp"
+#include "verbatim/compiled/gta.ifp.hpp"
 
 using namespace verbatim;
 

@@ -1,10 +1,10 @@
 // format<>::recognise, over the specimens of all formats here: each is known as its own and as no other.
 #include "tests/schema/specimen.hpp"
+#include "verbatim/compiled/gta.ifp.hpp"
+#include "verbatim/compiled/mw3.anim.hpp"
+#include "verbatim/compiled/oni.corpses.hpp"
+#include "verbatim/compiled/sims3.clip.hpp"
 #include "verbatim/formats.hpp"
-#include "verbatim/formats/gta/ifp.hpp"
-#include "verbatim/formats/mw3/anim.hpp"
-#include "verbatim/formats/oni/corpses.hpp"
-#include "verbatim/formats/sims3/clip.hpp"
 #include "verbatim/view/recognise.hpp"
 #include "verbatim/wire/format.hpp"
 

@@ -1,8 +1,8 @@
 // The Sims 1 meshes of the specimens.
 #pragma once
 #include "tests/schema/specimen.hpp"
-#include "verbatim/formats/sims1/bmf.hpp"
-#include "verbatim/formats/sims1/skin.hpp"
+#include "verbatim/compiled/sims1.mesh.hpp"
+#include "verbatim/compiled/sims1.skin.hpp"
 
 namespace verbatim::test {
 

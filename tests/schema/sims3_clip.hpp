@@ -1,7 +1,7 @@
 // Reading specimens of The Sims 3 clips.
 #pragma once
 #include "tests/schema/specimen.hpp"
-#include "verbatim/formats/sims3/clip.hpp"
+#include "verbatim/compiled/sims3.clip.hpp"
 
 namespace verbatim::test {
 

@@ -56,6 +56,17 @@ struct Depending {
 };
 static_assert(laid_out<Depending, 7>);
 
+// Tests that are computed.
+struct Versioned {
+    at<0, u8>   version;
+    at<1, u8>   width;
+    at<2, u8>   height;
+    at<3, u8>   depth;
+    using expectations = all_of<expect<&Versioned::depth, given<where<value_of<&Versioned::version> == 2 && value_of<&Versioned::width> * value_of<&Versioned::height> != 0>, is<8>>>,
+                                expect<&Versioned::height, only_if<where<value_of<&Versioned::version> % 2 == 0>>>>;
+};
+static_assert(laid_out<Versioned, 4>);
+
 struct Reals {
     at<0, f32>  unit;
     at<4, f32>  zero;
@@ -173,4 +184,12 @@ TEST_CASE("a predicate may say what is wrong") {
 TEST_CASE("records in lists that are only passed when they are read") {
     same<Items>("02   01 (00) * 8   00", {{"items[1].count", 10}});
     same<Items>("01   02 (00) * 8  00 00 00 40 (00) * 4", {{"items[0].reals[1].unit", 10}});
+}
+
+TEST_CASE("a test may be computed") {
+    CHECK(messages(findings<Versioned>(hex("02 03 04 08"))).empty());
+    CHECK(messages(findings<Versioned>(hex("02 00 04 09"))).empty());
+    CHECK(messages(findings<Versioned>(hex("03 01 00 09"))).empty());
+    CHECK(messages(findings<Versioned>(hex("02 03 04 09"))) == std::vector<std::string>{"depth at 0x3: expected 8 where (version == 2) and ((width x height) != 0), found 9"});
+    CHECK(messages(findings<Versioned>(hex("03 01 04 09"))) == std::vector<std::string>{"height at 0x2: expected 0 unless (version % 2) == 0, found 4"});
 }

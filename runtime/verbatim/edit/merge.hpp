@@ -11,7 +11,7 @@ namespace verbatim::edit {
 // the side that has changed it; what both have changed, in files of the same layout.
 //
 // OURS becomes BASE with all changes of OURS, and those of THEIRS that do not contradict them; the result is the others, and bytes between the values, at
-// "the whole file". Pending edits of OURS are committed first, and so is the merge (change.hpp); the other two must be committed.
+// "the whole file". Pending edits of OURS are committed first, and so is the merge (edits.hpp); the other two must be committed.
 result<std::vector<conflict>> merge(const view::document& base, view::document& ours, const view::document& theirs);
 
 }  // namespace verbatim::edit

@@ -16,7 +16,7 @@ struct patched {
 
 // Each change goes where its path leads in the document, if what is there is what was in A. A change that is there already is passed over.
 // The file holds the value of each change, or the error says which change does not come to what, and the document stays as it is. `format` is the
-// document's. Pending edits are committed first, and so is the patch (change.hpp).
+// document's. Pending edits are committed first, and so is the patch (edits.hpp).
 result<patched> patch(std::string_view format, view::document&, const difference&);
 
 // A difference as JSON: what `verbatim diff --json` writes and `verbatim patch` reads.

@@ -14,7 +14,7 @@ struct clause {
     enum class means : std::uint8_t {
         field,
         is, is_not, at_least, above, between, at_most_one, only_with, text_is, empty, equal_to, zero_with, given, only_if, either, holds,
-        nonzero, equals, bit_set, has, lacks,
+        nonzero, equals, bit_set, has, lacks, where,
         number, enumerator,
     };
     means what = means::field;
@@ -22,6 +22,7 @@ struct clause {
     control of{};              // the field
     std::int64_t value = 0;    // of a number
     std::string_view words{};  // names and texts
+    const expression* test = nullptr;  // of where
     bool (*holds)(const void* value, const void* record) = nullptr;
     std::string (*wrong)(const void* value, const void* record) = nullptr;  // in place of it: nothing when it holds
 

@@ -68,6 +68,10 @@ template <auto Field, auto... Bit>
 struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
 template <auto Field, auto... Bit>
 struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
+template <auto Computed>
+struct test<where<Computed>> {
+    static constexpr void put(clause_maker& to) { to.put({.what = means::where, .test = expression_for<Computed>()}); }
+};
 
 // A condition on the field that controlling field G names.
 template <class Condition>

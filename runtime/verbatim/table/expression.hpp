@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 namespace verbatim::table {
@@ -59,5 +60,8 @@ constexpr bool each_control(const expression& e, const Visit& visit) {
 constexpr bool reaches_out(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return !c.around; });
 }
+
+// For people: "width x height", "(version % 4) + 2".
+std::string text_of(const expression&);
 
 }  // namespace verbatim::table

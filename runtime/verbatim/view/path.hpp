@@ -26,7 +26,7 @@ struct value_part {
     std::string_view name;   // of a field; empty for an element
     std::size_t index = 0;   // among the fields of a record or the elements of a list
     place whole, inside;     // the value; and what choices, optionals and placed values hold in the end
-    bool is_extra = false;   // bytes after what a choice holds, or after the elements of a sized list: the value is that of the choice or the fill
+    bool is_extra = false;   // bytes after what a choice holds, or after the elements of a sized list: the value is that of the choice or the list
 };
 using found_value = found_part<value_part>;
 result<found_value> find_value(document&, std::string_view path);

@@ -84,23 +84,6 @@ void add_types(const type& t, std::set<const type*>& known, std::vector<const ty
     for (const field& f : t.fields) add_types(*f.of, known, to);
 }
 
-std::string text_of(const expression& e) {
-    static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " % ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
-    switch (e.what) {
-        case expression::form::number: return std::to_string(e.value);
-        case expression::form::control: return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
-        case expression::form::position: return "the position";
-        case expression::form::negated: return "not " + text_of(*e.left);
-        case expression::form::call: return fmt::format("f({})", text_of(*e.left));
-        default: break;
-    }
-    const auto operand = [](const expression& part) {
-        const bool simple = part.what == expression::form::number || part.what == expression::form::control || part.what == expression::form::position;
-        return simple ? text_of(part) : '(' + text_of(part) + ')';
-    };
-    return operand(*e.left) + std::string(signs[static_cast<std::size_t>(e.what)]) + operand(*e.right);
-}
-
 std::string fields_of(const expression& e) {
     std::string all;
     (void)each_control(e, [&](const table::control& c) {
@@ -154,7 +137,7 @@ const table::control* only_field(const expression* e) {
 
 boost::container::small_vector<implied, 2> implied_by(const type& t) {
     boost::container::small_vector<implied, 2> all;
-    // A number that is also something else, or one of a packed integer, is not all implied_parts.
+    // A number that is also something else, or one of a packed integer, is not implied as a whole.
     const auto add = [&](const expression* e, implied::when follows) {
         const auto* const field = only_field(e);
         if (field && !field->around && field->of->what != kind::packed) all.push_back({field, follows});
@@ -354,7 +337,7 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         return true;
     }
     if (bytes.size() < t.smallest) return false;
-    // The size of what is controlled is implied_parts elsewhere, so that they are their bytes.
+    // Where another field has the size, all bytes are characters.
     const auto characters = t.bytes ? all : t.characters_in(t, all);
     const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
     *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/text/text.hpp"
+#include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 
@@ -89,7 +90,11 @@ bool any_part(const clause& of, F f) {
     return false;
 }
 
+// In a field of a decoded record.
+std::int64_t number_at(const void* record, const table::control& c) { return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory); }
+
 bool passes(const clause& test, const std::byte* record) {
+    if (test.what == means::where) return evaluate(*test.test, {record, &number_at}, 0) != 0;
     const std::int64_t there = integer_in(test, record);
     const auto has = [there](const clause& bit) { return (there & bit.value) != 0; };
     switch (test.what) {
@@ -180,6 +185,7 @@ std::string values_text(const clause& of) { return joined(of.begin(), of.end(), 
 std::string test_text(const clause& test) {
     const std::string name(test.words);
     switch (test.what) {
+        case means::where: return text_of(*test.test);
         case means::nonzero: return name + " is not 0";
         case means::equals: return name + " is " + values_text(test);
         case means::bit_set: return name + " has bit " + values_text(test);

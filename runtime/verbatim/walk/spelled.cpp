@@ -32,7 +32,7 @@ std::optional<std::size_t> counted_by(const void* token, const around& in) {
     for (const auto& f : in.of->fields) {
         if (f.of->what != kind::list || !f.of->times) continue;
         const auto* const count = table::control_in(f.of->times);
-        if (!count->around && field_in(*in.of, in.value, count->field) == token) return f.of->elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
+        if (count && !count->around && field_in(*in.of, in.value, count->field) == token) return f.of->elements->length(*f.of, static_cast<const std::byte*>(in.value) + f.in_memory);
     }
     return {};
 }

@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <type_traits>
 
+#include "verbatim/wire/code.hpp"
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/held.hpp"
 #include "verbatim/wire/sequence.hpp"
@@ -58,6 +59,7 @@ template <class T>
 struct alternative {
     using type = T;
     static constexpr bool has_tag = requires { T::tag; };
+    using tag_type = void;
     static constexpr std::int64_t tag = [] {
         if constexpr (has_tag) return static_cast<std::int64_t>(T::tag);
         else return std::int64_t{0};
@@ -66,6 +68,7 @@ struct alternative {
 template <auto Tag, class T>
 struct alternative<when<Tag, T>> {
     using type = T;
+    using tag_type = std::remove_const_t<decltype(Tag)>;
     static constexpr bool has_tag = true;
     static constexpr std::int64_t tag = static_cast<std::int64_t>(Tag);
 };
@@ -184,6 +187,8 @@ template <class Record, auto Field>
 struct otherwise_within_limit : fault {};
 template <class Record, auto Field, class Alternative>
 struct alternative_too_large : fault {};
+template <class Record, auto Field, class Alternative, auto Tag>
+struct tag_does_not_fit : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
@@ -201,6 +206,9 @@ inline constexpr bool valid<wrong::otherwise_within_limit<R, F>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("an alternative takes more bytes than within<> has: <record, field, alternative>")))
 inline constexpr bool valid<wrong::alternative_too_large<R, F, T>> = true;
+template <class R, auto F, class T, auto Tag>
+__attribute__((unavailable("the field that a choice goes by cannot hold the tag of this alternative: <record, field, alternative, tag>")))
+inline constexpr bool valid<wrong::tag_does_not_fit<R, F, T, Tag>> = true;
 
 namespace detail {
 template <class A, class Record, auto Field>
@@ -213,7 +221,25 @@ consteval auto fault_of_room() {
     if constexpr (wire::smallest_size<typename alternative<A>::type> > Size) return wrong::alternative_too_large<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type>{};
     else return fine{};
 }
-template <class Choice, class Record, auto Field, class... A>
+// A code has as many characters as the field that it is compared with.
+template <class Field, class Tag>
+inline constexpr bool is_of_another_size = false;
+template <std::size_t FieldSize, std::size_t TagSize>
+inline constexpr bool is_of_another_size<code<FieldSize>, code_value<TagSize>> = FieldSize != TagSize;
+template <auto Control, class A, class Record, auto Field>
+consteval auto fault_of_fit() {
+    if constexpr (!is_otherwise<A> && requires { requires std::is_integral_v<typename controlling<Control>::field::value_type>; }) {
+        using field = typename controlling<Control>::field;
+        using number = typename field::value_type;
+        constexpr std::int64_t tag = alternative<A>::tag;
+        constexpr bool fits = static_cast<std::int64_t>(static_cast<number>(tag)) == tag && !is_of_another_size<field, typename alternative<A>::tag_type>;
+        if constexpr (!fits) return wrong::tag_does_not_fit<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type, tag>{};
+        else return fine{};
+    } else {
+        return fine{};
+    }
+}
+template <auto Tag, class Choice, class Record, auto Field, class... A>
 consteval auto fault_of_choice() {
     using limit = typename Choice::limit_type;
     using untagged = decltype((fine{} || ... || fault_of_tag<A, Record, Field>()));
@@ -223,8 +249,8 @@ consteval auto fault_of_choice() {
     else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, reflect::shown_field<Record, Field>>{};
     else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A)) return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
     else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, reflect::shown_field<Record, Field>>{};
-    else if constexpr (is_within<limit>) return (fine{} || ... || fault_of_room<A, limit::size, Record, Field>());
-    else return fine{};
+    else if constexpr (is_within<limit>) return (fine{} || ... || fault_of_room<A, limit::size, Record, Field>()) || (fine{} || ... || fault_of_fit<Tag, A, Record, Field>());
+    else return (fine{} || ... || fault_of_fit<Tag, A, Record, Field>());
 }
 }  // namespace detail
 
@@ -235,7 +261,7 @@ struct choice : detail::alternatives<detail::no_tail, typename detail::alternati
     using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
+    static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
 };
 template <auto Tag, auto Size, class From, class... Rest>
 struct choice<Tag, limit<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
@@ -245,7 +271,7 @@ struct choice<Tag, limit<Size, From>, Rest...> : detail::alternatives<byte_run, 
     using controlled_by = controlled_by_fields<Tag, Size>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
+    static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
 };
 
 template <auto Tag, std::size_t Size, class... Rest>
@@ -256,7 +282,7 @@ struct choice<Tag, within<Size>, Rest...> : detail::alternatives<byte_run, typen
     using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_choice<choice, Record, Field, Rest...>(); }
+    static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
 };
 
 namespace detail {

@@ -11,11 +11,18 @@
 
 namespace verbatim::wire {
 
-// The number of up to eight characters.
-constexpr std::uint64_t code_of(std::string_view characters) {
+// The number of N characters. All members are public, so that it can be a template argument.
+template <std::size_t N>
+struct code_value {
     std::uint64_t number = 0;
-    for (const char c : characters) number = number << 8 | static_cast<unsigned char>(c);
-    return number;
+    constexpr operator std::uint64_t() const { return number; }
+};
+template <std::size_t Size>
+    requires(Size >= 2 && Size <= 9)  // with the NUL
+constexpr code_value<Size - 1> code_of(const char (&characters)[Size]) {
+    code_value<Size - 1> code;
+    for (std::size_t i = 0; i + 1 < Size; ++i) code.number = code.number << 8 | static_cast<unsigned char>(characters[i]);
+    return code;
 }
 
 namespace detail {
@@ -32,7 +39,7 @@ struct code : scalar<detail::code_number<N>, order::big, 8 * N> {
 
     constexpr code() = default;
     constexpr code(detail::code_number<N> value) : number(value) {}
-    constexpr code(const char (&characters)[N + 1]) : number(static_cast<detail::code_number<N>>(code_of({characters, N}))) {}
+    constexpr code(const char (&characters)[N + 1]) : number(static_cast<detail::code_number<N>>(code_of(characters))) {}
     constexpr code& operator=(const char (&characters)[N + 1]) { return *this = code(characters); }
     std::string text() const { return std::string(reinterpret_cast<const char*>(this), N); }
 };

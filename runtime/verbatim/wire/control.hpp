@@ -50,6 +50,8 @@ template <class Record, auto Field, auto Control>
 struct control_after_varying : fault {};
 template <class Record, auto Field, auto Control>
 struct control_is_no_number : fault {};
+template <class Record, auto Field, auto Control>
+struct control_in_text : fault {};
 }  // namespace wrong
 
 template <class R, auto F, auto G>
@@ -68,6 +70,9 @@ inline constexpr bool valid<wrong::control_after_varying<R, F, G>> = true;
 template <class R, auto F, auto G>
 __attribute__((unavailable("a controlling field is an integer of the vocabulary, an enumeration, a flag set or a packed integer: <record, field, controlling field>")))
 inline constexpr bool valid<wrong::control_is_no_number<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("a number in text controls only as the count of a list in its own record, list<T, &Record::count>: <record, field, controlling field>")))
+inline constexpr bool valid<wrong::control_in_text<R, F, G>> = true;
 
 namespace detail {
 
@@ -147,7 +152,7 @@ consteval auto fault_of_steps() {
         return fine{};
     }
 }
-template <auto G, class Record, auto Field>
+template <auto G, class Record, auto Field, bool CountsInText>
 consteval auto fault_of_control() {
     if constexpr (!requires { typename controlling<G>::record; }) return wrong::control_is_no_field<Record, reflect::shown_field<Record, Field>, G>{};
     else if constexpr (!controlling<G>::is_outer && !std::is_same_v<typename controlling<G>::record, Record>) return wrong::control_elsewhere<Record, reflect::shown_field<Record, Field>, G>{};
@@ -155,6 +160,7 @@ consteval auto fault_of_control() {
         using steps = decltype(fault_of_steps<controlling<G>, Record, Field, G>());
         if constexpr (!is_fine<steps>) return steps{};
         else if constexpr (!holds_number<typename controlling<G>::field>) return wrong::control_is_no_number<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (kind_of<typename controlling<G>::field> == kind::token && !CountsInText) return wrong::control_in_text<Record, reflect::shown_field<Record, Field>, G>{};
         else return fine{};
     }
 }
@@ -164,8 +170,9 @@ consteval auto fault_of_control() {
 // Fields that control.
 template <auto... G>
 struct controls {
-    template <class Record, auto Field>
-    static consteval auto fault_in() { return (fine{} || ... || detail::fault_of_control<G, Record, Field>()); }
+    // Of a type that counts by a number in text, or of another one.
+    template <class Record, auto Field, bool CountsInText>
+    static consteval auto fault_in() { return (fine{} || ... || detail::fault_of_control<G, Record, Field, CountsInText>()); }
     static constexpr bool any_is_outer = (false || ... || detail::controlling<G>::is_outer);
     // One of them follows a field of varying size in its record.
     template <class Record>

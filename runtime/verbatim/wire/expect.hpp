@@ -60,6 +60,8 @@ template <class Record, auto Field>
 struct nothing_expected : fault {};
 template <class Record, auto Field>
 struct expectation_of_another_record : fault {};
+template <class Record, auto Field, class Test>
+struct test_of_another_record : fault {};
 template <class Record, auto Field, auto Predicate>
 struct predicate : fault {};
 }  // namespace wrong
@@ -70,7 +72,9 @@ inline constexpr bool valid<wrong::nothing_expected<R, F>> = true;
 template <class R, auto F>
 __attribute__((unavailable("a record expects something of its own fields: <record, the other record's field>")))
 inline constexpr bool valid<wrong::expectation_of_another_record<R, F>> = true;
-
+template <class R, auto F, class Test>
+__attribute__((unavailable("a test in expect<> is about fields of the record itself, not of one around it: <record, field, test>")))
+inline constexpr bool valid<wrong::test_of_another_record<R, F, Test>> = true;
 template <class R, auto F, auto Predicate>
 __attribute__((unavailable("the predicate of holds<> takes the value of the field, or its record, and returns bool, or a text: what is wrong: "
                            "<record, field, predicate>")))
@@ -99,9 +103,20 @@ struct condition_check<either<Condition...>> {
     static consteval auto fault_in() { return (fine{} || ... || condition_check<Condition>::template fault_in<Record, Field>()); }
 };
 template <class Test, class... Condition>
-struct condition_check<given<Test, Condition...>> : condition_check<either<Condition...>> {};
+struct test_check {
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        using fields = controlled_by_fields<Test::test>;
+        using of_test = decltype(fields::template fault_in<Record, controlling<Field>::first_index, true>());
+        if constexpr (!is_fine<of_test>) return of_test{};
+        else if constexpr (fields::any_is_outer) return wrong::test_of_another_record<Record, Field, Test>{};
+        else return condition_check<either<Condition...>>::template fault_in<Record, Field>();
+    }
+};
 template <class Test, class... Condition>
-struct condition_check<only_if<Test, Condition...>> : condition_check<either<Condition...>> {};
+struct condition_check<given<Test, Condition...>> : test_check<Test, Condition...> {};
+template <class Test, class... Condition>
+struct condition_check<only_if<Test, Condition...>> : test_check<Test, Condition...> {};
 }  // namespace detail
 
 // A field of the record, or in<&Record::inner, &Inner::field>, meets all these conditions.

@@ -111,6 +111,10 @@ inline constexpr bool is_bare_byte = std::is_same_v<T, std::byte>;
 template <class T, std::size_t N>
 inline constexpr bool is_bare_byte<std::array<T, N>> = is_bare_byte<bare<T>>;
 
+// A list can be counted by a number in text.
+template <class T>
+inline constexpr bool counts_in_text = requires { requires T::counts_in_text; };
+
 template <class Record>
 consteval auto fault_of_record();
 
@@ -128,7 +132,7 @@ consteval auto fault_of_type() {
     else if constexpr (kind_of<type> == kind::record) return fault_of_record<type>();
     else {
         constexpr auto controlled = [] {
-            if constexpr (requires { typename type::controlled_by; }) return type::controlled_by::template fault_in<Record, Field>();
+            if constexpr (requires { typename type::controlled_by; }) return type::controlled_by::template fault_in<Record, Field, counts_in_text<type>>();
             else return fine{};
         };
         if constexpr (!is_fine<decltype(controlled())>) return controlled();

@@ -50,6 +50,7 @@ template <class T, auto Count, class First = void>
 struct list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
     enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
+    static constexpr bool counts_in_text = std::is_member_object_pointer_v<decltype(Count)>;
     using element = T;
     using controlled_by = controlled_by_fields<Count>;
     template <class Record, auto Field>

@@ -1,0 +1,10 @@
+// says: a number in text controls only as the count of a list in its own record
+// names: Entry next
+#include "verbatim/text/text.hpp"
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    token<std::int32_t> more;
+    optional<token<std::int32_t>, nonzero<&Entry::more>> next;
+};
+static_assert(laid_out<Entry>);
