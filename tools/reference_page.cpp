@@ -88,10 +88,9 @@ private:
 
     void values(const view::type& t) {
         text += "\n| value | name | notes |\n|---:|---|---|\n";
-        for (std::size_t i = 0; i < t.names.size(); ++i) {
-            if (t.names[i].empty()) continue;
-            const auto value = t.what == kind::flags ? fmt::format("{:#x}", std::uint64_t{1} << i) : std::to_string(i);
-            text += fmt::format("| {} | `{}` | {} |\n", value, t.names[i], escaped(remark_on(t.label, t.names[i])));
+        for (const auto& [number, name] : t.named) {
+            const auto value = t.what == kind::flags ? fmt::format("{:#x}", static_cast<std::uint64_t>(number)) : std::to_string(number);
+            text += fmt::format("| {} | `{}` | {} |\n", value, name, escaped(remark_on(t.label, name)));
         }
     }
 

@@ -36,7 +36,7 @@ png::File picture() {
 // Three samples, so that the chunk of odd size is padded.
 wav::File sound() {
     wav::Chunk format, samples, info, name;
-    format.data = wav::Format{.encoding = 1, .channels = 1, .sample_rate = 8000, .bytes_per_second = 8000, .bytes_per_frame = 1, .bits_per_sample = 8};
+    format.data = wav::Format{.encoding = wav::Encoding::pcm, .channels = 1, .sample_rate = 8000, .bytes_per_second = 8000, .bytes_per_frame = 1, .bits_per_sample = 8};
     wav::Samples three;
     static_cast<verbatim::wire::byte_run&>(three.bytes) = bytes_of({0x80, 0x90, 0x70});
     samples.data = three;

@@ -9,14 +9,25 @@
 namespace wav {
 using namespace verbatim::wire;
 
+enum class Encoding : std::uint16_t {
+    pcm = 1,
+    microsoft_adpcm = 2,
+    ieee_float = 3,
+    a_law = 6,
+    mu_law = 7,
+    mp3 = 0x55,
+    extensible = 0xFFFE,                  // the extension says which
+};
+constexpr auto enumerators(Encoding) { return listed<Encoding::mp3, Encoding::extensible>{}; }
+
 struct Format {
-    at< 0, u16>  encoding;                // 1: PCM, 3: IEEE float, 6: A-law, 7: mu-law, 0xFFFE: the extension says
-    at< 2, u16>  channels;
-    at< 4, u32>  sample_rate;             // frames per second
-    at< 8, u32>  bytes_per_second;
-    at<12, u16>  bytes_per_frame;         // of all channels
-    at<14, u16>  bits_per_sample;
-    rest<>       extension;               // its size first; PCM has none
+    at< 0, Encoding>  encoding;
+    at< 2, u16>       channels;
+    at< 4, u32>       sample_rate;        // frames per second
+    at< 8, u32>       bytes_per_second;
+    at<12, u16>       bytes_per_frame;    // of all channels
+    at<14, u16>       bits_per_sample;
+    rest<>            extension;          // its size first; PCM has none
 };
 struct FrameCount { at<0, u32> frames; };
 struct Samples { rest<> bytes; };

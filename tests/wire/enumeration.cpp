@@ -1,6 +1,7 @@
 #include "verbatim/wire/enumeration.hpp"
 
 #include "tests/support/law.hpp"
+#include "verbatim/view/type.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
@@ -10,6 +11,15 @@ namespace {
 enum class Activation : std::uint8_t { on_call = 1, on_start = 3, last = 63 };
 enum class Look : std::uint16_t { hidden = 1, glowing = 0x8000 };
 enum class Delta : std::int16_t { none };
+// Values that the schema lists.
+enum class Codec : std::uint32_t { unknown, pcm, extensible = 0xFFFE, unset = 0xFFFFFFFF };
+constexpr auto enumerators(Codec) { return listed<Codec::extensible, Codec::unset>{}; }
+enum class Side : std::int8_t { left = -1, middle, right };
+constexpr auto enumerators(Side) { return listed<Side::left>{}; }
+struct Track {
+    at<0, Codec> codec;
+    at<4, Side>  side;
+};
 struct Def {
     at<0, Activation>                       activation;
     at<1, flag_set<Look>>                   look;
@@ -44,6 +54,27 @@ TEST_CASE("values have names, and are set by name") {
     doc->activation = static_cast<Activation>(200);
     CHECK(doc->activation.name().empty());
     written(doc, "C8   02 00   00 00");
+}
+
+TEST_CASE("a schema lists values beyond 0 to 63") {
+    same<Track>("FE FF 00 00   FF");
+    same<Track>("FF FF FF FF   01");
+    same<Track>("FD FF 00 00   FE", {{"codec", 0}, {"side", 4}});
+    auto doc = read_hex<Track>("FE FF 00 00   FF");
+    CHECK(doc->codec.name() == "extensible");
+    CHECK(doc->side.name() == "left");
+    const auto& track = table::of<Track>();
+    auto* const value = static_cast<void*>(&*doc);
+    const view::place codec{static_cast<std::byte*>(value) + track.fields[0].in_memory, track.fields[0].of}, side{static_cast<std::byte*>(value) + track.fields[1].in_memory, track.fields[1].of};
+    CHECK(view::text_of(codec) == "extensible");
+    CHECK(view::text_of(side) == "left");
+    CHECK_FALSE(view::assign_text(*codec.of, codec.value, "unset").has_value());
+    CHECK_FALSE(view::assign_text(*side.of, side.value, "-1").has_value());
+    written(doc, "FF FF FF FF   FF");
+    CHECK(view::text_of(side) == "left");
+    CHECK(view::assign_text(*codec.of, codec.value, "none").has_value());
+    STATIC_REQUIRE(enumerator_name(Side::left) == "left");
+    STATIC_REQUIRE(enumerator_name(Codec::pcm) == "pcm");
 }
 
 TEST_CASE("names are looked for from 0 to 63") {

@@ -170,8 +170,7 @@ private:
         }
         if (t.what != kind::enumeration && t.what != kind::flags) return integer(t);
         std::string names;
-        for (const auto name : t.names)
-            if (!name.empty()) names += (names.empty() ? "" : ", ") + view::json_string(name);
+        for (const auto& named : t.named) names += (names.empty() ? "" : ", ") + view::json_string(named.name);
         if (t.what == kind::flags) return fmt::format(R"({{"anyOf": [{{"type": "string", "examples": [{}], "description": "flags, with | between them"}}, {}]}})", names, integer(t));
         return fmt::format(R"({{"anyOf": [{{"enum": [{}]}}, {}]}})", names, integer(t));
     }

@@ -65,7 +65,7 @@ template <class T>
 consteval void describe_named_number(type& t) {
     describe_number(t, static_cast<const decltype(T::raw)*>(nullptr));
     t.label = reflect::type_name<typename T::native>;
-    t.names = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+    t.named = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
 }
 template <class T>
 consteval void describe_constant(type& t) {

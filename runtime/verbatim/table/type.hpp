@@ -85,7 +85,8 @@ struct type {
 
     // Numbers.
     bool big_endian = false, is_signed = false, real = false;
-    std::span<const std::string_view> names;  // of an enumeration's values from 0 on, of flags' bits, of a packed integer's fields
+    std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
+    std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits
     std::span<const std::byte> expected;      // of a constant: its bytes
 

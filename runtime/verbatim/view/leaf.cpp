@@ -48,19 +48,18 @@ problem parse_number(const type& t, std::string_view text, std::uint64_t& value)
     return std::nullopt;
 }
 
-// The index of a name, or the number of names.
-std::size_t find_name(const type& t, std::string_view name) {
-    std::size_t i = 0;
-    while (i < t.names.size() && (t.names[i].empty() || t.names[i] != name)) ++i;
-    return i;
+// The bits of the value that has a name; nothing when none has it.
+std::optional<std::uint64_t> find_named(const type& t, std::string_view name) {
+    const auto named = std::ranges::find(t.named, name, &wire::named_value::name);
+    return named == t.named.end() ? std::nullopt : std::optional(static_cast<std::uint64_t>(named->value) & low_bits(8 * t.size));
 }
 
 std::string flags_text(const type& t, std::uint64_t value) {
     std::string text;
-    for (std::size_t i = 0; i < t.names.size(); ++i) {
-        const auto bit = std::uint64_t{1} << i;
-        if (t.names[i].empty() || !(value & bit)) continue;
-        text += (text.empty() ? "" : "|") + std::string(t.names[i]);
+    for (const auto& flag : t.named) {
+        const auto bit = static_cast<std::uint64_t>(flag.value);
+        if (!(value & bit)) continue;
+        text += (text.empty() ? "" : "|") + std::string(flag.name);
         value &= ~bit;
     }
     return value || text.empty() ? text + (text.empty() ? "" : "|") + integer_text(t, value) : text;
@@ -71,21 +70,23 @@ problem parse_flags(const type& t, std::string_view text, std::uint64_t& value) 
         const auto bar = text.find('|');
         const auto one = text.substr(0, bar);
         text = bar == std::string_view::npos ? std::string_view{} : text.substr(bar + 1);
-        const std::size_t i = find_name(t, one);
-        std::uint64_t bits = i < t.names.size() ? std::uint64_t{1} << i : 0;
-        if (!bits && parse_number(t, one, bits)) return fmt::format("{} is not a flag of {}", one, t.label);
+        std::uint64_t bits = 0;
+        if (const auto named = find_named(t, one)) bits = *named;
+        else if (parse_number(t, one, bits)) return fmt::format("{} is not a flag of {}", one, t.label);
         value |= bits;
     }
     return std::nullopt;
 }
 
 std::string enumeration_text(const type& t, std::uint64_t value) {
-    return value < t.names.size() && !t.names[value].empty() ? std::string(t.names[value]) : integer_text(t, value);
+    const auto named = std::ranges::find(t.named, value, [&](const wire::named_value& v) { return static_cast<std::uint64_t>(v.value) & low_bits(8 * t.size); });
+    return named == t.named.end() ? integer_text(t, value) : std::string(named->name);
 }
 problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& value) {
-    value = find_name(t, text);
-    if (value < t.names.size() || !parse_number(t, text, value)) return std::nullopt;
-    return fmt::format("{} is not a value of {}", text, t.label);
+    const auto named = find_named(t, text);
+    if (named) value = *named;
+    else if (parse_number(t, text, value)) return fmt::format("{} is not a value of {}", text, t.label);
+    return std::nullopt;
 }
 
 // "index=566 one=1"
@@ -118,7 +119,7 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
         const auto name = one.substr(0, one.find('='));
         const auto number = name.size() < one.size() ? parse_unsigned(one.substr(name.size() + 1)) : std::nullopt;
         if (!number) return fmt::format("{} is not name=number", one);
-        const std::size_t i = find_name(t, name);
+        const auto i = static_cast<std::size_t>(std::ranges::find(t.names, name) - t.names.begin());
         if (i == t.names.size()) return fmt::format("unknown field {} of {}", name, name_of(t));
         if (*number > low_bits(t.widths[i])) return fmt::format("{} does not fit the bits of {}", *number, name);
         std::size_t shift = 0;

@@ -22,14 +22,12 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
             return;
         case kind::enumeration: {
             const std::int64_t value = integer_in(t, bytes);
-            const bool named = value >= 0 && static_cast<std::size_t>(value) < t.names.size() && !t.names[static_cast<std::size_t>(value)].empty();
-            if (!named) to.number(where, offset, "a known value", "", value);
+            if (!std::ranges::binary_search(t.named, value, {}, &wire::named_value::value)) to.number(where, offset, "a known value", "", value);
             return;
         }
         case kind::flags: {
             std::uint64_t unnamed = static_cast<std::uint64_t>(integer_in(t, bytes));
-            for (std::size_t i = 0; i < t.names.size(); ++i)
-                if (!t.names[i].empty()) unnamed &= ~(std::uint64_t{1} << i);
+            for (const auto& bit : t.named) unnamed &= ~static_cast<std::uint64_t>(bit.value);
             if (t.size < 8) unnamed &= (std::uint64_t{1} << 8 * t.size) - 1;
             if (unnamed != 0) to.number(where, offset, "known flags only", "unknown bits ", static_cast<std::int64_t>(unnamed));
             return;

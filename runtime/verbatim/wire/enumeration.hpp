@@ -1,6 +1,8 @@
 // Integers whose values (enumerated) or bits (flag_set) have names. Any value is kept; one without a name is a finding.
 #pragma once
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -10,6 +12,17 @@
 #include "verbatim/wire/scalar.hpp"
 
 namespace verbatim::wire {
+
+struct named_value {
+    std::int64_t value = 0;
+    std::string_view name;
+};
+
+// Names are found for the values 0 to 63. A schema lists others beside the enum:
+//   enum class Codec : std::uint32_t { pcm = 1, extensible = 0xFFFE };
+//   constexpr auto enumerators(Codec) { return listed<Codec::extensible>{}; }
+template <auto... Value>
+struct listed {};
 
 namespace detail {
 
@@ -50,14 +63,48 @@ constexpr auto split_enumerators(std::string_view text) {
     return names;
 }
 
-// Enumerators are looked for at 0..63 and at the 32 single bits: the values that file formats use.
+// What a schema lists beside its enum; nothing when it lists nothing.
+template <class E>
+consteval auto listed_enumerators() {
+    if constexpr (requires { enumerators(E{}); }) return enumerators(E{});
+    else return listed<>{};
+}
+
+// The names of the values 0 to 63 and of those that the schema lists; of flags, of the single bits. In the order of the values.
 template <class E, bool Bits>
 struct names {
-    static constexpr int count = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
+    static constexpr int candidates = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
     static constexpr auto value(int i) { return static_cast<E>(Bits ? std::underlying_type_t<E>(1) << i : i); }
-    static constexpr auto table = []<int... I>(std::integer_sequence<int, I...>) {
-        return split_enumerators<count>(spelled_enumerators<E, value(I)...>());
-    }(std::make_integer_sequence<int, count>{});
+
+    template <std::size_t Count>
+    struct found {
+        std::array<named_value, Count> all{};
+        std::size_t count = 0;
+        constexpr void add(E value, std::string_view name) {
+            if (!name.empty()) all[count++] = {static_cast<std::int64_t>(value), name};
+        }
+    };
+    template <E... Listed, int... I>
+    static consteval auto find(listed<Listed...>, std::integer_sequence<int, I...>) {
+        found<sizeof...(I) + sizeof...(Listed)> names;
+        const auto first = split_enumerators<candidates>(spelled_enumerators<E, value(I)...>());
+        (names.add(value(I), first[I]), ...);
+        if constexpr (sizeof...(Listed) > 0) {
+            const auto others = split_enumerators<sizeof...(Listed)>(spelled_enumerators<E, Listed...>());
+            std::size_t i = 0;
+            (names.add(Listed, others[i++]), ...);
+        }
+        std::sort(names.all.begin(), names.all.begin() + static_cast<std::ptrdiff_t>(names.count), [](const named_value& a, const named_value& b) { return a.value < b.value; });
+        names.count = static_cast<std::size_t>(std::unique(names.all.begin(), names.all.begin() + static_cast<std::ptrdiff_t>(names.count),
+                                                           [](const named_value& a, const named_value& b) { return a.value == b.value; }) - names.all.begin());
+        return names;
+    }
+    static constexpr auto in_room = find(listed_enumerators<E>(), std::make_integer_sequence<int, candidates>{});
+    static constexpr auto table = [] {
+        std::array<named_value, in_room.count> all{};
+        std::copy_n(in_room.all.begin(), in_room.count, all.begin());
+        return all;
+    }();
 };
 
 template <class E, order O>
@@ -76,11 +123,12 @@ struct enum_storage {
 
 }  // namespace detail
 
+// Empty for a value without a name.
 template <class E>
 constexpr std::string_view enumerator_name(E value) {
-    auto i = static_cast<std::int64_t>(value);
-    using names = detail::names<E, false>;
-    return i >= 0 && i < names::count ? names::table[static_cast<std::size_t>(i)] : std::string_view{};
+    for (const named_value& named : detail::names<E, false>::table)
+        if (named.value == static_cast<std::int64_t>(value)) return named.name;
+    return {};
 }
 
 template <class E, order O = order::little>
@@ -104,8 +152,7 @@ struct flag_set : detail::enum_storage<E, O> {
     // The bits that have no name.
     constexpr number unnamed() const {
         number rest = this->raw.value();
-        for (int i = 0; i < detail::names<E, true>::count; ++i)
-            if (!detail::names<E, true>::table[static_cast<std::size_t>(i)].empty()) rest &= static_cast<number>(~(number(1) << i));
+        for (const named_value& bit : detail::names<E, true>::table) rest &= static_cast<number>(~bit.value);
         return rest;
     }
 };
