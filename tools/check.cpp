@@ -118,6 +118,9 @@ std::string name_as_json(std::string_view name) {
     return json + '"';
 }
 
+// Of an offset that does not count in the file.
+std::string space_as_json(const auto& of) { return of.space().empty() ? "" : fmt::format(",\"space\":{}", view::json_string(of.space())); }
+
 std::string as_json(const report& r, const options& options) {
     using view::json_string;
     std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})", name_as_json(r.file),
@@ -125,13 +128,13 @@ std::string as_json(const report& r, const options& options) {
     if (!r.why.reason.empty()) {
         line += ",\"reason\":" + json_string(r.why.reason);
         if (!r.why.path.empty()) line += ",\"path\":" + json_string(r.why.path);
-        if (!r.format.empty()) line += fmt::format(",\"offset\":{}", r.why.offset);
+        if (!r.format.empty()) line += fmt::format(",\"offset\":{}{}", r.why.offset, space_as_json(r.why));
     }
     if (options.list_findings) {
         line += ",\"finding_list\":[";
         for (const auto& f : r.findings)
-            line += fmt::format(R"({}{{"path":{},"offset":{},"expected":{},"found":{}}})", &f == r.findings.data() ? "" : ",", json_string(f.path), f.offset,
-                                json_string(f.expected), json_string(f.found));
+            line += fmt::format(R"({}{{"path":{},"offset":{}{},"expected":{},"found":{}}})", &f == r.findings.data() ? "" : ",", json_string(f.path), f.offset,
+                                space_as_json(f), json_string(f.expected), json_string(f.found));
         line += "]";
     }
     return line + "}\n";

@@ -22,13 +22,12 @@ int run(const program& self, const options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& doc = *opened.file->document;
-    const auto file = doc.file().bytes();
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
         if (!found) return fail(self, refused, o.file, found.error().message());
         std::string text;
-        if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes(file));
-        else append_json(text, file, found->at);
+        if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes());
+        else append_json(text, found->at);
         print(stdout, "{}\n", text);
     }
     return still_there(self, *opened.file, o.file);

@@ -4,19 +4,19 @@
 
 namespace verbatim::tools {
 
-void append_json(std::string& to, view::byte_view file, const view::node& n) {
+void append_json(std::string& to, const view::node& n) {
     if (n.leaf()) {
-        to += view::json_of(*n.of, n.bytes(file));
+        to += view::json_of(*n.of, n.bytes());
         return;
     }
     const bool object = n.of->what == view::kind::record;
     to += object ? '{' : '[';
     bool first = true;
-    view::each_child(file, n, [&](const view::node& child) {
+    view::each_child(n, [&](const view::node& child) {
         if (!first) to += ',';
         first = false;
         if (object) to += view::json_string(child.label()) + ':';
-        append_json(to, file, child);
+        append_json(to, child);
         return true;
     });
     to += object ? '}' : ']';

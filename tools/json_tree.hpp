@@ -6,6 +6,6 @@
 
 namespace verbatim::tools {
 
-void append_json(std::string& to, view::byte_view file, const view::node&);
+void append_json(std::string& to, const view::node&);
 
 }  // namespace verbatim::tools

@@ -40,7 +40,7 @@ std::string shortened(std::string text, std::size_t most) {
 
 class tree {
 public:
-    tree(const view::document& doc, const options& o) : file_(doc.file().bytes()), options_(o) {
+    tree(const view::document& doc, const options& o) : options_(o) {
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
 
@@ -52,7 +52,7 @@ public:
         const bool list = n.of->what == view::kind::list;
         line(n, path, indent, list ? fmt::format("{} elements", n.count) : "");
         std::size_t shown = 0;
-        view::each_child(file_, n, [&](const view::node& child) {
+        view::each_child(n, [&](const view::node& child) {
             if (list && !options_.all && shown == options_.most) {
                 print(stdout, "{:{}}... {} more; name one, or --all\n", "", 2 * indent + 2, n.count - shown);
                 return false;
@@ -70,8 +70,8 @@ private:
     // A long run of bytes is given by its size and its start.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_of(*n.of, n.bytes(file_)), 100);
-        const auto bytes = n.bytes(file_);
+        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_of(*n.of, n.bytes()), 100);
+        const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
         return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
     }
@@ -79,9 +79,9 @@ private:
     // "-2019 -2019 -2076 2076", when every element is a leaf.
     std::optional<std::string> flat(const view::node& n) const {
         std::string text;
-        const bool leaves = view::each_child(file_, n, [&](const view::node& child) {
+        const bool leaves = view::each_child(n, [&](const view::node& child) {
             if (!child.leaf()) return false;
-            text += (text.empty() ? "" : " ") + view::text_of(*child.of, child.bytes(file_));
+            text += (text.empty() ? "" : " ") + view::text_of(*child.of, child.bytes());
             return true;
         });
         if (!leaves) return std::nullopt;
@@ -91,7 +91,7 @@ private:
     // name "walk"  object_count 13 ...
     std::string summary(const view::node& n) const {
         std::string text;
-        view::each_child(file_, n, [&](const view::node& child) {
+        view::each_child(n, [&](const view::node& child) {
             std::string value;
             if (child.leaf()) value = value_of(child);
             else if (child.of->what == view::kind::list) value = fmt::format("[{}]", child.count);
@@ -110,7 +110,7 @@ private:
         const auto found = findings_.find(path);
         if (found == findings_.end()) return;
         for (const auto& f : found->second)
-            print(stdout, "{:{}}{}\n", "", 2 * indent + 2, paint(colour::yellow, fmt::format("! at {:#x}: expected {}, found {}", f.offset, f.expected, f.found)));
+            print(stdout, "{:{}}{}\n", "", 2 * indent + 2, paint(colour::yellow, fmt::format("! {}: expected {}, found {}", f.where(), f.expected, f.found)));
     }
 
     // Findings in the parts of what is shown on one line.
@@ -121,15 +121,14 @@ private:
         return count == 0 ? "" : fmt::format("  ! {} finding{}", count, count == 1 ? "" : "s");
     }
 
-    view::byte_view file_;
     const options& options_;
     std::map<std::string, std::vector<finding>> findings_;
 };
 
-void hex_dump(view::byte_view file, const view::node& root, const std::string& path) {
-    view::for_each_leaf(file, root, path, [&](const std::string& at, const view::node& leaf) {
+void hex_dump(const view::node& root, const std::string& path) {
+    view::for_each_leaf(root, path, [&](const std::string& at, const view::node& leaf) {
         constexpr std::size_t width = 16;
-        const auto bytes = leaf.bytes(file);
+        const auto bytes = leaf.bytes();
         for (std::size_t i = 0; i < std::max<std::size_t>(bytes.size(), 1); i += width) {
             std::string hex, characters;
             for (const std::byte b : bytes.subspan(i, std::min(width, bytes.size() - i))) {
@@ -152,10 +151,10 @@ int run(const program& self, const options& o) {
     if (!found) return fail(self, refused, o.file, found.error().message());
     if (o.json) {
         std::string text;
-        append_json(text, doc.file().bytes(), found->at);
+        append_json(text, found->at);
         print(stdout, "{}\n", text);
     } else if (o.hex) {
-        hex_dump(doc.file().bytes(), found->at, found->path);
+        hex_dump(found->at, found->path);
     } else {
         if (o.path.empty()) {
             const auto count = doc.findings().size();

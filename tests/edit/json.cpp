@@ -99,7 +99,7 @@ TEST_CASE("a node's JSON alone") {
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
     const auto found = view::find(*doc, "animations[0].objects[0].frames[0]");
     REQUIRE(found.has_value());
-    CHECK(edit::node_json(doc->file().bytes(), found->at) == R"({"rotation": [11, 12, 13, 4095], "time": 5})");
+    CHECK(edit::node_json(found->at) == R"({"rotation": [11, 12, 13, 4095], "time": 5})");
 }
 
 TEST_CASE("a value's JSON into a decoded value") {

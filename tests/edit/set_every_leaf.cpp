@@ -42,19 +42,19 @@ std::string path_without_indices(const std::string& path) {
     return plain;
 }
 
-void leaves_below(view::byte_view file, const std::string& path, std::vector<node>& way, const std::function<void(const leaf&)>& visit) {
+void leaves_below(const std::string& path, std::vector<node>& way, const std::function<void(const leaf&)>& visit) {
     const node at = way.back();
     if (at.leaf()) return visit({path, way});
-    view::each_child(file, at, [&](const node& child) {
+    view::each_child(at, [&](const node& child) {
         way.push_back(child);
-        leaves_below(file, view::join(path, child), way, visit);
+        leaves_below(view::join(path, child), way, visit);
         way.pop_back();
         return true;
     });
 }
 void leaves_of(const view::document& doc, const std::function<void(const leaf&)>& visit) {
     std::vector<node> way{doc.root()};
-    leaves_below(doc.file().bytes(), "", way, visit);
+    leaves_below("", way, visit);
 }
 
 // How many leaves own each byte of the file: pointers may lead to the same ones.
@@ -62,15 +62,14 @@ std::vector<unsigned> owners_of(const view::document& doc) {
     const auto file = doc.file().bytes();
     std::vector<unsigned> owners(file.size());
     leaves_of(doc, [&](const leaf& l) {
-        const auto bytes = l.way.back().bytes(file);
+        const auto bytes = l.way.back().bytes();
         for (std::size_t i = 0; i < bytes.size(); ++i) ++owners[static_cast<std::size_t>(bytes.data() - file.data()) + i];
     });
     return owners;
 }
-bool shares_bytes(const node& n, view::byte_view file, const std::vector<unsigned>& owners) {
-    const auto bytes = n.bytes(file);
-    const auto first = owners.begin() + (bytes.empty() ? 0 : bytes.data() - file.data());
-    return std::any_of(first, first + static_cast<std::ptrdiff_t>(bytes.size()), [](unsigned count) { return count > 1; });
+bool shares_bytes(const node& n, const std::vector<unsigned>& owners) {
+    const auto first = owners.begin() + static_cast<std::ptrdiff_t>(n.offset);
+    return std::any_of(first, first + static_cast<std::ptrdiff_t>(n.size), [](unsigned count) { return count > 1; });
 }
 
 std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
@@ -109,8 +108,8 @@ std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std:
     return wanted{text, view::json_of(t, scratch), view::text_of(t, scratch)};
 }
 
-bool is_shown(const node& n, view::byte_view file, const wanted& w) {
-    const auto text = view::text_of(*n.of, n.bytes(file));
+bool is_shown(const node& n, const wanted& w) {
+    const auto text = view::text_of(*n.of, n.bytes());
     if (n.of->what == kind::token) return std::strtod(text.c_str(), nullptr) == std::strtod(w.shown.c_str(), nullptr);
     return text == w.shown;
 }
@@ -150,7 +149,7 @@ result<bytes> through_json(const std::string& json, const leaf& l, const wanted&
 result<bytes> through_patch(const view::format& format, const view::document& doc, const leaf& l, const wanted& w) {
     edit::difference d;
     d.format = format.id;
-    d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::node_json(doc.file().bytes(), l.way.back()), w.json, {}});
+    d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::node_json(l.way.back()), w.json, {}});
     const auto done = file_after::patch(format.id, doc, d);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
@@ -172,15 +171,15 @@ public:
             std::string what = std::string(s.format->id) + ' ' + path_without_indices(l.path);
             for (const node& on_the_way : l.way)
                 for (const auto& in : on_the_way.opened) what += ' ' + std::to_string(in.alternative);
-            if (shares_bytes(n, s.file, owners)) what += " shared";
+            if (shares_bytes(n, owners)) what += " shared";
             if (seen_[what]++ >= times) return;
-            for (const auto& text : other_texts(n, n.bytes(s.file))) {
-                const auto w = wanted_of(n, n.bytes(s.file), text);
+            for (const auto& text : other_texts(n, n.bytes())) {
+                const auto w = wanted_of(n, n.bytes(), text);
                 if (!w) continue;
                 tell(s, *doc, l, *w, "set", file_after::set(*doc, l.path, text));
                 tell(s, *doc, l, *w, "patch", through_patch(*s.format, *doc, l, *w));
                 // In JSON the bytes of alignment are as many as its place wants, for names beside it are changed there.
-                const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes(s.file)).size() != text.size();
+                const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes()).size() != text.size();
                 if (!resized) tell(s, *doc, l, *w, "from-json", through_json(json, l, *w));
             }
         });
@@ -207,7 +206,7 @@ private:
         if (!again) return "the file cannot be read: " + again.error().message();
         const auto found = view::find(**again, l.path);
         if (!found) return "it is gone: " + found.error().message();
-        return is_shown(found->at, *file, w) ? "" : "it reads back as " + view::text_of(*found->at.of, found->at.bytes(*file));
+        return is_shown(found->at, w) ? "" : "it reads back as " + view::text_of(*found->at.of, found->at.bytes());
     }
 
     std::map<std::string, std::size_t> seen_;

@@ -65,8 +65,8 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
     const auto file = doc.file().bytes();
     const std::size_t wrong = wrong_values(doc);
     std::map<std::string, std::vector<std::pair<std::string, std::string>>> by_shape;  // path and value
-    view::for_each_leaf(file, doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
-        const auto text = view::text_of(*leaf.of, leaf.bytes(file));
+    view::for_each_leaf(doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
+        const auto text = view::text_of(*leaf.of, leaf.bytes());
         const auto now = other(leaf, text);
         if (leaf.controls || leaf.is_implied() || now.empty()) return true;
         auto& all = by_shape[shape(path)];
@@ -92,7 +92,7 @@ void change_values(const view::document& doc, std::size_t most, tried& count) {
         CHECK(told_changes(doc, *changed) == 1);
         const auto there = view::find(*changed, path);
         REQUIRE(there);
-        const auto is = view::text_of(*there->at.of, there->at.bytes(*after));
+        const auto is = view::text_of(*there->at.of, there->at.bytes());
         if (there->at.of->what == kind::token) CHECK(std::stod(is) == std::stod(now));  // in the spelling of its column
         else CHECK(is == now);
         // Garbage after a text, or the spelling of a number, is not part of what set is told; the difference is.
@@ -117,7 +117,7 @@ void change_lists(const view::document& doc, std::size_t most, tried& count) {
         if (at.of->what == kind::list && at.count > 1) by_shape.emplace(shape(path), path);
         if (at.leaf()) return true;
         std::size_t elements = 0;
-        return view::each_child(file, at, [&](const view::node& child) {
+        return view::each_child(at, [&](const view::node& child) {
             if (child.name.empty() && ++elements > 3) return false;
             look(child, view::join(path, child));
             return true;

@@ -92,8 +92,8 @@ const test::bytes content = hex(R"("RT01" 01 03 00 23
 
 std::string leaves_of(const view::document& doc) {
     std::string all;
-    view::for_each_leaf(doc.file().bytes(), doc.root(), "", [&](const std::string& path, const view::node& n) {
-        all += path + " = " + view::text_of(*n.of, n.bytes(doc.file().bytes())) + "\n";
+    view::for_each_leaf(doc.root(), "", [&](const std::string& path, const view::node& n) {
+        all += path + " = " + view::text_of(*n.of, n.bytes()) + "\n";
         return true;
     });
     return all;

@@ -34,7 +34,7 @@ tools::opened open(const std::string& path) { return std::move(tools::open_file(
 
 // With its package renamed: the name that the specimen has, but for one character.
 void rename(tools::opened& file) {
-    const auto was = view::find(*file.document, "name").value().at.bytes(file.read.bytes());
+    const auto was = view::find(*file.document, "name").value().at.bytes();
     auto name = std::string(reinterpret_cast<const char*>(was.data()));
     name[0] = 'S';
     REQUIRE(edit::set(*file.document, "name", name).has_value());

@@ -254,7 +254,7 @@ std::size_t memory_of_map(const bytes& file, std::size_t values) {
         return now.peak();
     };
     const std::size_t telling =
-        peak_of([&] { view::for_each_leaf(file, (*doc)->root(), "", [](const std::string&, const view::node&) { return true; }); });
+        peak_of([&] { view::for_each_leaf((*doc)->root(), "", [](const std::string&, const view::node&) { return true; }); });
     std::size_t end = 0, wrong = 0, told = 0, gaps = 0;
     const std::size_t mapping = peak_of([&] {
         const auto mapped = view::each_range(**doc, [&](const view::byte_range& r) {

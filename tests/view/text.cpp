@@ -47,7 +47,7 @@ std::string told(std::string_view path, bool json) {
     const auto doc = open(file);
     const auto found = view::find(*doc, path);
     REQUIRE(found.has_value());
-    const auto bytes = found->at.bytes(doc->file().bytes());
+    const auto bytes = found->at.bytes();
     return json ? view::json_of(*found->at.of, bytes) : view::text_of(*found->at.of, bytes);
 }
 

@@ -37,6 +37,22 @@ TEST_CASE("a finding has the path, the offset, what was expected and what is the
     CHECK(finding{{}, 0, "zeros", "07"}.message() == "the file at 0x0: expected zeros, found 07");
 }
 
+TEST_CASE("an offset in decoded bytes says whose they are") {
+    const finding inside{"sections[1].content.items[2]", 0x10, "zeros", "07", 8};
+    CHECK(inside.space() == "sections[1].content");
+    CHECK(inside.message() == "sections[1].content.items[2] at 0x10 of the decoded bytes of sections[1].content: expected zeros, found 07");
+    CHECK(finding{"content", 0x10, "zeros", "07", 0}.message() == "content at 0x10 of its decoded bytes: expected zeros, found 07");
+    CHECK(finding{"content", 0x10, "zeros", "07"}.space().empty());
+    error why{{}, 0x10, "4 bytes at 0x10 are too many"};
+    why.inside_field("items");
+    why.inside_decoded();
+    why.inside_field("inner");
+    why.inside_decoded();  // the innermost space is the one
+    why.inside_field("content");
+    CHECK(why.space() == "content.inner");
+    CHECK(why.message() == "content.inner.items: in the decoded bytes of content.inner: 4 bytes at 0x10 are too many");
+}
+
 TEST_CASE("paths grow from the inside out") {
     error why{{}, 0, "reason"};
     why.inside_element(2);

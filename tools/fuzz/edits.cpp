@@ -33,11 +33,10 @@ struct part {
 std::vector<part> parts_of(const view::document& doc) {
     constexpr std::size_t most = 2000;
     std::vector<part> parts;
-    const auto file = doc.file().bytes();
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
-        parts.push_back({path, at.of, at.leaf() ? view::text_of(*at.of, at.bytes(file)) : std::string{}});
+        parts.push_back({path, at.of, at.leaf() ? view::text_of(*at.of, at.bytes()) : std::string{}});
         if (parts.size() == most) return false;
-        return at.leaf() || view::each_child(file, at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+        return at.leaf() || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
     look(doc.root(), {});
     return parts;
@@ -59,13 +58,13 @@ constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255", 
 // wrong values, which may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b) {
     const auto wrong = file_after::repair(a, {});
-    const auto text = [](const view::document& doc, const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes(doc.file().bytes())); };
+    const auto text = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
         const auto was = view::find(a, c.path);
         if (!was) return true;
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
-        if (is && was->at.of->text && text(a, was->at) == text(b, is->at)) return false;
+        if (is && was->at.of->text && text(was->at) == text(is->at)) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
     }));
 }

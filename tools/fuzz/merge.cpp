@@ -62,14 +62,14 @@ std::map<std::string, view::node> lists_of(const view::document& doc) {
     std::map<std::string, view::node> lists;
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
         if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
-        return at.of->what != view::kind::record || view::each_child(doc.file().bytes(), at, [&](const view::node& child) { return look(child, view::join(path, child)); });
+        return at.of->what != view::kind::record || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
     look(doc.root(), {});
     return lists;
 }
-std::vector<view::node> elements_of(const view::document& doc, const view::node& list) {
+std::vector<view::node> elements_of(const view::node& list) {
     std::vector<view::node> elements;
-    view::each_child(doc.file().bytes(), list, [&](const view::node& child) {
+    view::each_child(list, [&](const view::node& child) {
         if (child.name.empty()) elements.push_back(child);
         return true;
     });
@@ -78,18 +78,18 @@ std::vector<view::node> elements_of(const view::document& doc, const view::node&
 
 using counts = std::map<std::string, std::ptrdiff_t>;
 // Nothing unless all elements have names, and none an empty one.
-std::optional<counts> by_name(const view::document& doc, const view::node& list) {
+std::optional<counts> by_name(const view::node& list) {
     counts all;
-    for (const view::node& e : elements_of(doc, list)) {
-        const auto name = view::name_in(doc.file().bytes(), e);
+    for (const view::node& e : elements_of(list)) {
+        const auto name = view::name_in(e);
         if (!name || *name == "\"\"") return {};
         ++all[*name];
     }
     return all;
 }
-counts by_content(const view::document& doc, const view::node& list) {
+counts by_content(const view::node& list) {
     counts all;
-    for (const view::node& e : elements_of(doc, list)) ++all[edit::node_json(doc.file().bytes(), e)];
+    for (const view::node& e : elements_of(list)) ++all[edit::node_json(e)];
     return all;
 }
 // Elements of the list only come and go; none is changed.
@@ -116,10 +116,10 @@ void has_each_element(const view::document& base, const view::document& ours, co
         const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
         std::array<std::optional<counts>, 4> of;
-        for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(*docs[i], lists[i].at(path));
+        for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
         if (!std::ranges::all_of(of, [](const auto& named) { return named.has_value(); })) {
             if (!keeps_contents(from_ours, path) || !keeps_contents(from_theirs, path)) continue;
-            for (std::size_t i = 0; i < 4; ++i) of[i] = by_content(*docs[i], lists[i].at(path));
+            for (std::size_t i = 0; i < 4; ++i) of[i] = by_content(lists[i].at(path));
         }
         std::set<std::string> all;
         for (const auto& one : of)

@@ -23,12 +23,11 @@ struct step {
 // The document after it; nothing when it cannot be made.
 inline std::unique_ptr<view::document> after(const view::document& doc, const step& s) {
     std::vector<std::string> leaves, elements, lists;
-    const auto file = doc.file().bytes();
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
         constexpr std::size_t most = 500;
         if (at.of->what == wire::kind::list) lists.push_back(path);
         if (at.leaf()) leaves.push_back(path);
-        else view::each_child(file, at, [&](const view::node& child) {
+        else view::each_child(at, [&](const view::node& child) {
             const auto inner = view::join(path, child);
             if (at.of->what == wire::kind::list && child.name.empty()) elements.push_back(inner);
             return look(child, inner);
@@ -41,7 +40,7 @@ inline std::unique_ptr<view::document> after(const view::document& doc, const st
     result<bytes> made = error{};
     switch (s.what % 7) {
         case 0:  // bytes of the file, whatever they are: values, gaps, garbage
-            made = bytes(file.begin(), file.end());
+            made = bytes(doc.file().bytes().begin(), doc.file().bytes().end());
             if (!made->empty()) (*made)[s.where % made->size()] = static_cast<std::byte>(s.value);
             break;
         case 1: made = file_after::set(doc, one_of(leaves), values[s.value % values.size()]); break;

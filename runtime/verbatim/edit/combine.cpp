@@ -93,13 +93,13 @@ std::string json_at(const view::document& doc, const indices& at) {
     view::node node = doc.root();
     for (const std::size_t index : at) {
         const view::node around = node;
-        view::each_child(doc.file().bytes(), around, [&](const view::node& child) {
+        view::each_child(around, [&](const view::node& child) {
             const bool is_it = child.index == index && (around.of->what == wire::kind::record || child.name.empty());
             if (is_it) node = child;
             return !is_it;
         });
     }
-    return node_json(doc.file().bytes(), node);
+    return node_json(node);
 }
 
 // One of the sides, while they are put together.

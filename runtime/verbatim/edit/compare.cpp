@@ -14,31 +14,28 @@ namespace verbatim::edit {
 
 namespace {
 
-using view::byte_view;
 using view::node;
 using wire::kind;
 
-bool same_opening(byte_view file_a, const node& a, byte_view file_b, const node& b) {
-    return a.of == b.of && a.missing == b.missing && std::ranges::equal(file_a.subspan(a.offset + a.size - a.leftover, a.leftover), file_b.subspan(b.offset + b.size - b.leftover, b.leftover)) &&
+bool same_opening(const node& a, const node& b) {
+    return a.of == b.of && a.missing == b.missing && std::ranges::equal(a.bytes().last(a.leftover), b.bytes().last(b.leftover)) &&
            std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
-               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(file_a.subspan(x.tail_at, x.tail), file_b.subspan(y.tail_at, y.tail));
+               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(a.bytes_at(x.tail_at, x.tail), b.bytes_at(y.tail_at, y.tail));
            });
 }
 
 class comparison {
 public:
-    comparison(byte_view a, byte_view b) : a_(a), b_(b) {}
-
     void value(const node& a, const node& b, const std::string& path) {
-        if (!same_opening(a_, a, b_, b)) return set(a, b, path);
+        if (!same_opening(a, b)) return set(a, b, path);
         // What follows by itself is no change; what has stopped following is, and what follows from now on.
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
-        if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a_, a), node_json(b_, b), {}});
-        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(a_), b.bytes(b_))) return;
+        if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a), node_json(b), {}});
+        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(), b.bytes())) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
-        if (std::ranges::equal(a.bytes(a_), b.bytes(b_)) || (is_clean(a_, a) && is_clean(b_, b))) return;
+        if (std::ranges::equal(a.bytes(), b.bytes()) || (is_clean(a) && is_clean(b))) return;
         set(a, b, path);
     }
 
@@ -51,27 +48,27 @@ private:
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
         if (!t.text) return true;
-        return json::separator(t, a.bytes(a_)) == json::separator(t, b.bytes(b_)) && json::is_plain_number(t, a.bytes(a_)) && json::is_plain_number(t, b.bytes(b_));
+        return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
     }
     // Alignment that is written anew.
-    static bool is_clean(byte_view file, const node& n) { return n.of->multiple && json::is_padding(*n.of, n.bytes(file)); }
+    static bool is_clean(const node& n) { return n.of->multiple && json::is_padding(*n.of, n.bytes()); }
 
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a_, a), node_json(b_, b), {}}); }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a), node_json(b), {}}); }
 
     void record(const node& a, const node& b, const std::string& path) {
-        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        const nodes of_a = parts_of(a), of_b = parts_of(b);
         auto x = of_a.begin();
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
             const node& either = come ? *y : *x;
             at_.push_back(either.index);
             const auto inner = view::join(path, either);
-            if (gone) add({change::what::set, inner, {}, 0, node_json(a_, *x), "null", {}});
-            else if (come) add({change::what::set, inner, {}, 0, "null", node_json(b_, *y), {}});
+            if (gone) add({change::what::set, inner, {}, 0, node_json(*x), "null", {}});
+            else if (come) add({change::what::set, inner, {}, 0, "null", node_json(*y), {}});
             else {
                 within_.push_back({b.of, &*y});
                 value(*x, *y, inner);
@@ -102,7 +99,7 @@ private:
 
     void array(const node& a, const node& b, const std::string& path) {
         if (is_one_value(*a.of) && a.follows.empty() && b.follows.empty()) return set(a, b, path);
-        const nodes of_a = parts_of(a_, a), of_b = parts_of(b_, b);
+        const nodes of_a = parts_of(a), of_b = parts_of(b);
         for (std::size_t i = 0; i < of_a.size(); ++i) element(of_a[i], of_b[i], view::join(path, of_a[i]));
     }
     void element(const node& a, const node& b, const std::string& path) {
@@ -112,7 +109,7 @@ private:
     }
 
     void list(const node& a, const node& b, const std::string& path) {
-        const two_lists lists(a_, a, b_, b);
+        const two_lists lists(a, b);
         list_changes made{lists, path, {}, {}};
         std::vector<std::size_t> removed, added;
         std::size_t next = 0;  // of A
@@ -161,19 +158,19 @@ private:
         for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
-            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(a_, l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
         }
         removed.clear(), added.clear();
     }
     bool may_be_same(const two_lists& l, std::size_t a, std::size_t b) const {
-        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(a_, l.a.nodes[a], b_, l.b.nodes[b]);
+        return l.a.names.empty() || l.a.names[a] == l.b.names[b] || alike(l.a.nodes[a], l.b.nodes[b]);
     }
     void insert(list_changes& made, std::size_t b, std::size_t before) {
         const two_lists& l = made.of;
         // The end of a list is the list, but for a list that is an element itself: that would mean before it.
         const bool at_end = before == l.a.nodes.size();
         const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
-        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, node_json(b_, l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, node_json(l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
         if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
         else made.came.push_back({changes.size(), b});
         add(std::move(c));
@@ -196,7 +193,6 @@ private:
         const view::type* record;
         const node* field;
     };
-    byte_view a_, b_;
     std::vector<std::size_t> at_;     // indices of the node that is compared,
     std::vector<field_in_b> within_;  // and the fields that it is in
 };
@@ -204,7 +200,7 @@ private:
 }  // namespace
 
 std::vector<change> compare(const view::document& a, const view::document& b) {
-    comparison c(a.file().bytes(), b.file().bytes());
+    comparison c;
     c.value(a.root(), b.root(), {});
     return std::move(c.changes);
 }

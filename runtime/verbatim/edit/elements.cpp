@@ -10,27 +10,26 @@
 
 namespace verbatim::edit {
 
-using view::byte_view;
 using view::node;
 using wire::kind;
 
 namespace {
 
 // What an element says by its own bytes and, wherever they are, by those that it points to.
-std::uint64_t fingerprint(byte_view file, const node& n) {
-    if (!n.of->points) return hash_of(n.bytes(file));
+std::uint64_t fingerprint(const node& n) {
+    if (!n.of->points) return hash_of(n.bytes());
     std::uint64_t hash = 0;
-    view::each_child(file, n, [&](const node& child) {
-        if (!child.is_implied()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(file, child);
+    view::each_child(n, [&](const node& child) {
+        if (!child.is_implied()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
         return true;
     });
     return hash;
 }
 
 // False unless all have one.
-bool find_names(byte_view file, elements& of) {
+bool find_names(elements& of) {
     for (const node& e : of.nodes) {
-        auto name = view::name_in(file, e);
+        auto name = view::name_in(e);
         if (!name) return false;
         of.names.push_back(std::move(*name));
     }
@@ -43,19 +42,19 @@ std::string step_of(const std::string& quoted) {
     return fmt::format("[{}]", plain ? name : quoted);
 }
 
-void find_keys(byte_view file, elements& of, const elements& other) {
+void find_keys(elements& of, const elements& other) {
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
         const bool by_name = of.has_own_name(i) && (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
-        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : fingerprint(file, of.nodes[i]));
+        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : fingerprint(of.nodes[i]));
         of.steps.push_back(of.has_own_name(i) ? step_of(of.names[i]) : fmt::format("[{}]", i));
     }
 }
 
 // The bytes of an element but for its name.
-std::vector<std::byte> nameless(byte_view file, const node& n) {
-    const auto bytes = n.bytes(file);
+std::vector<std::byte> nameless(const node& n) {
+    const auto bytes = n.bytes();
     std::vector<std::byte> rest(bytes.begin(), bytes.end());
-    const auto name = view::name_leaf(file, n);
+    const auto name = view::name_leaf(n);
     if (!name || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
     const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
     rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
@@ -65,9 +64,9 @@ std::vector<std::byte> nameless(byte_view file, const node& n) {
 }  // namespace
 
 // Parts of a node; not the tails of choices, which belong to the part before.
-nodes parts_of(byte_view file, const node& n) {
+nodes parts_of(const node& n) {
     nodes parts;
-    view::each_child(file, n, [&](const node& child) {
+    view::each_child(n, [&](const node& child) {
         const bool extra = n.of->what == kind::record ? !parts.empty() && parts.back().index == child.index : !child.name.empty();
         if (!extra && (parts.empty() || parts.back().index != child.index)) parts.push_back(child);
         return true;
@@ -75,8 +74,8 @@ nodes parts_of(byte_view file, const node& n) {
     return parts;
 }
 
-bool alike(byte_view file_a, const node& a, byte_view file_b, const node& b) {
-    const auto x = nameless(file_a, a), y = nameless(file_b, b);
+bool alike(const node& a, const node& b) {
+    const auto x = nameless(a), y = nameless(b);
     std::size_t same = 0;
     if (x.size() == y.size()) {
         for (std::size_t i = 0; i < x.size(); ++i) same += x[i] == y[i];
@@ -87,12 +86,12 @@ bool alike(byte_view file_a, const node& a, byte_view file_b, const node& b) {
     return 2 * same >= std::min(x.size(), y.size());
 }
 
-two_lists::two_lists(byte_view file_a, const node& list_a, byte_view file_b, const node& list_b) {
-    a.nodes = parts_of(file_a, list_a), b.nodes = parts_of(file_b, list_b);
-    if (!find_names(file_a, a) || !find_names(file_b, b)) a.names.clear(), b.names.clear();
+two_lists::two_lists(const node& list_a, const node& list_b) {
+    a.nodes = parts_of(list_a), b.nodes = parts_of(list_b);
+    if (!find_names(a) || !find_names(b)) a.names.clear(), b.names.clear();
     for (elements* const of : {&a, &b})
         for (const std::string& name : of->names) ++of->times[name];
-    find_keys(file_a, a, b), find_keys(file_b, b, a);
+    find_keys(a, b), find_keys(b, a);
     pairs = align(a.keys, b.keys);
     std::unordered_map<std::uint64_t, std::deque<std::size_t>> went;
     for (const aligned pair : pairs)

@@ -14,10 +14,10 @@ namespace verbatim::edit {
 using nodes = std::vector<view::node>;
 
 // Parts of a node; not the tails of choices, which belong to the part before.
-nodes parts_of(view::byte_view file, const view::node&);
+nodes parts_of(const view::node&);
 
 // Half of their bytes but for the names are the same: at the same place, or from either end.
-bool alike(view::byte_view file_a, const view::node& a, view::byte_view file_b, const view::node& b);
+bool alike(const view::node& a, const view::node& b);
 
 struct elements {
     edit::nodes nodes;
@@ -39,7 +39,7 @@ struct two_lists {
     std::unordered_map<std::size_t, std::size_t> from;  // by index in B, that in A
     std::unordered_set<std::size_t> moved;              // the latter
 
-    two_lists(view::byte_view file_a, const view::node& list_a, view::byte_view file_b, const view::node& list_b);
+    two_lists(const view::node& list_a, const view::node& list_b);
 };
 
 }  // namespace verbatim::edit

@@ -20,7 +20,7 @@ result<json_writer> json_of(const view::format&, const view::document&);
 result<void> to_json(const view::format&, const view::document&, const text_sink&);
 
 // The value at a node alone; of a field of text also what is before it.
-std::string node_json(view::byte_view file, const view::node&);
+std::string node_json(const view::node&);
 
 // Reads JSON piece by piece, so that no more of it than a piece must be in memory.
 class json_reader {

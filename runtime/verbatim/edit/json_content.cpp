@@ -19,7 +19,7 @@ bool has_separated(const view::type& t) {
 
 class content_writer {
 public:
-    content_writer(view::byte_view file, const rules& how, output& to) : file_(file), how_(how), to_(to) {}
+    content_writer(const rules& how, output& to) : how_(how), to_(to) {}
 
     // `separators`: each field of text is written with what is before it.
     void value(const node& n, bool separators) {
@@ -29,7 +29,7 @@ public:
         open(n);
         bare(n, separators);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
-            if (in->of->what == kind::choice && in->tail) to_.key("tail"), to_.hex(file_.subspan(in->tail_at, in->tail));
+            if (in->of->what == kind::choice && in->tail) to_.key("tail"), to_.hex(n.bytes_at(in->tail_at, in->tail));
             if (is_wrapped(*in)) to_.close_object();
         }
         to_.end();
@@ -66,7 +66,7 @@ private:
     void bare(const node& n, bool separators) {
         if (n.of->what == kind::record) return record(n, separators);
         if (!n.of->leaf()) return list(n, separators);
-        const auto bytes = n.bytes(file_);
+        const auto bytes = n.bytes();
         std::optional<std::string_view> before;
         if (n.of->text && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n))) before = separator(*n.of, bytes);
         to_.leaf(*n.of, bytes, before);
@@ -79,7 +79,7 @@ private:
     bool can_be_left_out(const node& n, bool separators) const {
         if (is_explicit(n)) return false;
         if (!n.opened.empty() && n.opened.front().of->what != kind::choice) return false;
-        const auto bytes = n.bytes(file_);
+        const auto bytes = n.bytes();
         const auto& t = *n.of;
         if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
@@ -92,7 +92,7 @@ private:
         separators = separators && (row || !has_separated(*n.of));
         to_.open_object();
         std::size_t last = wire::dynamic_size;
-        view::each_child(file_, n, [&](const node& child) {
+        view::each_child(n, [&](const node& child) {
             if (child.index == std::exchange(last, child.index)) return true;  // the tail of a choice, written with it
             if (can_be_left_out(child, separators)) return true;
             to_.key(child.name);
@@ -110,13 +110,13 @@ private:
         const view::type& element = n.of->element();
         if (is_plain(element)) {
             const std::size_t count = n.of->what == kind::array ? n.of->count : n.count;
-            to_.plain_elements(element, file_.subspan(n.offset, count * element.size), count);
+            to_.plain_elements(element, n.bytes_at(n.offset, count * element.size), count);
         } else {
             elements(n, has_separated(element) ? !usual_throughout(n) : separators);
         }
         to_.close_array();
         if (!surrounded) return;
-        if (n.leftover) to_.key("leftover"), to_.hex(file_.subspan(n.offset + n.size - n.leftover, n.leftover));
+        if (n.leftover) to_.key("leftover"), to_.hex(n.bytes().last(n.leftover));
         if (n.missing) to_.key("missing"), to_.number(n.missing);
         to_.close_object();
     }
@@ -124,7 +124,7 @@ private:
     void elements(const node& n, bool separators) {
         const bool was_in_list = std::exchange(in_list_, true);
         std::size_t last = wire::dynamic_size;
-        view::each_child(file_, n, [&](const node& child) {
+        view::each_child(n, [&](const node& child) {
             if (!child.name.empty() || child.index == std::exchange(last, child.index)) return true;
             to_.next();
             value(child, separators);
@@ -134,12 +134,11 @@ private:
     }
     // The cells of a table have the usual separators, so that none is written.
     bool usual_throughout(const node& list) const {
-        return view::for_each_leaf(file_, list, {}, [&](const std::string&, const node& cell) {
-            return !cell.of->text || (!is_explicit(cell) && separator(*cell.of, cell.bytes(file_)) == usual_separator(cell));
+        return view::for_each_leaf(list, {}, [&](const std::string&, const node& cell) {
+            return !cell.of->text || (!is_explicit(cell) && separator(*cell.of, cell.bytes()) == usual_separator(cell));
         });
     }
 
-    view::byte_view file_;
     const rules& how_;
     output& to_;
     bool in_list_ = false;
@@ -196,13 +195,13 @@ void write_document(const view::format& format, const view::document& doc, const
         to.close_array(), to.close_object();
     }
     to.key("content");
-    content_writer(file, how, to).value(doc.root(), false);
+    content_writer(how, to).value(doc.root(), false);
     to.close_object();
 }
 
-void write_node(view::byte_view file, const view::node& n, output& to) {
+void write_node(const view::node& n, output& to) {
     const rules how;
-    content_writer(file, how, to).value(n, false);
+    content_writer(how, to).value(n, false);
 }
 
 }  // namespace verbatim::edit::json

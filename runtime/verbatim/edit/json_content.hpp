@@ -23,6 +23,6 @@ std::string_view usual_line_end(view::byte_view file);
 
 void write_document(const view::format&, const view::document&, const rules&, output&);
 // A node alone.
-void write_node(view::byte_view file, const view::node&, output&);
+void write_node(const view::node&, output&);
 
 }  // namespace verbatim::edit::json

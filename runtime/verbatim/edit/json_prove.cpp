@@ -68,12 +68,13 @@ result<std::vector<std::byte>> file_by(const rules& how, const view::format& for
 }
 
 struct leaf_at {
-    std::size_t offset, size;
+    std::size_t offset;
     const view::type* of;
+    byte_view bytes;
 };
 std::vector<leaf_at> leaves_of(const view::document& doc) {
     std::vector<leaf_at> all;
-    view::for_each_leaf(doc.file().bytes(), doc.root(), {}, [&](const std::string&, const node& n) { return all.push_back({n.offset, n.size, n.of}), true; });
+    view::for_each_leaf(doc.root(), {}, [&](const std::string&, const node& n) { return all.push_back({n.offset, n.of, n.bytes()}), true; });
     return all;
 }
 
@@ -84,9 +85,8 @@ bool write_more(rules& how, const view::document& doc, const result<std::vector<
     if (made) {
         if (const auto again = doc.read(source::borrow(*made))) {
             const auto was = leaves_of(doc), is = leaves_of(**again);
-            const auto file = doc.file().bytes(), other = byte_view(*made);
             for (std::size_t i = 0; i < was.size() && i < is.size() && was[i].of == is[i].of; ++i)
-                if (!std::ranges::equal(file.subspan(was[i].offset, was[i].size), other.subspan(is[i].offset, is[i].size))) how.also.insert({was[i].offset, was[i].of});
+                if (!std::ranges::equal(was[i].bytes, is[i].bytes)) how.also.insert({was[i].offset, was[i].of});
         }
     }
     how.everything = how.also.size() == before;

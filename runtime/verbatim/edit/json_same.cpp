@@ -127,7 +127,7 @@ bool json_same::matches(std::string_view json, indices at, const view::node& her
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
     const room given(*given_, at, real), usual(*usual_, at, real);
-    if (!read_value(given.value(), json) || !read_value(usual.value(), node_json(doc_.file().bytes(), here))) return false;
+    if (!read_value(given.value(), json) || !read_value(usual.value(), node_json(here))) return false;
     return same({given.value(), usual.value(), real});
 }
 

@@ -25,12 +25,12 @@ result<void> to_json(const view::format& format, const view::document& doc, cons
     return {};
 }
 
-std::string node_json(view::byte_view file, const view::node& n) {
+std::string node_json(const view::node& n) {
     std::string json;
-    if (n.of->text && n.opened.empty()) return json::spell(json, *n.of, n.bytes(file), json::separator(*n.of, n.bytes(file))), json;
+    if (n.of->text && n.opened.empty()) return json::spell(json, *n.of, n.bytes(), json::separator(*n.of, n.bytes())), json;
     const text_sink sink = [&](std::string_view piece) { json += piece; };
     json::printer printer(sink);
-    json::write_node(file, n, printer);
+    json::write_node(n, printer);
     printer.flush();
     return json;
 }

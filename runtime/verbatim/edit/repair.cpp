@@ -34,7 +34,7 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
 
 class search {
 public:
-    search(const view::document& doc, const repair_options& options) : doc_(doc), options_(options), file_(doc.file().bytes()) {}
+    search(const view::document& doc, const repair_options& options) : doc_(doc), options_(options) {}
 
     // What is to be corrected.
     struct wrong {
@@ -51,7 +51,7 @@ public:
         if (!concerns(*n.of)) return;
         if (n.of->leaf()) return padding(n, path, at);
         if (n.of->what == kind::record && std::ranges::any_of(n.of->fields, [](const view::field& f) { return f.of->state; })) rules(n, path, at);
-        view::each_child(file_, n, [&](const node& child) {
+        view::each_child(n, [&](const node& child) {
             auto inner = at;
             inner.push_back(child.index);
             look(child, view::join(path, child), inner);
@@ -62,7 +62,7 @@ public:
     void tail() {
         const node root = doc_.root();
         if (root.of->what != kind::record) return;
-        view::each_child(file_, root, [&](const node& child) {
+        view::each_child(root, [&](const node& child) {
             if (child.index + 1 == root.of->fields.size() && child.of->is_rest && child.size)
                 found.push_back({std::string(child.name), {child.index}, child.offset, 0, fmt::format("{} bytes", child.size), {}, wrong::tail});
             return true;
@@ -81,7 +81,7 @@ private:
 
     void padding(const node& n, const std::string& path, const indices& at) {
         if (!options_.clean_padding || !(n.of->bitwise || n.of->multiple)) return;
-        const auto bytes = n.bytes(file_);
+        const auto bytes = n.bytes();
         auto now = clean(*n.of, bytes);
         if (std::ranges::equal(now, bytes)) return;
         found.push_back({path, at, n.offset, 0, view::hex_text(bytes), std::move(now), wrong::padding});
@@ -89,14 +89,14 @@ private:
 
     void rules(const node& record, const std::string& path, const indices& at) {
         const auto& fields = record.of->fields;
-        view::each_child(file_, record, [&](const node& child) {
+        view::each_child(record, [&](const node& child) {
             for (std::size_t i = 0; i < fields.size(); ++i) {
                 if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
                 const table::control& stored = *fields[i].of->target;
                 const std::size_t offset = child.offset + stored.inside;
                 if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) continue;
                 const auto inside = name_at(child, offset, stored.of);
-                found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, file_.subspan(offset, stored.of->size)), {}, wrong::rule});
+                found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, child.bytes_at(offset, stored.of->size)), {}, wrong::rule});
             }
             return true;
         });
@@ -105,7 +105,7 @@ private:
     std::string name_at(const node& field, std::size_t offset, const view::type* of) const {
         if (field.of == of || field.leaf()) return {};
         std::string name;
-        view::each_child(file_, field, [&](const node& part) {
+        view::each_child(field, [&](const node& part) {
             if (offset < part.offset || offset >= part.offset + part.size) return true;
             name = '.' + part.label() + name_at(part, offset, of);
             return false;
@@ -116,7 +116,6 @@ private:
 
     const view::document& doc_;
     const repair_options& options_;
-    byte_view file_;
     std::map<const view::type*, bool> concerns_;
 };
 
@@ -142,7 +141,7 @@ repaired described(const search::wrong& w, const view::document& before, const v
     if (w.is == search::wrong::tail) return {w.path, w.offset, w.before, "nothing"};
     const auto was = view::find(before, w.path), is = view::find(after, w.path);
     if (!was || !is) return {w.path, w.offset, w.before, "nothing"};
-    const auto old = was->at.bytes(before.file().bytes()), now = is->at.bytes(after.file().bytes());
+    const auto old = was->at.bytes(), now = is->at.bytes();
     const bool in_words = w.is == search::wrong::rule && is->at.leaf();
     if (in_words || old.size() != now.size()) return {w.path, w.offset, w.before, in_words ? view::text_of(*is->at.of, now) : view::hex_text(now)};
     const auto first = static_cast<std::size_t>(std::ranges::mismatch(old, now).in1 - old.begin());

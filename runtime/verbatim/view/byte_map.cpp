@@ -19,7 +19,7 @@ void append_step(std::string& path, const node& child) {
 class lister {
 public:
     lister(const document& doc, placed_values& values, const std::function<void(const byte_range&)>& visit)
-        : file_(doc.file().bytes()), values_(values), visit_(visit) {}
+        : size_(doc.file().bytes().size()), values_(values), visit_(visit) {}
 
     void list_all() {
         while (next()) {
@@ -32,7 +32,7 @@ public:
                 list_value(std::move(further));
             }
         }
-        gap_before(file_.size());
+        gap_before(size_);
     }
 
 private:
@@ -51,7 +51,7 @@ private:
         listed_ = std::max(listed_, value.offset);
         here_.path = value.path;
         value_ = std::move(value);
-        const node at = value_.at();
+        const node at = values_.at(value_);
         while (!leaves(at)) values_.refill();
         while (next() && next()->offset < value_.end()) overlapping();
         reach_ = std::max(reach_, value_.end());
@@ -63,7 +63,7 @@ private:
         const std::size_t owned = further_.empty() ? value_.end() : further_.back().end();
         const bool is_leaf = value.of->leaf();
         const std::size_t end = is_leaf ? value.end() : std::min(value.end(), owned);
-        visit_({value.offset, end - value.offset, value.path, view::name_of(*value.of), is_leaf ? value.at().owned_by() : owner::field, true, value_.path});
+        visit_({value.offset, end - value.offset, value.path, view::name_of(*value.of), is_leaf ? values_.at(value).owned_by() : owner::field, true, value_.path});
         if (value.end() > owned) further_.push_back(std::move(value));
         else reach_ = std::max(reach_, value.end());
     }
@@ -71,7 +71,7 @@ private:
     // False when the window of values is used up.
     bool leaves(const node& n) {
         if (n.leaf()) return n.offset + n.size <= listed_ || leaf(n);
-        return view::each_child(file_, n, [&](const node& child) {
+        return view::each_child(n, [&](const node& child) {
             if (child.size == 0 || child.offset + child.size <= listed_ || has_own_place(child, n)) return true;
             const std::size_t size = here_.path.size();
             append_step(here_.path, child);
@@ -95,7 +95,7 @@ private:
         return true;
     }
 
-    byte_view file_;
+    std::size_t size_;
     placed_values& values_;
     const std::function<void(const byte_range&)>& visit_;
     std::size_t listed_ = 0;              // all bytes before it have been listed

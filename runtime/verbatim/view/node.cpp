@@ -35,21 +35,21 @@ owner node::owned_by() const {
     return owner::field;
 }
 
-std::optional<node> name_leaf(byte_view file, const node& at) {
+std::optional<node> name_leaf(const node& at) {
     std::optional<node> name;
     if (at.of->what != kind::record) return name;
-    view::each_child(file, at, [&](const node& child) {
+    view::each_child(at, [&](const node& child) {
         if (is_name(*child.of)) name = child;
-        else name = name_leaf(file, child);
+        else name = name_leaf(child);
         return !name && child.of->what != kind::list;
     });
     return name;
 }
 
-std::optional<std::string> name_in(byte_view file, const node& at) {
-    const auto leaf = name_leaf(file, at);
+std::optional<std::string> name_in(const node& at) {
+    const auto leaf = name_leaf(at);
     if (!leaf) return {};
-    return view::text_of(*leaf->of, leaf->bytes(file));
+    return view::text_of(*leaf->of, leaf->bytes());
 }
 
 std::string join(const std::string& path, std::string_view name, std::size_t index) {
@@ -57,9 +57,9 @@ std::string join(const std::string& path, std::string_view name, std::size_t ind
     return path.empty() ? std::string(name) : path + '.' + std::string(name);
 }
 
-bool for_each_leaf(byte_view file, const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
+bool for_each_leaf(const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
     if (at.leaf()) return visit(path, at);
-    return view::each_child(file, at, [&](const node& child) { return for_each_leaf(file, child, join(path, child), visit); });
+    return view::each_child(at, [&](const node& child) { return for_each_leaf(child, join(path, child), visit); });
 }
 
 std::string_view name_of(kind what) {

@@ -2,6 +2,7 @@
 // on this alone, so a new format adds nothing to them.
 #pragma once
 #include "verbatim/view/type.hpp"
+#include "verbatim/walk/source.hpp"
 
 namespace verbatim::view {
 
@@ -11,7 +12,8 @@ struct node {
     std::string_view name;   // of a field; empty for an element
     std::size_t index = 0;   // among the fields of a record or the elements of a list
     const type* of = nullptr;
-    std::size_t offset = 0;  // in the file
+    source space{};          // the bytes that it is in: those of the file, which the document keeps
+    std::size_t offset = 0;  // in them
     std::size_t size = 0;    // in bytes
     std::size_t count = 0;   // elements of a list
     std::size_t leftover = 0;    // of a sized list: bytes after the elements,
@@ -29,18 +31,19 @@ struct node {
     std::vector<implied_part> follows;    // what is in it, or it itself, that other data says
 
     bool leaf() const { return of->leaf(); }
-    byte_view bytes(byte_view file) const { return file.subspan(offset, size); }
+    byte_view bytes() const { return space.bytes().subspan(offset, size); }
+    byte_view bytes_at(std::size_t at, std::size_t count) const { return space.bytes().subspan(at, count); }  // others, of the same space
     std::string label() const;  // "frames", "[3]"
     bool is_implied() const;       // other data says what it is: written anew, it comes out the same
     owner owned_by() const;
 };
 
 // Calls visit for every leaf below (and for the node itself when it is one), with its path. False when visit stopped.
-bool for_each_leaf(byte_view file, const node&, const std::string& path, const std::function<bool(const std::string& path, const node&)>& visit);
+bool for_each_leaf(const node&, const std::string& path, const std::function<bool(const std::string& path, const node&)>& visit);
 
 // The text that an element is known by: the first one in it. Of an element without one, nothing.
-std::optional<node> name_leaf(byte_view file, const node&);
-std::optional<std::string> name_in(byte_view file, const node&);
+std::optional<node> name_leaf(const node&);
+std::optional<std::string> name_in(const node&);
 
 // The path of a child: "animations", "animations[3]", "animations[3].name".
 std::string join(const std::string& path, std::string_view name, std::size_t index);

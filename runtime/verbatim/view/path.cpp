@@ -71,13 +71,12 @@ using path_steps = std::vector<path_step>;
 // The file that was read, as nodes.
 struct nodes_of_file {
     using part = node;
-    byte_view file;
 
     static bool is_leaf(const node& at) { return at.leaf(); }
     static std::size_t count(const node& at) { return at.count; }
-    bool each(const node& of, const auto& visit) const { return each_child(file, of, visit); }
-    std::optional<std::string> name(const node& at) const { return name_in(file, at); }
-    std::string text(const node& leaf) const { return text_of(*leaf.of, leaf.bytes(file)); }
+    static bool each(const node& of, const auto& visit) { return each_child(of, visit); }
+    static std::optional<std::string> name(const node& at) { return name_in(at); }
+    static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
 };
 
 // The decoded values of a document.
@@ -267,7 +266,7 @@ std::string_view parent_of(std::string_view path) {
 }
 
 std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
-    return find_all_in(nodes_of_file{doc.file().bytes()}, doc.root(), paths);
+    return find_all_in(nodes_of_file{}, doc.root(), paths);
 }
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 

@@ -21,13 +21,14 @@ std::size_t room_of(const placed_value& v) {
 
 }  // namespace
 
-node placed_value::at() const {
+node placed_values::at(const placed_value& v) const {
     node n;
-    n.of = of;
-    n.offset = offset;
-    n.size = size;
-    n.count = count;
-    n.records = records;
+    n.of = v.of;
+    n.space = source::borrow(doc_.file().bytes());
+    n.offset = v.offset;
+    n.size = v.size;
+    n.count = v.count;
+    n.records = v.records;
     return n;
 }
 
@@ -49,10 +50,10 @@ bool offsets::insert(std::size_t offset) {
     return is_new;
 }
 
-placed_values::placed_values(const document& doc) : doc_(doc), file_(doc.file().bytes()) {
+placed_values::placed_values(const document& doc) : doc_(doc), file_size_(doc.file().bytes().size()) {
     refill();
     if (!more_ || too_many()) return;
-    most_room_ = file_.size() + file_.size() / 2;
+    most_room_ = file_size_ + file_size_ / 2;
     window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) + 1);  // one more before it is too much
     refill();
 }
@@ -79,11 +80,11 @@ void placed_values::add(const node& n) {
     if (!n.of->points) return;
     reading how{n.of, n.of->what == kind::record && n.opened.size() == 1 ? 0 : n.size, {}};
     for (const auto& record : n.records) how.records.emplace_back(record.type, record.start);
-    if (followed_.try_emplace(std::move(how), file_.size()).first->second.insert(n.offset)) follow(n);
+    if (followed_.try_emplace(std::move(how), file_size_).first->second.insert(n.offset)) follow(n);
 }
 
 void placed_values::follow(const node& n) {
-    view::each_child(file_, n, [&](const node& child) {
+    view::each_child(n, [&](const node& child) {
         const bool apart = has_own_place(child, n);
         if (!apart && (child.leaf() || !child.of->points)) return true;
         steps_.push_back({child.name, child.index});

@@ -19,7 +19,6 @@ struct placed_value {
     std::string path;
 
     std::size_t end() const { return offset + size; }
-    node at() const;
 };
 
 // Whether a child is in a place of its own, apart from the node around it.
@@ -42,12 +41,13 @@ class placed_values {
 public:
     explicit placed_values(const document&);
 
-    bool too_many() const { return found_ > file_.size(); }  // more than the file has bytes
+    bool too_many() const { return found_ > file_size_; }  // more than the file has bytes
     bool used_up() const { return taken_ == window_.size() && more_; }
     void refill();
     // Null at the end, and when the window is used up.
     const placed_value* next() const { return taken_ == window_.size() ? nullptr : &window_[taken_]; }
     placed_value take();
+    node at(const placed_value&) const;
 
 private:
     struct step { std::string_view name; std::size_t index; };
@@ -59,7 +59,7 @@ private:
     std::string path() const;
 
     const document& doc_;
-    byte_view file_;
+    std::size_t file_size_;
     std::vector<placed_value> window_;  // in file order; while it is collected, a heap with the last one first
     std::size_t taken_ = 0;             // of the window
     std::size_t room_ = 0;              // bytes of memory that the window takes,

@@ -19,7 +19,7 @@ namespace {
 
 using table::expression;
 
-// A cursor over the file, at a node.
+// A cursor over the bytes that a node is in, at the node.
 struct walk_at {
     error why;
     std::uint64_t budget = static_cast<std::uint64_t>(-1);
@@ -27,11 +27,12 @@ struct walk_at {
     std::shared_ptr<wire::places> places;
     walk::cursor c;
 
-    walk_at(byte_view file, const node& n) : c{file.data(), file.size(), file.data() + n.offset, file.data() + n.offset + n.size, &why} {
+    explicit walk_at(const node& n) : walk_at(n, n.space.bytes()) {}
+    walk_at(const node& n, byte_view space) : c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
         c.budget = &budget;
         c.places = &places;
         frames.reserve(n.records.size());
-        for (const auto& r : n.records) frames.push_back({frames.empty() ? nullptr : &frames.back(), r.type, file.data() + r.start});
+        for (const auto& r : n.records) frames.push_back({frames.empty() ? nullptr : &frames.back(), r.type, space.data() + r.start});
         if (!frames.empty()) c.frames = &frames.back();
     }
 };
@@ -39,8 +40,8 @@ struct walk_at {
 // The parts of an element of this type show only in the decoded value.
 bool is_visited_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
 
-bool visit_elements(byte_view file, const type& t, const node& n, const visitor& visit) {
-    walk_at at(file, n);
+bool visit_elements(const type& t, const node& n, const visitor& visit) {
+    walk_at at(n);
     const type& element = t.element();
     const bool decoded = is_visited_decoded(element);
     std::optional<walk::scratch> value;
@@ -49,6 +50,7 @@ bool visit_elements(byte_view file, const type& t, const node& n, const visitor&
     for (std::size_t i = 0; i < count; ++i) {
         node child;
         child.index = i;
+        child.space = n.space;
         child.offset = at.c.position();
         child.records = n.records;
         if (element.bitwise && !decoded) {
@@ -65,6 +67,7 @@ bool visit_elements(byte_view file, const type& t, const node& n, const visitor&
     node leftover;  // of a sized list
     leftover.name = "leftover";
     leftover.index = count;
+    leftover.space = n.space;
     leftover.offset = at.c.position();
     leftover.size = at.c.left();
     leftover.of = &table::of<wire::rest<>>();
@@ -270,6 +273,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         node n;
         n.name = f.name;
         n.index = i;
+        n.space = inner.space;
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
         n.controls = f.controls;
@@ -283,13 +287,13 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
 
 }  // namespace
 
-bool each_child(byte_view file, const node& n, const visitor& visit) {
+bool each_child(const node& n, const visitor& visit) {
     const type& t = *n.of;
-    if (t.what != kind::record) return t.leaf() || visit_elements(file, t, n, visit);
+    if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
     if (t.is_referred_to) inner.records.push_back({&t, n.offset});
     if (!t.bitwise) {
-        walk_at at(file, n);
+        walk_at at(n);
         walk::scratch record(t);
         (void)walk::read(t, at.c, record.get());
         return visit_fields(t, record.get(), walk::starts_in(t, record.get(), n.offset), inner, visit);

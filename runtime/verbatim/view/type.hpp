@@ -75,7 +75,7 @@ std::size_t usual_prefix(const type&);
 std::size_t usual_suffix(const type&);
 
 // Calls visit for each part of a node; false when visit stopped.
-bool each_child(byte_view file, const node&, const visitor&);
+bool each_child(const node&, const visitor&);
 
 // A field of a decoded record.
 inline place field_in(place record, std::size_t index) { return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of}; }

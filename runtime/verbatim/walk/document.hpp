@@ -10,31 +10,9 @@
 #include "verbatim/walk/decode_all.hpp"
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/result.hpp"
+#include "verbatim/walk/source.hpp"
 
 namespace verbatim {
-
-// Bytes, and what keeps them alive. A document and everything borrowed from it share that.
-class source {
-public:
-    source() = default;
-    source(std::vector<std::byte> bytes) {
-        auto owner = std::make_shared<const std::vector<std::byte>>(std::move(bytes));
-        bytes_ = *owner;
-        keep_ = std::move(owner);
-    }
-    // The caller keeps the bytes alive and unchanged for as long as the document and anything copied from it.
-    static source borrow(std::span<const std::byte> bytes) {
-        source s;
-        s.bytes_ = bytes;
-        return s;
-    }
-    std::span<const std::byte> bytes() const { return bytes_; }
-    const keeper& keep() const { return keep_; }
-
-private:
-    keeper keep_;
-    std::span<const std::byte> bytes_;
-};
 
 namespace walk {
 

@@ -22,14 +22,32 @@ bool refuse(error& why, std::size_t offset, std::string reason) {
     why = {{}, offset, std::move(reason)};
     return false;
 }
+std::string_view space_in(std::string_view path, std::size_t decoded) {
+    if (decoded == in_file) return {};
+    path.remove_suffix(decoded);
+    if (path.ends_with('.')) path.remove_suffix(1);
+    return path;
+}
+// Names the space of what is at a path, unless that is the file.
+std::string decoded_bytes(std::string_view before, std::string_view path, std::string_view space) {
+    return space.empty() ? "" : space == path ? fmt::format("{}its decoded bytes", before) : fmt::format("{}the decoded bytes of {}", before, space);
+}
 }  // namespace
+
+std::string error::message() const {
+    if (path.empty()) return reason;
+    return fmt::format("{}: {}{}", path, decoded == in_file ? "" : decoded_bytes("in ", path, space()) + ": ", reason);
+}
+std::string_view error::space() const { return space_in(path, decoded); }
 
 void error::inside_field(std::string_view name) { prepend(path, std::string(name)); }
 void error::inside_element(std::size_t index) { prepend(path, fmt::format("[{}]", index)); }
 
 std::string finding::message() const {
-    return fmt::format("{} at {:#x}: expected {}, found {}", path.empty() ? "the file" : path, offset, expected, found);
+    return fmt::format("{} {}: expected {}, found {}", path.empty() ? "the file" : path, where(), expected, found);
 }
+std::string_view finding::space() const { return space_in(path, decoded); }
+std::string finding::where() const { return fmt::format("at {:#x}{}", offset, decoded_bytes(" of ", path, space())); }
 
 namespace walk {
 

@@ -8,25 +8,36 @@
 
 namespace verbatim {
 
+// Bytes are known by an offset in a space: the file, or the decoded bytes of a value, which is on the path to them. This many characters at the end of
+// the path lead on in these bytes.
+inline constexpr std::size_t in_file = static_cast<std::size_t>(-1);
+
 // An error as a value. The path grows from the inside out while the walk returns.
 struct error {
     std::string path;        // animations[2].objects[0].frames; empty for the whole file
-    std::size_t offset = 0;  // in the file
+    std::size_t offset = 0;  // in its space
     std::string reason;      // names the offset
+    std::size_t decoded = in_file;
 
-    std::string message() const { return path.empty() ? reason : path + ": " + reason; }
+    std::string message() const;
+    std::string_view space() const;  // the path of the value whose decoded bytes they are; empty: the file
     void inside_field(std::string_view name);
     void inside_element(std::size_t index);
+    // The path is one in the decoded bytes of the value that comes next.
+    void inside_decoded() { if (decoded == in_file) decoded = path.size(); }
 };
 
 // A deviation that was read, kept and will be written again.
 struct finding {
     std::string path;
-    std::size_t offset = 0;
+    std::size_t offset = 0;  // in its space
     std::string expected;
     std::string found;
+    std::size_t decoded = in_file;
 
     std::string message() const;
+    std::string_view space() const;  // as of an error
+    std::string where() const;       // "at 0x10", and in which decoded bytes
 };
 
 namespace walk {
