@@ -1,5 +1,6 @@
 #include "verbatim/edit/apply.hpp"
 
+#include "tests/edit/value.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tests/view/support.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -12,7 +13,7 @@ namespace {
 using what = edit::change::what;
 
 std::string item(std::string_view name) { return "{\"name\": \"" + std::string(name) + "\"}"; }
-edit::change change(what is, std::vector<std::size_t> indices, std::string now) { return {is, "items", std::move(indices), 2, {}, std::move(now), {}}; }
+edit::change change(what is, std::vector<std::size_t> indices, const std::string& now) { return {is, "items", std::move(indices), 2, {}, value_from(now), {}}; }
 
 constexpr std::size_t items = 10;  // among the fields of the toy
 
@@ -60,10 +61,10 @@ TEST_CASE("a patch that asks for a count that its list has not is refused with b
         const auto done = file_after::patch("toy", *doc, {"toy", std::move(changes), 0, {}});
         return done ? std::string() : done.error().message();
     };
-    const edit::change three{what::set, "item_count", {}, 0, "2", "3", {}};
+    const edit::change three{what::set, "item_count", {}, 0, value_from("2"), value_from("3"), {}};
     CHECK(refusal({three}) == "item_count: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
-    CHECK(refusal({three, {what::insert, "items", {}, 2, "null", item("three"), {}}}).empty());
-    CHECK(refusal({{what::insert, "events", {}, 2, "null", R"({"tag": 7, "size": 9, "body": {"Note": {"weight": 1}}})", {}}}) ==
+    CHECK(refusal({three, {what::insert, "items", {}, 2, {}, value_from(item("three")), {}}}).empty());
+    CHECK(refusal({{what::insert, "events", {}, 2, {}, value_from(R"({"tag": 7, "size": 9, "body": {"Note": {"weight": 1}}})"), {}}}) ==
           "events.size: it is computed from the data that it controls, and cannot be set: 9 would be read back as 6");
-    CHECK(refusal({{what::insert, "events", {}, 2, "null", R"({"tag": 7, "size": 6, "body": {"Note": {"weight": 1}}})", {}}}).empty());
+    CHECK(refusal({{what::insert, "events", {}, 2, {}, value_from(R"({"tag": 7, "size": 6, "body": {"Note": {"weight": 1}}})"), {}}}).empty());
 }

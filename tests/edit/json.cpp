@@ -3,6 +3,7 @@
 
 #include <iostream>
 
+#include "tests/edit/value.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/sanitized.hpp"
@@ -99,19 +100,19 @@ TEST_CASE("a node's JSON alone") {
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
     const auto found = view::find(*doc, "animations[0].objects[0].frames[0]");
     REQUIRE(found.has_value());
-    CHECK(edit::node_json(found->at) == R"({"rotation": [11, 12, 13, 4095], "time": 5})");
+    CHECK(edit::text_of(edit::value_of(found->at)) == R"({"rotation": [11, 12, 13, 4095], "time": 5})");
 }
 
 TEST_CASE("a value's JSON into a decoded value") {
     const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/minimal.hex"));
     const auto at = [&](std::string_view path) { return view::part_at(doc->value(), view::find(*doc, path)->indices); };
-    REQUIRE(edit::read_value(at("animations[0].objects[0].bone_id"), "42").has_value());
-    REQUIRE(edit::read_value(at("animations[0].objects[0].frames"), R"([{"rotation": [1, 2, 3, 4]}, {"time": 7}])").has_value());
+    REQUIRE(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("42")).has_value());
+    REQUIRE(edit::read_value(at("animations[0].objects[0].frames"), value_from(R"([{"rotation": [1, 2, 3, 4]}, {"time": 7}])")).has_value());
     auto bytes = specimen_file("gta.ifp/minimal.hex");
     const auto expected = hex("2A 00 00 00  01 00 02 00 03 00 04 00 00 00  (00) * 8 07 00");
     const auto written = doc->write();
     REQUIRE(written.has_value());
     CHECK(bytes.size() + 10 == written->size());
     CHECK(std::equal(expected.begin(), expected.end(), written->end() - 24));
-    CHECK(edit::read_value(at("animations[0].objects[0].bone_id"), "\"x\"").error().message() == "line 1, column 3: expected a number");
+    CHECK(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("\"x\"")).error().message() == "expected a number");
 }

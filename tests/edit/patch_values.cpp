@@ -127,7 +127,7 @@ TEST_CASE("what a set leaves out is as in a new value") {
 
 TEST_CASE("conflicts are told before anything is made, so that no error hides them") {
     const std::string unfit = R"({"set": "animations[0].objects[0].frames[0].time", "was": 6, "now": 7})", impossible = R"({"set": "name", "was": "block", "now": [1]})";
-    CHECK(outcome_of(block(), impossible).why.starts_with("name: line 1"));
+    CHECK(outcome_of(block(), impossible).why.starts_with("name: expected no array"));
     CHECK(outcome_of(block(), impossible + ", " + unfit).why == "animations[0].objects[0].frames[0].time: it is 5 here, but the patch expects 6");
     CHECK(outcome_of(block(), impossible + ", " + unfit).file == block());
 }

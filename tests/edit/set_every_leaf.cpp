@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "tests/edit/value.hpp"
 #include "tests/edit/json_support.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tests/support/sanitized.hpp"
@@ -149,7 +150,7 @@ result<bytes> through_json(const std::string& json, const leaf& l, const wanted&
 result<bytes> through_patch(const view::format& format, const view::document& doc, const leaf& l, const wanted& w) {
     edit::difference d;
     d.format = format.id;
-    d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::node_json(l.way.back()), w.json, {}});
+    d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::value_of(l.way.back()), value_from(w.json), {}});
     const auto done = file_after::patch(format.id, doc, d);
     if (!done) return done.error();
     if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};

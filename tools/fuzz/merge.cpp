@@ -89,7 +89,7 @@ std::optional<counts> by_name(const view::node& list) {
 }
 counts by_content(const view::node& list) {
     counts all;
-    for (const view::node& e : elements_of(list)) ++all[edit::node_json(e)];
+    for (const view::node& e : elements_of(list)) ++all[edit::text_of(edit::value_of(e))];
     return all;
 }
 // Elements of the list only come and go; none is changed.

@@ -7,7 +7,6 @@
 #include <set>
 
 #include "verbatim/edit/insertions.hpp"
-#include "verbatim/edit/json.hpp"
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/words.hpp"
 
@@ -89,7 +88,7 @@ change relocated(change c, const moved& other, std::size_t behind = 0) {
     return c;
 }
 
-std::string json_at(const view::document& doc, const indices& at) {
+value value_at(const view::document& doc, const indices& at) {
     view::node node = doc.root();
     for (const std::size_t index : at) {
         const view::node around = node;
@@ -99,7 +98,7 @@ std::string json_at(const view::document& doc, const indices& at) {
             return !is_it;
         });
     }
-    return node_json(node);
+    return value_of(node);
 }
 
 // One of the sides, while they are put together.
@@ -211,7 +210,7 @@ private:
             theirs_.settled.insert(inside.begin(), inside.end());
             return leave_out({}, m.out->path, described(m), its);
         }
-        m.in->now = json_at(other.file, other.positions.now(at));
+        m.in->now = value_at(other.file, other.positions.now(at));
         for (const change* c : inside) mover.lacks.push_back(relocated(*c, mover.positions));
         other.settled.insert(inside.begin(), inside.end());
     }

@@ -7,7 +7,6 @@
 
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/elements.hpp"
-#include "verbatim/edit/json.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 
 namespace verbatim::edit {
@@ -31,7 +30,7 @@ public:
         // What follows by itself is no change; what has stopped following is, and what follows from now on.
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
-        if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, node_json(a), node_json(b), {}});
+        if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
         if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(), b.bytes())) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
@@ -57,7 +56,7 @@ private:
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, node_json(a), node_json(b), {}}); }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, value_of(a), value_of(b), {}}); }
 
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
@@ -67,8 +66,8 @@ private:
             const node& either = come ? *y : *x;
             at_.push_back(either.index);
             const auto inner = view::join(path, either);
-            if (gone) add({change::what::set, inner, {}, 0, node_json(*x), "null", {}});
-            else if (come) add({change::what::set, inner, {}, 0, "null", node_json(*y), {}});
+            if (gone) add({change::what::set, inner, {}, 0, value_of(*x), {}, {}});
+            else if (come) add({change::what::set, inner, {}, 0, {}, value_of(*y), {}});
             else {
                 within_.push_back({b.of, &*y});
                 value(*x, *y, inner);
@@ -158,7 +157,7 @@ private:
         for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
-            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), node_json(l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), value_of(l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
         }
         removed.clear(), added.clear();
     }
@@ -170,7 +169,7 @@ private:
         // The end of a list is the list, but for a list that is an element itself: that would mean before it.
         const bool at_end = before == l.a.nodes.size();
         const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
-        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, node_json(l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, value_of(l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
         if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
         else made.came.push_back({changes.size(), b});
         add(std::move(c));

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
@@ -13,7 +14,7 @@ struct change {
     std::string path;                  // of the value, or of the element: in A; of the list, when an element is inserted at its end
     std::vector<std::size_t> indices;  // the same, element index included
     std::size_t count = 0;             // elements of the list in A
-    std::string was, now;              // JSON of the value; "null" for what is not there
+    value was, now;                    // null for what is not there
     std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
     std::optional<std::size_t> from{}; // of an element that comes: where it was in A's list, from which it goes; it has moved
 

@@ -7,6 +7,7 @@
 #include <span>
 
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
@@ -18,9 +19,6 @@ using json_writer = std::function<void(const text_sink&)>;
 result<json_writer> json_of(const view::format&, const view::document&);
 // Both at once. Nothing is written when there is no proof.
 result<void> to_json(const view::format&, const view::document&, const text_sink&);
-
-// The value at a node alone; of a field of text also what is before it.
-std::string node_json(const view::node&);
 
 // Reads JSON piece by piece, so that no more of it than a piece must be in memory.
 class json_reader {
@@ -40,8 +38,8 @@ private:
 // All at once: the file that JSON describes.
 result<std::vector<std::byte>> from_json(std::span<const view::format> formats, std::string_view json);
 
-// Makes a decoded value the one that JSON says: what that leaves out is as in a new one. Where a leaf is in text, and a placed value in the
+// Makes a decoded value the one that a value of JSON says: what that leaves out is as in a new one. Where a leaf is in text, and a placed value in the
 // file, stays. Gives the counts, sizes, tags and pointers that the JSON had, with paths from there.
-result<std::vector<requested>> read_value(view::place to, std::string_view json);
+result<std::vector<requested>> read_value(view::place to, const value&);
 
 }  // namespace verbatim::edit

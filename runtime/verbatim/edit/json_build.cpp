@@ -45,11 +45,6 @@ std::vector<std::string> builder::frame::keys() const {
     return names;
 }
 
-bool builder::fail(std::string why) {
-    if (why_.empty()) why_ = std::move(why);
-    return false;
-}
-
 std::string builder::path() const {
     std::string path;
     for (const frame& f : frames_) {
@@ -83,9 +78,9 @@ bool builder::choice_key(frame& f, std::size_t alternative) {
     return true;
 }
 
-bool builder::key(std::string name) {
+bool builder::begin_value(std::string_view key) {
     frame& f = frames_.back();
-    f.name = std::move(name);
+    f.name = key;
     if (f.is == frame::record) return record_key(f, f.name);
     const auto known = f.keys();
     const auto found = std::ranges::find(known, f.name);
@@ -170,7 +165,7 @@ void builder::given(place at) {
         }
 }
 
-bool builder::assign(place to, const leaf& from) {
+bool builder::assign(place to, const json::leaf& from) {
     given(to);
     return require(json::assign(*to.of, to.value, from, allowed_));
 }
@@ -183,7 +178,7 @@ bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
     return true;
 }
 
-bool builder::number(const scalar& s, std::size_t& to) {
+bool builder::whole_number(const scalar& s, std::size_t& to) {
     const auto number = view::parse_unsigned(s.text);
     if (!number) return fail("expected a whole number");
     to = *number;
@@ -192,25 +187,24 @@ bool builder::number(const scalar& s, std::size_t& to) {
 
 bool builder::value(const scalar& s) {
     frame& f = frames_.back();
-    if (s.is_wide && f.name != "$schema") return fail(std::string(wide));
     std::vector<std::byte> run;
     std::size_t count = 0;
     switch (f.is) {
         case frame::file:
             if (f.name != "content") return file_value(f, s);
             break;
-        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->set(f.name, count));
+        case frame::layout: return f.name == "gaps" ? fail("expected an array") : whole_number(s, count) && require(layout_->set(f.name, count));
         case frame::gap:
-            if (f.name == "at") return number(s, f.offset.emplace());
+            if (f.name == "at") return whole_number(s, f.offset.emplace());
             if (!f.offset) return fail("at comes first");
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::placed:
             if (f.name == "value") break;
             if (f.name == "shared") return (f.is_shared = s.text == "true" && !s.is_string) || fail("expected true");
-            return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
+            return whole_number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::sized_list:
             if (f.name == "elements") return fail("expected an array");
-            if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
+            if (std::size_t missing = 0; f.name == "missing") return whole_number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (f.name != "tail") break;
@@ -220,16 +214,16 @@ bool builder::value(const scalar& s) {
             if (f.name == "value") f.leaf.is_string = s.is_string;
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
-            if (!number(s, count)) return false;
+            if (!whole_number(s, count)) return false;
             return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
     place to;
     if (!next_value(to)) return false;
-    if (s.is_null && to.of->inside) return view::reset(to), true;
+    if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
-    return assign(to, {s.text, s.is_string, {}, {}, {}});
+    return assign(to, {std::string(s.text), s.is_string, {}, {}, {}});
 }
 
 bool builder::take_bytes(std::vector<std::byte> run) {

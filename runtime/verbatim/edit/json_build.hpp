@@ -31,12 +31,7 @@ public:
     bool take_elements(view::place root);
     bool take_bytes(std::vector<std::byte>);
 
-    bool begin_object() override;
-    bool begin_array() override;
-    bool key(std::string name) override;
-    bool value(const scalar&) override;
-    bool end() override;
-    const std::string& why() const override { return why_; }
+    bool wide_string() override { return frames_.back().name == "$schema" || events::wide_string(); }
     std::string path() const override;
 
     std::unique_ptr<view::document> take() { return std::move(document_); }
@@ -60,15 +55,19 @@ private:
         std::vector<std::string> keys() const;
     };
 
-    bool fail(std::string why);
+    bool begin_object() override;
+    bool begin_value(std::string_view key) override;
+    bool begin_array() override;
+    bool end() override;
+    bool value(const scalar&) override;
     bool require(const std::optional<std::string>& wrong) { return !wrong || fail(*wrong); }
     bool record_key(frame&, std::string_view name);
     bool choice_key(frame&, std::size_t alternative);
     bool next_value(view::place& to);
     bool begin_in(view::place to);
-    bool assign(view::place to, const leaf&);
+    bool assign(view::place to, const json::leaf&);
     bool bytes(const scalar&, std::vector<std::byte>& to);
-    bool number(const scalar&, std::size_t& to);
+    bool whole_number(const scalar&, std::size_t& to);
     bool file_value(const frame&, const scalar&);
     bool begin_content();
     bool end_file();
@@ -101,7 +100,6 @@ private:
     std::size_t passed_ = 0;  // bytes of placed values, as many times as the JSON refers to them
     std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
     std::vector<requested> controls_;
-    std::string why_;
 };
 
 }  // namespace verbatim::edit::json

@@ -24,15 +24,14 @@ public:
     // `separators`: each field of text is written with what is before it.
     void value(const node& n, bool separators) {
         if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
-        to_.begin(n.size);
+        if (!n.of->leaf() || std::ranges::any_of(n.opened, [&](const auto& in) { return is_wrapped(in); })) to_.lay_out(lines_of(n.size));
         if (is_shared(n)) return;
         open(n);
         bare(n, separators);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
             if (in->of->what == kind::choice && in->tail) to_.key("tail"), to_.hex(n.bytes_at(in->tail_at, in->tail));
-            if (is_wrapped(*in)) to_.close_object();
+            if (is_wrapped(*in)) to_.close();
         }
-        to_.end();
     }
 
 private:
@@ -45,8 +44,8 @@ private:
         if (in.of->what != kind::placed || !in.origin_size || written_.insert({in.origin, in.origin_size, in.of}).second) return false;
         to_.open_object();
         place(in);
-        to_.key("shared"), to_.yes();
-        to_.close_object(), to_.end();
+        to_.key("shared"), to_.put({"true"});
+        to_.close();
         return true;
     }
     void place(const node::opening& in) {
@@ -99,7 +98,7 @@ private:
             value(child, separators);
             return true;
         });
-        to_.close_object();
+        to_.close();
         in_list_ = row;
     }
 
@@ -114,11 +113,11 @@ private:
         } else {
             elements(n, has_separated(element) ? !usual_throughout(n) : separators);
         }
-        to_.close_array();
+        to_.close();
         if (!surrounded) return;
         if (n.leftover) to_.key("leftover"), to_.hex(n.bytes().last(n.leftover));
         if (n.missing) to_.key("missing"), to_.number(n.missing);
-        to_.close_object();
+        to_.close();
     }
 
     void elements(const node& n, bool separators) {
@@ -126,7 +125,6 @@ private:
         std::size_t last = wire::dynamic_size;
         view::each_child(n, [&](const node& child) {
             if (!child.name.empty() || child.index == std::exchange(last, child.index)) return true;
-            to_.next();
             value(child, separators);
             return true;
         });
@@ -146,23 +144,6 @@ private:
 };
 
 }  // namespace
-
-bool is_plain(const view::type& t) {
-    if (t.size == wire::dynamic_size || t.text || t.only_chooses() || t.what == kind::derived || t.what == kind::string || t.what == kind::list) return false;
-    if (t.what == kind::record) return t.bitwise;
-    return t.what != kind::array || is_plain(t.element());
-}
-
-bool is_fresh(const view::type& t, view::byte_view bytes) {
-    if (t.what != kind::padding && t.what != kind::constant) return bytes.empty() && t.what == kind::bytes;
-    if (!t.bitwise) return bytes.empty();
-    std::byte few[64];
-    std::vector<std::byte> many;
-    if (t.size > sizeof few) many.resize(t.size);
-    std::byte* const fresh = t.size > sizeof few ? many.data() : few;
-    t.make(fresh);
-    return std::equal(bytes.begin(), bytes.end(), fresh);
-}
 
 bool holds_text(const view::type& t) {
     return std::ranges::any_of(view::types_in(t), [](const view::type* part) { return part->text != nullptr; });
@@ -187,16 +168,16 @@ void write_document(const view::format& format, const view::document& doc, const
         to.key("gaps"), to.open_array();
         for (const auto& gap : doc.gaps()) {
             if (!gap.size) continue;
-            to.next(), to.begin(0), to.open_object();  // its bytes are printed in one piece
+            to.lay_out(lines::small), to.open_object();  // its bytes are printed in one piece
             to.key("at"), to.number(gap.offset);
             to.key("bytes"), to.hex(file.subspan(gap.offset, gap.size));
-            to.close_object(), to.end();
+            to.close();
         }
-        to.close_array(), to.close_object();
+        to.close(), to.close();
     }
     to.key("content");
     content_writer(how, to).value(doc.root(), false);
-    to.close_object();
+    to.close();
 }
 
 void write_node(const view::node& n, output& to) {

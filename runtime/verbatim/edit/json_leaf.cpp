@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "verbatim/edit/json_output.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -29,43 +30,19 @@ std::vector<std::byte> made(const view::type& t, std::string_view value, byte_vi
     return bytes;
 }
 
-void spell_raw(std::string& to, byte_view bytes) {
-    to += R"({"bytes": ")";
-    append_hex(to, bytes);
-    to += "\"}";
-}
-void spell_with(std::string& to, const view::type& t, byte_view bytes, byte_view behind) {
-    to += R"({"value": )";
-    view::append_json(to, t, bytes);
-    to += R"(, "behind": ")";
-    append_hex(to, behind);
-    to += "\"}";
-}
-
-void spell_fixed_text(std::string& to, const view::type& t, byte_view bytes) {
-    const auto value = t.characters_in(t, characters(bytes));
-    if (std::ranges::equal(made(t, value, {}), bytes)) return view::append_json(to, t, bytes);
-    const auto behind = bytes.subspan(value.size());
-    if (std::ranges::equal(made(t, value, behind), bytes)) spell_with(to, t, bytes, behind);
-    else spell_raw(to, bytes);
-}
-
-void spell_string(std::string& to, const view::type& t, byte_view bytes) {
+// What a leaf's characters alone would lose: bytes behind them; or nothing but all bytes would give it back.
+struct lost {
+    std::optional<byte_view> behind{};
+    bool all = false;
+};
+lost lost_by(const view::type& t, byte_view bytes) {
+    if (t.text || (t.what != kind::string && t.what != kind::text)) return {};
     const auto all = characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
-    if (prefix != view::usual_prefix(t)) spell_raw(to, bytes);
-    else if (behind.size() == view::usual_suffix(t)) view::append_json(to, t, bytes);
-    else spell_with(to, t, bytes, behind);
-}
-
-void spell_separated(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
-    if (!before) return view::append_json(to, t, bytes);
-    to += R"({"value": )";
-    view::append_json(to, t, bytes);
-    to += R"(, "before": )";
-    view::append_json_string(to, *before);
-    to += '}';
+    if (t.what == kind::string) return prefix != view::usual_prefix(t) ? lost{{}, true} : behind.size() != view::usual_suffix(t) ? lost{behind} : lost{};
+    if (std::ranges::equal(made(t, value, {}), bytes)) return {};
+    return std::ranges::equal(made(t, value, behind), bytes) ? lost{behind} : lost{{}, true};
 }
 
 // What is wrong with hex bytes, or nothing.
@@ -208,14 +185,24 @@ bool is_plain_number(const view::type& t, byte_view bytes) {
     return number && std::to_string(*number) == content;
 }
 
-void spell(std::string& to, const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
-    if (t.text) return spell_separated(to, t, bytes, before);
-    if (t.what == kind::string) return spell_string(to, t, bytes);
-    if (t.what == kind::text) return spell_fixed_text(to, t, bytes);
-    if (t.what != kind::bytes && t.what != kind::padding && t.what != kind::gap) return view::append_json(to, t, bytes);
-    to += '"';
-    append_hex(to, bytes);
-    to += '"';
+void output::leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
+    if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return hex(bytes);
+    const lost by_scalar = lost_by(t, bytes);
+    std::string room;
+    if (t.what != kind::packed && !before && !by_scalar.behind && !by_scalar.all) return put(view::scalar_of(t, bytes, room));
+    lay_out(lines::one);
+    open_object();
+    if (t.what == kind::packed) {
+        const auto parts = view::packed_parts(t, bytes);
+        for (std::size_t i = 0; i < parts.size(); ++i) key(t.names[i]), number(parts[i]);
+    } else if (by_scalar.all) {
+        key("bytes"), hex(bytes);
+    } else {
+        key("value"), put(view::scalar_of(t, bytes, room));
+        if (before) key("before"), text(*before);
+        if (by_scalar.behind) key("behind"), hex(*by_scalar.behind);
+    }
+    close();
 }
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {

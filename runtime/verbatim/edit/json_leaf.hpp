@@ -1,4 +1,4 @@
-// Leaves in JSON. Most are what view::append_json() writes: a number, or a string. What that would lose is written beside it:
+// Leaves in JSON. Most are scalars (view::scalar_of()): a number, or a string. What that would lose is written beside it:
 //
 //   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
 //   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
@@ -22,9 +22,6 @@ result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed)
 
 // Alignment that is filled as a new file has it.
 bool is_padding(const view::type& alignment, view::byte_view);
-
-// A leaf's bytes as JSON. `before` says what separates a field of text, when that is to be written.
-void spell(std::string& to, const view::type&, view::byte_view bytes, std::optional<std::string_view> before = {});
 
 // What is before a field of text.
 std::string_view separator(const view::type&, view::byte_view bytes);

@@ -33,30 +33,33 @@ struct handler {
     events& to;
     std::string text{};
 
-    bool check(bool ok, error_code& ec) {
-        if (!ok) ec = boost::json::error::incomplete;  // any: to.why() says more
-        return ok;
+    bool fits(error_code& ec) {
+        if (!to.fits()) ec = boost::json::error::incomplete;  // any: to.why() says more
+        return to.fits();
     }
     bool collect(string_view part) { return text.append(part.data(), part.size()), true; }
     std::string take(string_view last) {
         collect(last);
         return std::exchange(text, {});
     }
-    bool word(std::string word, error_code& ec) { return check(to.value({std::move(word), false, false}), ec); }
-    bool string(std::string utf8, error_code& ec) {
-        auto bytes = to_bytes(utf8);
-        const bool wide = !bytes;
-        return check(to.value({wide ? std::move(utf8) : std::move(*bytes), true, false, wide}), ec);
+    bool word(std::string_view word, error_code& ec) { return to.put({word}), fits(ec); }
+    bool string(const std::string& utf8, error_code& ec) {
+        if (const auto bytes = to_bytes(utf8)) to.put({*bytes, true});
+        else to.wide_string();
+        return fits(ec);
     }
 
     bool on_document_begin(error_code&) { return true; }
     bool on_document_end(error_code&) { return true; }
-    bool on_object_begin(error_code& ec) { return check(to.begin_object(), ec); }
-    bool on_object_end(std::size_t, error_code& ec) { return check(to.end(), ec); }
-    bool on_array_begin(error_code& ec) { return check(to.begin_array(), ec); }
-    bool on_array_end(std::size_t, error_code& ec) { return check(to.end(), ec); }
+    bool on_object_begin(error_code& ec) { return to.open_object(), fits(ec); }
+    bool on_object_end(std::size_t, error_code& ec) { return to.close(), fits(ec); }
+    bool on_array_begin(error_code& ec) { return to.open_array(), fits(ec); }
+    bool on_array_end(std::size_t, error_code& ec) { return to.close(), fits(ec); }
     bool on_key_part(string_view part, std::size_t, error_code&) { return collect(part); }
-    bool on_key(string_view part, std::size_t, error_code& ec) { return check(to.key(take(part)), ec); }
+    bool on_key(string_view part, std::size_t, error_code& ec) {
+        const auto utf8 = take(part);
+        return to.key(to_bytes(utf8).value_or(utf8)), fits(ec);
+    }
     bool on_string_part(string_view part, std::size_t, error_code&) { return collect(part); }
     bool on_string(string_view part, std::size_t, error_code& ec) { return string(take(part), ec); }
     bool on_number_part(string_view part, error_code&) { return collect(part); }
@@ -64,7 +67,7 @@ struct handler {
     bool on_uint64(std::uint64_t, string_view part, error_code& ec) { return word(take(part), ec); }
     bool on_double(double, string_view part, error_code& ec) { return word(take(part), ec); }
     bool on_bool(bool value, error_code& ec) { return word(value ? "true" : "false", ec); }
-    bool on_null(error_code& ec) { return check(to.value({"null", false, true}), ec); }
+    bool on_null(error_code& ec) { return word("null", ec); }
     bool on_comment_part(string_view, error_code&) { return true; }
     bool on_comment(string_view, error_code&) { return true; }
 };

@@ -2,33 +2,43 @@
 #pragma once
 #include <memory>
 #include <string>
-#include <string_view>
 
+#include "verbatim/edit/json_output.hpp"
 #include "verbatim/walk/result.hpp"
 
 namespace verbatim::edit::json {
 
-// A scalar: a number's or a word's text, or a string with a character for each byte.
-struct scalar {
-    std::string text;
-    bool is_string = false, is_null = false;
-    bool is_wide = false;  // a string with characters that are no bytes
-};
-constexpr std::string_view wide = "characters beyond U+00FF are not allowed: each character represents one byte";
-
-class events {
+// What takes JSON that others have written, until it does not fit; then why() and path() say why and where.
+class events : public output {
 public:
-    virtual ~events() = default;
+    void open_object() final { (void)(fits() && begin_object()); }
+    void key(std::string_view name) final { (void)(fits() && begin_value(name)); }
+    void open_array() final { (void)(fits() && begin_array()); }
+    void close() final { (void)(fits() && end()); }
+    void put(const scalar& s) final { (void)(fits() && value(s)); }
+
     // So much more text has come.
     virtual void allow(std::size_t) {}
-    // Each gives false when it does not fit; then why() and path() say why and where.
-    virtual bool begin_object() = 0;
-    virtual bool begin_array() = 0;
-    virtual bool key(std::string name) = 0;
-    virtual bool value(const scalar&) = 0;
-    virtual bool end() = 0;
-    virtual const std::string& why() const = 0;
+    // A string with characters that are no bytes.
+    virtual bool wide_string() { return fail("characters beyond U+00FF are not allowed: each character represents one byte"); }
+    bool fits() const { return why_.empty(); }
+    const std::string& why() const { return why_; }
     virtual std::string path() const = 0;
+
+protected:
+    // Each gives what fail() does when it does not fit.
+    virtual bool begin_object() = 0;
+    virtual bool begin_value(std::string_view key) = 0;
+    virtual bool begin_array() = 0;
+    virtual bool end() = 0;
+    virtual bool value(const scalar&) = 0;
+    bool fail(std::string why) {
+        if (fits()) why_ = std::move(why);
+        return false;
+    }
+
+private:
+    std::string why_;
 };
 
 class parser {

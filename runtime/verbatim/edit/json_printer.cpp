@@ -5,14 +5,6 @@
 
 namespace verbatim::edit::json {
 
-using wire::kind;
-
-namespace {
-
-constexpr std::size_t small_bytes = 96;  // what takes more in the file is not tried on one line
-
-}  // namespace
-
 void printer::flush() {
     sink_(out_);
     out_.clear();
@@ -22,18 +14,6 @@ void printer::flush() {
 void printer::decide(std::size_t from) {
     undecided_ = from;
     limit_ = undecided_ < groups_.size() ? groups_[undecided_].start + line_width : none;
-}
-
-void printer::begin(std::size_t bytes) {
-    const bool small = bytes <= small_bytes;
-    groups_.push_back({out_.size(), small});
-    if (undecided_ + 1 == groups_.size()) decide(small ? undecided_ : undecided_ + 1);
-}
-
-void printer::end() {
-    while (!marks_.empty() && marks_.back().group + 1 == groups_.size()) marks_.pop_back();
-    groups_.pop_back();
-    if (undecided_ >= groups_.size()) decide(groups_.size());
 }
 
 // The first value that does not fit gets its line breaks, and then those in it that do not fit either.
@@ -59,26 +39,39 @@ void printer::break_lines() {
 }
 
 void printer::may_break(bool behind_comma) {
-    if (undecided_ < groups_.size()) {
-        marks_.push_back({out_.size(), depth_, groups_.size() - 1, behind_comma});
+    if (is_unbroken() || undecided_ < groups_.size()) {
+        if (!is_unbroken()) marks_.push_back({out_.size(), open_.size(), groups_.size() - 1, behind_comma});
         if (behind_comma) out_ += ' ';
         return;
     }
     if (out_.size() >= piece_size) flush();
-    line_break(depth_);
+    line_break(open_.size());
 }
 
-void printer::open(char bracket) {
-    out_ += bracket;
-    ++depth_;
+void printer::open(bool is_array) {
+    element();
+    const auto how = std::exchange(next_, lines::shared);
+    open_.push_back({is_array, is_unbroken() ? lines::one : how});
+    if (open_.back().has_group()) {
+        const bool small = how == lines::small;
+        groups_.push_back({out_.size(), small});
+        if (undecided_ + 1 == groups_.size()) decide(small ? undecided_ : undecided_ + 1);
+    }
+    out_ += is_array ? '[' : '{';
     first_ = true;
 }
-void printer::close(char bracket) {
-    --depth_;
-    if (!first_) may_break(false);
-    out_ += bracket;
+void printer::close() {
+    const part closed = open_.back();
+    const bool may_break_here = !first_ && !is_unbroken();
+    open_.pop_back();
+    if (may_break_here) may_break(false);
+    out_ += closed.is_array ? ']' : '}';
     first_ = false;
     fit();
+    if (!closed.has_group()) return;
+    while (!marks_.empty() && marks_.back().group + 1 == groups_.size()) marks_.pop_back();
+    groups_.pop_back();
+    if (undecided_ >= groups_.size()) decide(groups_.size());
 }
 void printer::next() {
     if (!first_) out_ += ',';
@@ -87,48 +80,23 @@ void printer::next() {
 }
 void printer::key(std::string_view name) {
     next();
-    out_ += '"';
-    out_ += name;
-    out_ += "\": ";
+    view::append_json_string(out_, name);
+    out_ += ": ";
     fit();
 }
 
-void printer::number(std::size_t n) { view::append_number(out_, n), fit(); }
+void printer::put(const scalar& s) {
+    element();
+    if (s.is_string) view::append_json_string(out_, s.text);
+    else out_ += s.text;
+    fit();
+}
 void printer::hex(view::byte_view bytes) {
+    element();
     out_ += '"';
     append_hex(out_, bytes);
     out_ += '"';
     fit();
-}
-void printer::text(std::string_view characters) { view::append_json_string(out_, characters), fit(); }
-void printer::leaf(const view::type& t, view::byte_view bytes, std::optional<std::string_view> before) {
-    spell(out_, t, bytes, before);
-    fit();
-}
-
-void printer::plain(const view::type& t, view::byte_view bytes) {
-    if (t.leaf()) return leaf(t, bytes, {});
-    begin(bytes.size());
-    if (t.what == kind::record) {
-        open_object();
-        for (const view::field& f : t.fields) {
-            const auto part = bytes.subspan(f.offset, f.of->size);
-            if (is_fresh(*f.of, part)) continue;
-            key(f.name);
-            plain(*f.of, part);
-        }
-        close_object();
-    } else {
-        open_array();
-        const std::size_t size = t.element().size;
-        for (std::size_t i = 0; i < t.count; ++i) next(), plain(t.element(), bytes.subspan(i * size, size));
-        close_array();
-    }
-    end();
-}
-
-void printer::plain_elements(const view::type& element, view::byte_view bytes, std::size_t count) {
-    for (std::size_t i = 0; i < count; ++i) next(), plain(element, bytes.subspan(i * element.size, element.size));
 }
 
 }  // namespace verbatim::edit::json

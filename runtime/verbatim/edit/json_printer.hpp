@@ -12,22 +12,15 @@ namespace verbatim::edit::json {
 // still fit; when it turns out to be too long, they become line breaks, and the values in it decide for themselves.
 class printer final : public output {
 public:
-    explicit printer(const std::function<void(std::string_view)>& sink) : sink_(sink) {}
+    explicit printer(const std::function<void(std::string_view)>& sink, bool on_one_line = false) : sink_(sink), on_one_line_(on_one_line) {}
 
-    void begin(std::size_t bytes) override;
-    void end() override;
-    void open_object() override { open('{'); }
+    void lay_out(lines how) override { next_ = how; }
+    void open_object() override { open(false); }
     void key(std::string_view name) override;
-    void close_object() override { close('}'); }
-    void open_array() override { open('['); }
-    void next() override;
-    void close_array() override { close(']'); }
-    void number(std::size_t) override;
+    void open_array() override { open(true); }
+    void close() override;
+    void put(const scalar&) override;
     void hex(view::byte_view) override;
-    void text(std::string_view characters) override;
-    void yes() override { json("true"); }
-    void leaf(const view::type&, view::byte_view bytes, std::optional<std::string_view> before) override;
-    void plain_elements(const view::type& element, view::byte_view bytes, std::size_t count) override;
 
     // JSON as it is.
     void json(std::string_view text) {
@@ -48,11 +41,21 @@ private:
     };
     static constexpr std::size_t line_width = 120, piece_size = 1 << 16, none = static_cast<std::size_t>(-1);
 
-    void open(char bracket);
-    void close(char bracket);
+    struct part {
+        bool is_array;
+        lines how;
+        bool has_group() const { return how == lines::small || how == lines::large; }
+    };
+
+    void open(bool is_array);
+    // Before an element of an array.
+    void element() {
+        if (!open_.empty() && open_.back().is_array) next();
+    }
+    void next();
     void may_break(bool behind_comma);
     void line_break(std::size_t depth) { out_ += '\n', out_.append(2 * depth, ' '); }
-    void plain(const view::type&, view::byte_view bytes);
+    bool is_unbroken() const { return on_one_line_ || (!open_.empty() && open_.back().how == lines::one); }
     void decide(std::size_t from);
     void fit() {
         if (out_.size() > limit_) break_lines();
@@ -61,9 +64,11 @@ private:
 
     const std::function<void(std::string_view)>& sink_;
     std::string out_;
-    std::size_t depth_ = 0;
+    bool on_one_line_;
+    std::vector<part> open_;
+    lines next_ = lines::shared;
     bool first_ = true;
-    std::vector<group> groups_;    // the values that are open;
+    std::vector<group> groups_;    // those of them that have lines of their own;
     std::size_t undecided_ = 0;    // those before this one have line breaks, the others may still fit
     std::size_t limit_ = none;     // what out_ may grow to before the first of those does not fit any more
     std::vector<mark> marks_;      // where they may break

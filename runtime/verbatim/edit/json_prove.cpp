@@ -14,48 +14,32 @@ using view::node;
 
 // Builds a document from the output, as if it had been printed and read. Values of fixed layout are taken as they are; that they come back from
 // their text is a matter of their own.
-class rebuilder final : public output {
+class rebuilder final : public builder {
 public:
     // Output of more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
-    rebuilder(const view::format& format, view::document& read, std::size_t most) : build_({&format, 1}), read_(read), left_(most) { build_.allow_all(); }
+    rebuilder(const view::format& format, view::document& read, std::size_t most) : builder({&format, 1}), read_(read), left_(most) { allow_all(); }
 
-    void begin(std::size_t) override {}
-    void end() override {}
-    void open_object() override { ok_ = ok_ && build_.begin_object(); }
-    void key(std::string_view name) override { ok_ = ok_ && build_.key(std::string(name)); }
-    void close_object() override { ok_ = ok_ && build_.end(); }
-    void open_array() override { ok_ = ok_ && build_.begin_array(); }
-    void next() override {}
-    void close_array() override { ok_ = ok_ && build_.end(); }
-    void number(std::size_t n) override { ok_ = ok_ && build_.value({std::to_string(n), false, false, false}); }
-    void hex(byte_view bytes) override { ok_ = has_room(bytes) && build_.take_bytes({bytes.begin(), bytes.end()}); }
-    void text(std::string_view characters) override { ok_ = ok_ && build_.value({std::string(characters), true, false, false}); }
-    void yes() override { ok_ = ok_ && build_.value({"true", false, false, false}); }
+    void hex(byte_view bytes) override { (void)(has_room(bytes) && take_bytes({bytes.begin(), bytes.end()})); }
     void leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) override {
-        if (!t.text) return void(ok_ = has_room(bytes) && build_.take(t, bytes));
-        const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-        if (before) open_object(), key("value");
-        text(t.characters_in(t, all));
-        if (before) key("before"), text(*before), close_object();
+        if (t.text) output::leaf(t, bytes, before);
+        else (void)(has_room(bytes) && take(t, bytes));
     }
-    void plain_elements(const view::type&, byte_view bytes, std::size_t) override { ok_ = has_room(bytes) && build_.take_elements(read_.value()); }
+    void plain_elements(const view::type&, byte_view bytes, std::size_t) override { (void)(has_room(bytes) && take_elements(read_.value())); }
 
     result<std::vector<std::byte>> file() {
-        if (!ok_) return error{build_.path(), 0, build_.why()};
-        return build_.take()->write();
+        if (!fits()) return error{path(), 0, why()};
+        return builder::take()->write();
     }
 
 private:
     bool has_room(byte_view bytes) {
-        if (!ok_ || bytes.size() > left_) return false;
+        if (!fits() || bytes.size() > left_) return fail("it is larger than the file");
         left_ -= bytes.size();
         return true;
     }
 
-    builder build_;
     view::document& read_;
     std::size_t left_;
-    bool ok_ = true;
 };
 
 result<std::vector<std::byte>> file_by(const rules& how, const view::format& format, const view::document& doc) {

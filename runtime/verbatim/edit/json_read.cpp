@@ -33,11 +33,13 @@ result<std::vector<std::byte>> from_json(std::span<const view::format> formats, 
     return std::vector(file.begin(), file.end());
 }
 
-result<std::vector<requested>> read_value(view::place to, std::string_view text) {
+result<std::vector<requested>> read_value(view::place to, const value& from) {
     const bool stays_around = to.of->inside || (to.of->leaf() && to.of->what != wire::kind::choice && to.of->what != wire::kind::packed);
     if (!stays_around) renew(to);
     json::builder build(to);
-    if (auto done = json::parser(build).feed(text, false); !done) return done.error();
+    build.allow(from.size());
+    from.to(build);
+    if (!build.fits()) return error{build.path(), 0, build.why()};
     return build.controls();
 }
 

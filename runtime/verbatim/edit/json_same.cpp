@@ -123,11 +123,11 @@ private:
 
 json_same::json_same(const view::document& doc) : doc_(doc), real_(doc.copy()), usual_(doc.copy()), given_(doc.copy()) {}
 
-bool json_same::matches(std::string_view json, indices at, const view::node& here) const {
+bool json_same::matches(const value& said, indices at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
     const room given(*given_, at, real), usual(*usual_, at, real);
-    if (!read_value(given.value(), json) || !read_value(usual.value(), node_json(here))) return false;
+    if (!read_value(given.value(), said) || !read_value(usual.value(), value_of(here))) return false;
     return same({given.value(), usual.value(), real});
 }
 

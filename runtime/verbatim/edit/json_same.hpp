@@ -4,6 +4,7 @@
 #include <memory>
 #include <span>
 
+#include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
@@ -12,8 +13,8 @@ class json_same {
 public:
     explicit json_same(const view::document&);
 
-    // The JSON of what is at these indices, which this node describes. False also when it cannot be read as such a value.
-    bool matches(std::string_view json, std::span<const std::size_t> indices, const view::node& here) const;
+    // The value of what is at these indices, which this node describes. False also when it cannot be read as such a value.
+    bool matches(const value&, std::span<const std::size_t> indices, const view::node& here) const;
 
 private:
     const view::document& doc_;

@@ -45,13 +45,13 @@ public:
         if (json::holds_text(*format_.root)) to_.key("line_end"), to_.json(R"({"enum": ["\n", "\r\n"], "description": "what separates lines, where a line does not say otherwise"})");
         to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the file are"})");
         to_.key("content"), value(*format_.root);
-        to_.close_object();
+        to_.close();
         to_.key("required"), to_.json(R"(["format", "content"])");
         to_.key("additionalProperties"), to_.json("false");
         to_.key("$defs"), to_.open_object();
         for (const auto& [name, schema] : shared) to_.key(name), to_.json(schema);
         for (const auto& [label, record] : labels_) to_.key(label), fields(*record);
-        to_.close_object(), to_.close_object();
+        to_.close(), to_.close();
         to_.json("\n");
         to_.flush();
     }
@@ -86,11 +86,11 @@ private:
             to_.open_object();
             to_.key("description"), to_.json(view::json_string(remark->text));
             to_.key("allOf"), to_.json("["), value(*f.of), to_.json("]");
-            to_.close_object();
+            to_.close();
         }
-        to_.close_object();
+        to_.close();
         to_.key("additionalProperties"), to_.json("false");
-        to_.close_object();
+        to_.close();
     }
 
     void any_of(const type& t, std::string_view other) { to_.json("{\"anyOf\": ["), value(t), to_.json(fmt::format(", {}]}}", other)); }
@@ -135,10 +135,10 @@ private:
         for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(view::alternative_name(t, i)), value(*t.holds[i]);
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
-        to_.close_object();
+        to_.close();
         to_.key("minProperties"), to_.json("1");
         to_.key("additionalProperties"), to_.json("false");
-        to_.close_object();
+        to_.close();
     }
 
     static std::string ref(std::string_view name) { return fmt::format("{{\"$ref\": \"#/$defs/{}\"}}", name); }

@@ -1,6 +1,5 @@
 #include "verbatim/edit/committed.hpp"
 #include "verbatim/edit/json.hpp"
-#include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_printer.hpp"
 #include "verbatim/edit/json_prove.hpp"
 
@@ -23,16 +22,6 @@ result<void> to_json(const view::format& format, const view::document& doc, cons
     if (!write) return write.error();
     (*write)(sink);
     return {};
-}
-
-std::string node_json(const view::node& n) {
-    std::string json;
-    if (n.of->text && n.opened.empty()) return json::spell(json, *n.of, n.bytes(), json::separator(*n.of, n.bytes())), json;
-    const text_sink sink = [&](std::string_view piece) { json += piece; };
-    json::printer printer(sink);
-    json::write_node(n, printer);
-    printer.flush();
-    return json;
 }
 
 }  // namespace verbatim::edit

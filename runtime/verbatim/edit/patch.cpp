@@ -6,7 +6,6 @@
 #include <set>
 
 #include "verbatim/edit/apply.hpp"
-#include "verbatim/edit/json.hpp"
 #include "verbatim/edit/json_same.hpp"
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/words.hpp"
@@ -18,7 +17,6 @@ namespace {
 
 using what = change::what;
 
-bool is_null(std::string_view json) { return json == "null"; }  // the reader of patches has it so
 bool ends_with_index(std::string_view path) {
     const auto above = view::parent_of(path).size();
     return path.ends_with(']') && above + 1 < path.size() && path[above + 1] >= '0' && path[above + 1] <= '9';
@@ -72,7 +70,7 @@ public:
         if (c.is == what::remove) return {false, as_it_was ? "" : "it has changed since the patch was made"};
         if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at)) return {true, {}};
         if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
-        const auto here = node_json(found->at);
+        const value here = value_of(found->at);
         return {false, fmt::format("it is {} here, but the patch expects {}", brief(here, c.was), brief(c.was, here))};
     }
 
@@ -90,7 +88,7 @@ private:
     located absent(change& c, std::size_t i) const {
         const auto why = places_.of(i).error().message();
         const auto& parent = places_.around(i);
-        if (!is_null(c.was) || !parent || parent->at.of->what != wire::kind::record) return {is_null(c.now), why};
+        if (!c.was.is_null() || !parent || parent->at.of->what != wire::kind::record) return {c.now.is_null(), why};
         const auto above = view::parent_of(c.path);
         const auto name = std::string_view(c.path).substr(above.empty() ? 0 : above.size() + 1);
         const auto& fields = parent->at.of->fields;
@@ -114,7 +112,7 @@ private:
         if (!list) return {false, list.error().message()};
         if (!is_list(list)) return {false, "it is neither a list nor an element of one"};
         if (!c.name.empty())
-            if (const auto& namesake = places_.namesake(i)) return {here_.matches(c.now, namesake->indices, namesake->at), "the list has another element of this name: " + brief(c.name, c.name)};
+            if (const auto& namesake = places_.namesake(i)) return {here_.matches(c.now, namesake->indices, namesake->at), "the list has another element of this name: " + shortened(c.name)};
         if (c.name.empty() && list->at.count != c.count) return {false, fmt::format("the list has {} elements here, but the patch expects {}", list->at.count, c.count)};
         const auto& found = places_.of(i);
         const bool at_end = !c.path.ends_with(']') || (!found && c.path == fmt::format("{}[{}]", view::parent_of(c.path), list->at.count));
@@ -173,8 +171,8 @@ result<void> holds(const view::document& file, view::place root, const std::vect
         const change& c = changes[i];
         if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
-        if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !is_null(c.now)) {
-            const auto now = found[i] ? node_json(found[i]->at) : "nothing";
+        if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
+            const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});
             return wrong(fmt::format("{} would be read back as {}", brief(c.now, now), brief(now, c.now)));
         }
         const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(found[i]->at) : c.name;

@@ -27,57 +27,12 @@ constexpr std::string_view names[] = {"set", "insert", "remove", "follow"};
 constexpr std::array<std::array<std::string_view, 2>, 4> needed{{{"was", "now"}, {"now", "now"}, {"was", "was"}, {"was", "now"}}},
     allowed{{{}, {"count", "name"}, {"name"}, {}}};
 
-// Takes a patch from the events of its JSON. The values in it stay JSON.
+// Takes a patch from the events of its JSON.
 class reader : public json::events {
 public:
     difference d;
 
-    bool begin_object() override {
-        if (!value_.empty() || is_value()) return open("{");
-        if (in_ == where::changes) d.changes.push_back({});
-        if (in_ == where::hunks) d.bytes.push_back({});
-        switch (in_) {
-            case where::outside: return go(where::patch);
-            case where::changes: return go(where::change);
-            case where::hunks: return go(where::hunk);
-            case where::patch: return key_ == "bytes" ? go(where::bytes) : fail("expected no object");
-            default: return fail("expected no object");
-        }
-    }
-    bool begin_array() override {
-        if (!value_.empty() || is_value()) return open("[");
-        if (in_ == where::patch && key_ == "changes") return go(where::changes);
-        if (in_ == where::bytes && key_ == "changes") return go(where::hunks);
-        return fail("expected no array");
-    }
-    bool key(std::string name) override {
-        if (!value_.empty()) return comma(), value_ += view::json_string(name) + ": ", first_ = true, true;
-        key_ = std::move(name);
-        return keys_.back().insert(key_).second || fail("it is given twice");
-    }
-    bool value(const json::scalar& s) override {
-        if (s.is_wide) return fail(std::string(json::wide));
-        const auto text = s.is_string ? view::json_string(s.text) : s.text;
-        if (!value_.empty()) return comma(), value_ += text, true;
-        if (is_value()) return target() = text, true;
-        return scalar(s);
-    }
-    bool end() override {
-        if (!value_.empty()) {
-            value_ += closing_.back();
-            closing_.pop_back();
-            first_ = false;
-            if (closing_.empty()) target() = std::exchange(value_, {});
-            return true;
-        }
-        if (const auto missing = incomplete(); !missing.empty()) return fail(missing);
-        in_ = outer_.back();
-        outer_.pop_back();
-        keys_.pop_back();
-        return true;
-    }
     void allow(std::size_t text) override { allowed_ += json::allowed_per_byte * text; }
-    const std::string& why() const override { return why_; }
     std::string path() const override {
         switch (in_) {
             case where::change: return fmt::format("changes[{}].{}", d.changes.size() - 1, key_);
@@ -90,7 +45,42 @@ public:
 private:
     enum class where { outside, patch, changes, change, bytes, hunks, hunk };
 
-    bool fail(std::string why) { return why_ = std::move(why), false; }
+    bool begin_object() override {
+        if (const auto to = in_value()) return ++depth_, to->lay_out(json::lines::small), to->open_object(), true;
+        if (in_ == where::changes) d.changes.push_back({});
+        if (in_ == where::hunks) d.bytes.push_back({});
+        switch (in_) {
+            case where::outside: return go(where::patch);
+            case where::changes: return go(where::change);
+            case where::hunks: return go(where::hunk);
+            case where::patch: return key_ == "bytes" ? go(where::bytes) : fail("expected no object");
+            default: return fail("expected no object");
+        }
+    }
+    bool begin_array() override {
+        if (const auto to = in_value()) return ++depth_, to->lay_out(json::lines::small), to->open_array(), true;
+        if (in_ == where::patch && key_ == "changes") return go(where::changes);
+        if (in_ == where::bytes && key_ == "changes") return go(where::hunks);
+        return fail("expected no array");
+    }
+    bool begin_value(std::string_view key) override {
+        if (depth_) return value_->key(key), true;
+        key_ = key;
+        return keys_.back().insert(key_).second || fail("it is given twice");
+    }
+    bool value(const json::scalar& s) override {
+        if (const auto to = in_value()) return to->put(s), true;
+        return scalar(s);
+    }
+    bool end() override {
+        if (depth_) return --depth_, value_->close(), true;
+        if (const auto missing = incomplete(); !missing.empty()) return fail(missing);
+        in_ = outer_.back();
+        outer_.pop_back();
+        keys_.pop_back();
+        return true;
+    }
+
     bool go(where to) { return outer_.push_back(in_), keys_.emplace_back(), in_ = to, true; }
     bool has(std::string_view name) const { return keys_.back().contains(name); }
     // What the object that ends does not say, though it must, or says though it means nothing there.
@@ -106,19 +96,11 @@ private:
             if (has(name) && !std::ranges::count(needed[kind], name) && !std::ranges::count(allowed[kind], name)) return fmt::format("{} has no {}", names[kind], name);
         return {};
     }
-    // A value of the document.
-    bool is_value() const { return in_ == where::change && (key_ == "was" || key_ == "now"); }
-    std::string& target() { return key_ == "was" ? d.changes.back().was : d.changes.back().now; }
-    bool open(std::string_view bracket) {
-        if (!value_.empty()) comma();
-        value_ += bracket;
-        closing_ += bracket == "{" ? '}' : ']';
-        first_ = true;
-        return true;
-    }
-    void comma() {
-        if (!first_) value_ += ", ";
-        first_ = false;
+    // What takes the value that is being read, or starts here; null elsewhere.
+    edit::value::writer* in_value() {
+        if (depth_) return &*value_;
+        if (in_ != where::change || (key_ != "was" && key_ != "now")) return nullptr;
+        return &value_.emplace(key_ == "was" ? d.changes.back().was : d.changes.back().now);
     }
 
     bool scalar(const json::scalar& s) {
@@ -145,7 +127,7 @@ private:
         return fail("expected set, insert, remove, follow, was, now, count or name");
     }
     template <class Number>
-    bool number(const std::string& text, Number& to) {
+    bool number(std::string_view text, Number& to) {
         const auto value = view::parse_unsigned(text);
         return value ? to = *value, true : fail("expected a number");
     }
@@ -153,9 +135,10 @@ private:
     where in_ = where::outside;
     std::vector<where> outer_;
     std::vector<std::set<std::string, std::less<>>> keys_;  // of each that is open
-    std::string key_, value_, closing_, why_;
+    std::string key_;
+    std::optional<edit::value::writer> value_;
+    std::size_t depth_ = 0;  // in a value of the document
     std::size_t allowed_ = json::least_allowed;
-    bool first_ = true;
 };
 
 // JSON on lines of its own, moved to the right.
@@ -175,8 +158,8 @@ std::string to_patch(const difference& d) {
         fmt::format_to(out, "{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], view::json_string(c.path));
         if (c.is == change::what::insert) fmt::format_to(out, ", \"count\": {}", c.count);
         if (!c.name.empty()) fmt::format_to(out, ", \"name\": {}", view::json_string(std::string_view(c.name).substr(1, c.name.size() - 2)));
-        if (c.is != change::what::insert) fmt::format_to(out, ", \"was\": {}", indented(c.was));
-        if (c.is != change::what::remove) fmt::format_to(out, ", \"now\": {}", indented(c.now));
+        if (c.is != change::what::insert) fmt::format_to(out, ", \"was\": {}", indented(text_of(c.was)));
+        if (c.is != change::what::remove) fmt::format_to(out, ", \"now\": {}", indented(text_of(c.now)));
         text += '}';
     }
     text += d.changes.empty() ? "]" : "\n  ]";

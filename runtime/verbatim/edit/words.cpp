@@ -13,24 +13,6 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-std::string_view value_in(std::string_view json) {
-    constexpr std::string_view start = R"({"value": )";
-    if (!json.starts_with(start)) return json;
-    return json.substr(start.size(), std::min(json.rfind(R"(, "behind")"), json.rfind(R"(, "before")")) - start.size());
-}
-
-// The elements of an array of numbers as JSON has it; nothing for anything else.
-std::vector<std::string_view> elements_of(std::string_view json) {
-    std::vector<std::string_view> elements;
-    if (!json.starts_with('[') || json.find_first_of("[{", 1) != std::string_view::npos) return elements;
-    for (std::size_t at = 1; at + 1 < json.size();) {
-        const auto end = std::min(json.find(',', at), json.size() - 1), start = std::min(json.find_first_not_of(" \n", at), end);
-        elements.push_back(json.substr(start, json.find_last_not_of(" \n", end - 1) + 1 - start));
-        at = end + 1;
-    }
-    return elements;
-}
-
 void write_set(std::string& text, const change& c) {
     const auto out = std::back_inserter(text);
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
@@ -44,10 +26,10 @@ void write_set(std::string& text, const change& c) {
         return;
     }
     // Of an array that is too long for a line, the elements that have changed.
-    const auto was = elements_of(c.was), now = elements_of(c.now);
-    if (!was.empty() && was.size() == now.size() && std::max(c.was.size(), c.now.size()) > most) {
+    const auto was = c.was.scalars(), now = c.now.scalars();
+    if (!was.empty() && was.size() == now.size() && std::max(text_of(c.was).size(), text_of(c.now).size()) > most) {
         for (std::size_t i = 0; i < was.size(); ++i)
-            if (was[i] != now[i]) fmt::format_to(out, "{}[{}]: {} -> {}\n", path, i, was[i], now[i]);
+            if (was[i] != now[i]) fmt::format_to(out, "{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
         return;
     }
     fmt::format_to(out, "{}: {} -> {}\n", path, brief(c.was, c.now), brief(c.now, c.was));
@@ -61,20 +43,12 @@ std::string element(const change& c) { return c.name.empty() ? std::string{} : c
 
 }  // namespace
 
-std::string brief(std::string_view json) {
-    std::string text;
-    bool in_string = false, escaped = false;
-    for (const char c : json) {
-        if (c == '"' && !escaped) in_string = !in_string;
-        escaped = c == '\\' && !escaped;
-        const bool is_white_space = !in_string && (c == '\n' || (c == ' ' && (text.empty() || text.find_last_of(" [{") == text.size() - 1)));
-        if (!is_white_space) text += c;
-        if (text.size() > most) return text.substr(0, most - 3) + "...";
-    }
+std::string shortened(std::string text) {
+    if (text.size() > most) text.replace(most - 3, text.size(), "...");
     return text;
 }
-
-std::string brief(std::string_view json, std::string_view other) { return brief(value_in(json) != value_in(other) ? value_in(json) : json); }
+std::string brief(const value& v) { return shortened(text_of(v, true)); }
+std::string brief(const value& v, const value& other) { return brief(v.alone() != other.alone() ? v.alone() : v); }
 
 std::string in_words(const difference& d) {
     std::string text;

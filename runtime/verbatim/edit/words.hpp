@@ -1,13 +1,13 @@
 // Values as words for people.
 #pragma once
-#include <string>
-#include <string_view>
+#include "verbatim/edit/value.hpp"
 
 namespace verbatim::edit {
 
+std::string shortened(std::string text);
 // A value's JSON on one line, shortened.
-std::string brief(std::string_view json);
-// Of two that have something around them, such as garbage after a name, only the values when these differ.
-std::string brief(std::string_view json, std::string_view other);
+std::string brief(const value&);
+// Of two that have something beside them, such as garbage after a name, only the values when these differ.
+std::string brief(const value&, const value& other);
 
 }  // namespace verbatim::edit

@@ -90,24 +90,11 @@ problem parse_enumeration(const type& t, std::string_view text, std::uint64_t& v
 }
 
 // "index=566 one=1"
-std::string packed_text(const type& t, std::uint64_t value) {
+std::string packed_text(const type& t, byte_view bytes) {
     std::string text;
-    for (std::size_t i = 0; i < t.names.size(); ++i) {
-        text += fmt::format("{}{}={}", i ? " " : "", t.names[i], value & low_bits(t.widths[i]));
-        value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
-    }
+    const auto parts = packed_parts(t, bytes);
+    for (std::size_t i = 0; i < parts.size(); ++i) text += fmt::format("{}{}={}", i ? " " : "", t.names[i], parts[i]);
     return text;
-}
-// {"index": 566, "one": 1}
-void append_packed(std::string& to, const type& t, std::uint64_t value) {
-    for (std::size_t i = 0; i < t.names.size(); ++i) {
-        to += i ? ", \"" : "{\"";
-        to += t.names[i];
-        to += "\": ";
-        append_number(to, value & low_bits(t.widths[i]));
-        value = t.widths[i] < 64 ? value >> t.widths[i] : 0;
-    }
-    to += '}';
 }
 // The whole integer, or "index=566 one=1": the fields that are named change.
 problem parse_packed(const type& t, std::string_view text, std::uint64_t& value) {
@@ -164,7 +151,7 @@ std::string text_of(const type& t, byte_view bytes) {
         case kind::constant: return number_text(t, walk::bits_in(t, bytes.data()));
         case kind::enumeration: return enumeration_text(t, walk::bits_in(t, bytes.data()));
         case kind::flags: return flags_text(t, walk::bits_in(t, bytes.data()));
-        case kind::packed: return packed_text(t, walk::bits_in(t, bytes.data()));
+        case kind::packed: return packed_text(t, bytes);
         case kind::token: return escape(value_in(t, bytes));
         case kind::record:
         case kind::array:
@@ -196,27 +183,33 @@ std::string text_of(place leaf) {
     return '"' + escape(t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
 }
 
-std::string json_of(const type& t, byte_view bytes) {
-    std::string json;
-    append_json(json, t, bytes);
-    return json;
+std::vector<std::uint64_t> packed_parts(const type& t, byte_view bytes) {
+    std::vector<std::uint64_t> parts;
+    auto value = walk::bits_in(t, bytes.data());
+    for (const auto width : t.widths) {
+        parts.push_back(value & low_bits(width));
+        value = width < 64 ? value >> width : 0;
+    }
+    return parts;
 }
 
-void append_json(std::string& to, const type& t, byte_view bytes) {
-    if (t.characters) return append_json_string(to, value_in(t, bytes));
-    if (t.what == kind::packed) return append_packed(to, t, walk::bits_in(t, bytes.data()));
-    if (t.what == kind::token) {
-        const auto spelling = value_in(t, bytes);
-        if (!survives_as_number(spelling)) return append_json_string(to, spelling);
-        to += spelling;
-        return;
-    }
-    if (t.what == kind::integer && !t.is_signed) return append_number(to, walk::bits_in(t, bytes.data()));
-    const auto value = text_of(t, bytes);
+std::string json_of(const type& t, byte_view bytes) {
+    std::string room, json;
+    const auto write = [](const scalar& s) { return s.is_string ? json_string(s.text) : std::string(s.text); };
+    if (t.what != kind::packed) return write(scalar_of(t, bytes, room));
+    const auto parts = packed_parts(t, bytes);
+    for (std::size_t i = 0; i < parts.size(); ++i) json += fmt::format("{}\"{}\": {}", i ? ", " : "{", t.names[i], write(number_scalar(parts[i], room)));
+    return json + '}';
+}
+
+scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
+    if (t.characters) return {value_in(t, bytes), true};
+    if (t.what == kind::token) return {value_in(t, bytes), !survives_as_number(value_in(t, bytes))};
+    if (t.what == kind::integer && !t.is_signed) return number_scalar(walk::bits_in(t, bytes.data()), room);
+    room = text_of(t, bytes);
     const bool is_number = t.what == kind::integer || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
-    const bool survives = t.real ? value.find_first_of("ni") == std::string::npos && value != "-0.0" : survives_as_number(value);
-    if (is_number && survives) to += value;
-    else append_json_string(to, value);
+    const bool survives = t.real ? room.find_first_of("ni") == std::string::npos && room != "-0.0" : survives_as_number(room);
+    return {room, !(is_number && survives)};
 }
 
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {

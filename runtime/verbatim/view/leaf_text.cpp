@@ -91,11 +91,15 @@ std::optional<std::string> unescape(std::string_view text) {
 
 void append_json_string(std::string& to, std::string_view characters) {
     constexpr std::string_view digits = "0123456789abcdef";
+    const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
     to += '"';
-    for (const char c : characters) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == '"' || c == '\\') to += '\\', to += c;
-        else if (c >= ' ' && c <= '~') to += c;
+    for (auto c = characters.begin(); c != characters.end();) {
+        const auto start = c;
+        while (c != characters.end() && is_plain(*c)) ++c;
+        to.append(start, c);
+        if (c == characters.end()) break;
+        const auto byte = static_cast<unsigned char>(*c++);
+        if (byte == '"' || byte == '\\') to += '\\', to += static_cast<char>(byte);
         else to += "\\u00", to += digits[byte >> 4], to += digits[byte & 15];
     }
     to += '"';
@@ -127,13 +131,10 @@ bool survives_as_number(std::string_view spelling) {
     return failed == std::errc{} && std::string_view(text, spelled) == spelling;
 }
 
-void append_number(std::string& to, std::uint64_t number) {
+scalar number_scalar(std::uint64_t number, std::string& room) {
     constexpr std::uint64_t exact = std::uint64_t{1} << 53;
-    char text[24];
-    const auto end = std::to_chars(text, std::end(text), number).ptr;
-    if (number > exact) to += '"';
-    to.append(text, end);
-    if (number > exact) to += '"';
+    room = std::to_string(number);
+    return {room, number > exact};
 }
 
 std::string hex_text(byte_view bytes) {

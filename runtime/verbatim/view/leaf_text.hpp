@@ -6,11 +6,11 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "verbatim/view/type.hpp"
 
 namespace verbatim::view {
-
 
 using byte_view = std::span<const std::byte>;
 
@@ -25,9 +25,16 @@ void append_json_string(std::string& to, std::string_view characters);
 // it: whole numbers up to 2^53 and decimals that a double carries, without sign, zeros, point or exponent that one of them would drop or add.
 // Everything else is written as a string. Of a float only the bits matter, so that it may come back in another spelling; but not a minus before 0.
 bool survives_as_number(std::string_view spelling);
-void append_number(std::string& to, std::uint64_t);           // as a number, or as a string
-// A leaf's value as JSON.
-void append_json(std::string& to, const type&, byte_view bytes);
+// A number or a word of JSON, or the characters of a string, one for each byte.
+struct scalar {
+    std::string_view text;
+    bool is_string = false;
+};
+// `room` has the text of what is not in the bytes already.
+scalar number_scalar(std::uint64_t, std::string& room);
+scalar scalar_of(const type&, byte_view bytes, std::string& room);  // of a leaf that is not packed
+// The parts of a packed integer.
+std::vector<std::uint64_t> packed_parts(const type&, byte_view bytes);
 
 std::string hex_text(byte_view);
 // As many bytes as out has. Nothing, or what is wrong.

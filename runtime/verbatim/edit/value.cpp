@@ -1,0 +1,92 @@
+#include "verbatim/edit/value.hpp"
+
+#include "verbatim/edit/json_content.hpp"
+#include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/json_printer.hpp"
+
+namespace verbatim::edit {
+
+// What it is, the size of its text, seven bits to a byte, and its text.
+void value::add(kind is, std::string_view text) {
+    tokens_ += static_cast<char>(is);
+    std::size_t size = text.size();
+    for (; size > 127; size >>= 7) tokens_ += static_cast<char>(size | 128);
+    tokens_ += static_cast<char>(size);
+    tokens_ += text;
+}
+
+value::token value::next(std::string_view& tokens) {
+    const auto is = static_cast<kind>(tokens[0]);
+    std::size_t size = 0, at = 1;
+    for (unsigned shift = 0;; shift += 7) {
+        const auto byte = static_cast<unsigned char>(tokens[at++]);
+        size |= std::size_t{byte & 127u} << shift;
+        if (byte < 128) break;
+    }
+    const auto text = tokens.substr(at, size);
+    tokens.remove_prefix(at + size);
+    return {is, text};
+}
+
+void value::to(json::output& out) const {
+    for (std::string_view rest = tokens_; !rest.empty();) {
+        const token t = next(rest);
+        switch (t.is) {
+            case word:
+            case string: out.put({t.text, t.is == string}); break;
+            case object: out.lay_out(static_cast<json::lines>(t.text[0])), out.open_object(); break;
+            case list: out.lay_out(static_cast<json::lines>(t.text[0])), out.open_array(); break;
+            case key: out.key(t.text); break;
+            case end: out.close(); break;
+        }
+    }
+}
+
+std::vector<value> value::scalars() const {
+    std::vector<value> all;
+    std::string_view rest = tokens_;
+    if (next(rest).is != list) return all;
+    for (token t = next(rest); t.is != end; t = next(rest)) {
+        if (t.is != word && t.is != string) return {};
+        all.push_back(t.made());
+    }
+    return all;
+}
+
+value value::alone() const {
+    std::string_view rest = tokens_;
+    if (next(rest).is != object || next(rest).text != "value") return *this;
+    const token first = next(rest);
+    if (first.is > string) return *this;
+    const token beside = next(rest);
+    if (beside.is != key || (beside.text != "behind" && beside.text != "before")) return *this;
+    return next(rest).is <= string && next(rest).is == end ? first.made() : *this;
+}
+
+bool value::operator==(const value& other) const {
+    std::string_view mine = tokens_, others = other.tokens_;
+    while (!mine.empty() && !others.empty()) {
+        const token x = next(mine), y = next(others);
+        if (x.is != y.is || (x.is != object && x.is != list && x.text != y.text)) return false;
+    }
+    return mine.empty() && others.empty();
+}
+
+value value_of(const view::node& n) {
+    value made;
+    value::writer to(made);
+    if (n.of->text && n.opened.empty()) to.leaf(*n.of, n.bytes(), json::separator(*n.of, n.bytes()));
+    else json::write_node(n, to);
+    return made;
+}
+
+std::string text_of(const value& v, bool on_one_line) {
+    std::string text;
+    const std::function<void(std::string_view)> sink = [&](std::string_view piece) { text += piece; };
+    json::printer printer(sink, on_one_line);
+    v.to(printer);
+    printer.flush();
+    return text;
+}
+
+}  // namespace verbatim::edit
