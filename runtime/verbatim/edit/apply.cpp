@@ -50,13 +50,9 @@ result<void> make(place root, const change& c, std::vector<requested>& all) {
 }  // namespace
 
 result<applied> apply_changes(const view::document& doc, std::span<const change> changes) {
-    std::vector<const change*> order;
-    for (const change& c : changes) order.push_back(&c);
-    // Later ones first, so that indices stay what they are; an element goes before another one comes in its place.
-    std::ranges::stable_sort(order, [](const change* x, const change* y) {
-        if (x->indices != y->indices) return x->indices < y->indices;
-        return x->is == change::what::insert && y->is != change::what::insert;
-    });
+    auto order = pointers_to(changes);
+    // Later ones first, so that indices stay what they are.
+    std::ranges::stable_sort(order, comes_before);
     applied changed{doc.copy(), std::vector<std::vector<std::size_t>>(changes.size())};
     const moved moves(order);
     const auto where = [&](const indices& was, const change& by) {
@@ -80,13 +76,12 @@ result<std::vector<std::byte>> changed_file(const view::document& doc, std::span
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted) {
     std::vector<byte_change> changes;
     const auto copy = [](view::byte_view bytes) { return std::vector(bytes.begin(), bytes.end()); };
+    const auto add = [&](std::size_t at, std::size_t was, std::size_t now) { changes.push_back({at, copy(changed.subspan(at, was)), copy(wanted.subspan(at, now))}); };
     if (changed.size() == wanted.size()) {
         for (std::size_t i = 0; i < wanted.size(); ++i) {
-            if (changed[i] == wanted[i]) continue;
-            std::size_t end = i + 1;
-            while (end < wanted.size() && changed[end] != wanted[end]) ++end;
-            changes.push_back({i, copy(changed.subspan(i, end - i)), copy(wanted.subspan(i, end - i))});
-            i = end;
+            const std::size_t start = i;
+            while (i < wanted.size() && changed[i] != wanted[i]) ++i;
+            if (i > start) add(start, i - start, i - start);
         }
         return changes;
     }
@@ -94,7 +89,7 @@ std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view w
     std::size_t start = 0, end = 0;
     while (start < least && changed[start] == wanted[start]) ++start;
     while (end < least - start && changed[changed.size() - 1 - end] == wanted[wanted.size() - 1 - end]) ++end;
-    changes.push_back({start, copy(changed.subspan(start, changed.size() - start - end)), copy(wanted.subspan(start, wanted.size() - start - end))});
+    add(start, changed.size() - start - end, wanted.size() - start - end);
     return changes;
 }
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/insertions.hpp"
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/words.hpp"
@@ -17,12 +18,6 @@ namespace {
 using what = change::what;
 using changes = std::vector<change>;
 using pointers = std::set<const change*>;
-
-run pointers_to(const changes& all) {
-    run each;
-    for (const change& c : all) each.push_back(&c);
-    return each;
-}
 
 // Changes by where they are made.
 class places {
@@ -90,14 +85,9 @@ change relocated(change c, const moved& other, std::size_t behind = 0) {
 
 value value_at(const view::document& doc, const indices& at) {
     view::node node = doc.root();
-    for (const std::size_t index : at) {
-        const view::node around = node;
-        view::each_child(around, [&](const view::node& child) {
-            const bool is_it = child.index == index && (around.of->what == wire::kind::record || child.name.empty());
-            if (is_it) node = child;
-            return !is_it;
-        });
-    }
+    for (const std::size_t index : at)
+        for (const view::node& part : parts_of(node))
+            if (part.index == index) node = part;
     return value_of(node);
 }
 

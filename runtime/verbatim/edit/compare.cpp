@@ -8,6 +8,7 @@
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/walk/padding.hpp"
 
 namespace verbatim::edit {
 
@@ -50,7 +51,7 @@ private:
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
     }
     // Alignment that is written anew.
-    static bool is_clean(const node& n) { return n.of->multiple && json::is_padding(*n.of, n.bytes()); }
+    static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
 
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());

@@ -117,7 +117,6 @@ result<void> set_all(document& doc, std::span<const new_value> values) {
 
 // What is wrong with an assignment, or nothing.
 std::optional<std::string> wrong_with(const found_value& found, std::string_view text) {
-    if (is_tail(found)) return no_tail;
     const place leaf = found.at.inside;
     if (found.at.is_extra) return "it cannot be changed";
     if (!leaf.of->leaf()) return "it has parts: set one of them instead";

@@ -10,25 +10,8 @@
 
 namespace verbatim::edit::json {
 
-namespace {
-
 using view::place;
 using wire::kind;
-
-template <class Names>
-std::string list_of(const Names& names) {
-    std::string all;
-    for (const auto& name : names) all += (all.empty() ? "" : ", ") + std::string(name);
-    return all;
-}
-
-std::vector<std::string> alternatives_of(const view::type& choice) {
-    std::vector<std::string> names;
-    for (std::size_t i = 0; i < choice.holds.size(); ++i) names.push_back(view::alternative_name(choice, i));
-    return names;
-}
-
-}  // namespace
 
 // Those of an object that is no record.
 std::vector<std::string> builder::frame::keys() const {
@@ -40,7 +23,8 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == sized_list) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes"};
     if (is == packed) return {at.of->names.begin(), at.of->names.end()};
-    auto names = alternatives_of(*at.of);
+    std::vector<std::string> names;
+    for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(view::alternative_name(*at.of, i));
     if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
     return names;
 }
@@ -61,7 +45,7 @@ bool builder::record_key(frame& f, std::string_view name) {
         std::vector<std::string_view> names;
         for (const auto& field : fields)
             if (field.of->what != kind::derived) names.push_back(field.name);
-        return fail(fmt::format("unknown field {} of {}; expected one of {}", name, view::name_of(*f.at.of), list_of(names)));
+        return fail(fmt::format("unknown field {} of {}; expected one of {}", name, view::name_of(*f.at.of), fmt::join(names, ", ")));
     }
     const auto index = static_cast<std::size_t>(found - fields.begin());
     if (f.seen[index]) return fail("it is given twice");
@@ -84,7 +68,7 @@ bool builder::begin_value(std::string_view key) {
     if (f.is == frame::record) return record_key(f, f.name);
     const auto known = f.keys();
     const auto found = std::ranges::find(known, f.name);
-    if (found == known.end()) return fail("expected one of " + list_of(known));
+    if (found == known.end()) return fail(fmt::format("expected one of {}", fmt::join(known, ", ")));
     const auto index = static_cast<std::size_t>(found - known.begin());
     if (f.seen[index]) return fail("it is given twice");
     f.seen[index] = true;
@@ -170,21 +154,6 @@ bool builder::assign(place to, const json::leaf& from) {
     return require(json::assign(*to.of, to.value, from, allowed_));
 }
 
-bool builder::bytes(const scalar& s, std::vector<std::byte>& to) {
-    if (!s.is_string) return fail("expected a string of hex bytes");
-    auto bytes = parse_hex(s.text, allowed_);
-    if (!bytes) return fail(bytes.error().reason);
-    to = std::move(*bytes);
-    return true;
-}
-
-bool builder::whole_number(const scalar& s, std::size_t& to) {
-    const auto number = view::parse_unsigned(s.text);
-    if (!number) return fail("expected a whole number");
-    to = *number;
-    return true;
-}
-
 bool builder::value(const scalar& s) {
     frame& f = frames_.back();
     std::vector<std::byte> run;
@@ -193,18 +162,18 @@ bool builder::value(const scalar& s) {
         case frame::file:
             if (f.name != "content") return file_value(f, s);
             break;
-        case frame::layout: return f.name == "gaps" ? fail("expected an array") : whole_number(s, count) && require(layout_->set(f.name, count));
+        case frame::layout: return f.name == "gaps" ? fail("expected an array") : number(s, count) && require(layout_->set(f.name, count));
         case frame::gap:
-            if (f.name == "at") return whole_number(s, f.offset.emplace());
+            if (f.name == "at") return number(s, f.offset.emplace());
             if (!f.offset) return fail("at comes first");
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::placed:
             if (f.name == "value") break;
             if (f.name == "shared") return (f.is_shared = s.text == "true" && !s.is_string) || fail("expected true");
-            return whole_number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
+            return number(s, f.name == "at" ? f.offset.emplace() : f.size.emplace());
         case frame::sized_list:
             if (f.name == "elements") return fail("expected an array");
-            if (std::size_t missing = 0; f.name == "missing") return whole_number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
+            if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
             if (f.name != "tail") break;
@@ -214,7 +183,7 @@ bool builder::value(const scalar& s) {
             if (f.name == "value") f.leaf.is_string = s.is_string;
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
-            if (!whole_number(s, count)) return false;
+            if (!number(s, count)) return false;
             return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;
     }
@@ -268,7 +237,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
     if (found != formats_.end()) return format_ = &*found, true;
     std::vector<std::string_view> ids;
     for (const auto& format : formats_) ids.push_back(format.id);
-    return fail(fmt::format("unknown format {}; expected one of {}", s.text, list_of(ids)));
+    return fail(fmt::format("unknown format {}; expected one of {}", s.text, fmt::join(ids, ", ")));
 }
 
 bool builder::begin_content() {

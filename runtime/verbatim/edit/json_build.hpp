@@ -21,9 +21,6 @@ public:
     // Builds one value, without a document around it.
     explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
 
-    // So much more text has come: what it says may take the more memory.
-    void allow(std::size_t text) override { allowed_ += allowed_per_byte * text; }
-
     void allow_all() { allowed_ = static_cast<std::size_t>(-1); }
 
     // What the file has, without its text: a leaf, the elements of a list of the same document, and bytes that no field owns.
@@ -66,8 +63,6 @@ private:
     bool next_value(view::place& to);
     bool begin_in(view::place to);
     bool assign(view::place to, const json::leaf&);
-    bool bytes(const scalar&, std::vector<std::byte>& to);
-    bool whole_number(const scalar&, std::size_t& to);
     bool file_value(const frame&, const scalar&);
     bool begin_content();
     bool end_file();
@@ -82,7 +77,6 @@ private:
     std::span<const view::format> formats_;
     const view::format* format_ = nullptr;
     std::optional<layout> layout_;
-    std::size_t allowed_ = least_allowed;  // bytes that are repeated
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
     std::string line_end_ = "\n";

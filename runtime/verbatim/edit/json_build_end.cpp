@@ -112,7 +112,7 @@ bool builder::end() {
             if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements; expected {}", f.index, f.at.of->count));
             given_.resize(f.given);
             return true;
-        case frame::choice: return f.index == 1 || fail("expected one of " + fmt::format("{}", fmt::join(f.keys(), ", ")));
+        case frame::choice: return f.index == 1 || fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
         case frame::exact: return assign(f.at, f.leaf);
         case frame::packed: return given(f.at), true;
         case frame::placed: return end_placed(f);

@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/walk/padding.hpp"
 
 namespace verbatim::edit::json {
 
@@ -82,7 +83,7 @@ private:
         const auto& t = *n.of;
         if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
-        return t.multiple && !t.bitwise ? is_padding(t, bytes) : is_fresh(t, bytes);
+        return t.multiple && !t.bitwise ? walk::is_padding(bytes, t.pattern.at) : is_fresh(t, bytes);
     }
 
     void record(const node& n, bool separators) {

@@ -9,9 +9,6 @@
 
 namespace verbatim::edit::json {
 
-// How much JSON may make of little text (repeated bytes, the size of a layout): this much, and so much for each of its bytes.
-constexpr std::size_t least_allowed = std::size_t{1} << 20, allowed_per_byte = 256;
-
 class layout {
 public:
     // size or root_size. Nothing, or what is wrong with it.

@@ -168,12 +168,6 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
     }
 }
 
-bool is_padding(const view::type& t, byte_view bytes) {
-    for (std::size_t i = 0; i < bytes.size(); ++i)
-        if (bytes[i] != t.pattern.at(i)) return false;
-    return true;
-}
-
 std::string_view separator(const view::type& t, byte_view bytes) {
     const auto all = characters(bytes);
     return all.substr(0, all.size() - t.characters_in(t, all).size());

@@ -20,9 +20,6 @@ void append_hex(std::string& to, view::byte_view);
 // `allowed` says how many more bytes may be made by repeating one. The error has a reason only.
 result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed);
 
-// Alignment that is filled as a new file has it.
-bool is_padding(const view::type& alignment, view::byte_view);
-
 // What is before a field of text.
 std::string_view separator(const view::type&, view::byte_view bytes);
 // A whole number in text is spelled as usual.

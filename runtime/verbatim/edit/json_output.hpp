@@ -17,9 +17,6 @@ constexpr lines lines_of(std::size_t bytes) { return bytes <= 96 ? lines::small 
 
 class output {
 public:
-    output() = default;
-    output(const output&) = delete;
-    output& operator=(const output&) = delete;
     virtual ~output() = default;
 
     // Of the next object or array; shared when this is not called.

@@ -7,6 +7,7 @@
 
 #include <boost/json/basic_parser_impl.hpp>
 
+#include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_parser.hpp"
 
 namespace verbatim::edit::json {
@@ -79,6 +80,16 @@ boost::json::parse_options options() {
 }
 
 }  // namespace
+
+bool events::bytes(const scalar& s, std::vector<std::byte>& to) {
+    if (!s.is_string) return fail("expected a string of hex bytes");
+    auto bytes = parse_hex(s.text, allowed_);
+    return bytes ? to = std::move(*bytes), true : fail(bytes.error().reason);
+}
+bool events::number(const scalar& s, std::size_t& to) {
+    const auto number = view::parse_unsigned(s.text);
+    return number ? to = *number, true : fail("expected a whole number");
+}
 
 struct parser::state {
     events& to;

@@ -8,6 +8,9 @@
 
 namespace verbatim::edit::json {
 
+// How much JSON may make of little text (repeated bytes, the size of a layout): this much, and so much for each of its bytes.
+constexpr std::size_t least_allowed = std::size_t{1} << 20, allowed_per_byte = 256;
+
 // What takes JSON that others have written, until it does not fit; then why() and path() say why and where.
 class events : public output {
 public:
@@ -17,8 +20,8 @@ public:
     void close() final { (void)(fits() && end()); }
     void put(const scalar& s) final { (void)(fits() && value(s)); }
 
-    // So much more text has come.
-    virtual void allow(std::size_t) {}
+    // So much more text has come: what it says may take the more memory.
+    void allow(std::size_t text) { allowed_ += allowed_per_byte * text; }
     // A string with characters that are no bytes.
     virtual bool wide_string() { return fail("characters beyond U+00FF are not allowed: each character represents one byte"); }
     bool fits() const { return why_.empty(); }
@@ -36,6 +39,10 @@ protected:
         if (fits()) why_ = std::move(why);
         return false;
     }
+    bool bytes(const scalar&, std::vector<std::byte>& to);
+    bool number(const scalar&, std::size_t& to);
+
+    std::size_t allowed_ = least_allowed;  // bytes that are repeated
 
 private:
     std::string why_;

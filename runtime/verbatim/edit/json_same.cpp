@@ -1,11 +1,12 @@
 #include "verbatim/edit/json_same.hpp"
 
 #include <algorithm>
-#include <cstring>
 
 #include "verbatim/edit/json.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/text/separated.hpp"
-#include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/padding.hpp"
+#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::edit {
 
@@ -33,18 +34,15 @@ bool same_text(const type& t, const void* given, const void* other) {
 
 // Alignment has as many bytes as its place wants: it is cut, or goes on with padding.
 bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
-    const auto& [shorter, longer] = std::minmax(a.edit(), b.edit(), [](const auto& x, const auto& y) { return x.size() < y.size(); });
-    for (std::size_t i = 0; i < longer.size(); ++i)
-        if (longer[i] != (i < shorter.size() ? shorter[i] : t.pattern.at(i))) return false;
-    return true;
+    const view::byte_view x = a.edit(), y = b.edit();
+    const std::size_t both = std::min(x.size(), y.size());
+    return std::ranges::equal(x.first(both), y.first(both)) && walk::is_padding(x.subspan(both), t.pattern.at, both) && walk::is_padding(y.subspan(both), t.pattern.at, both);
 }
 
 bool same_leaf(const type& t, void* given, void* other) {
     if (t.text) return same_text(t, given, other);
-    if (t.long_prefix && walk::has_long_length(t, given) != walk::has_long_length(t, other)) return false;
-    if (t.size != wire::dynamic_size) return std::memcmp(given, other, t.size) == 0;
-    auto &x = *static_cast<wire::byte_run*>(given), &y = *static_cast<wire::byte_run*>(other);
-    return t.multiple ? same_alignment(t, x, y) : equal(x, y);
+    if (!t.multiple || t.size != wire::dynamic_size) return same_bytes(t, given, other);
+    return same_alignment(t, *static_cast<wire::byte_run*>(given), *static_cast<wire::byte_run*>(other));
 }
 
 bool same(const values&);
@@ -92,43 +90,21 @@ bool same(const values& v) {
     return same_leaf(t, v.given.value, v.usual.value) || same_leaf(t, v.given.value, v.real.value);
 }
 
-// Where JSON can be read into as into a new value: for an element a new one at the end of its list, for anything else where it is.
-class room {
-public:
-    room(view::document& in, indices at, place real) {
-        if (!at.empty()) list_ = view::part_at(in.value(), at.first(at.size() - 1));
-        if (!list_.of || list_.of->what != wire::kind::list) {
-            list_ = {};
-            value_ = view::whole_part_at(in.value(), at);
-            if (value_.of && value_.of->what != wire::kind::derived) value_.of->assign(value_.value, real.value);
-            return;
-        }
-        const std::size_t end = list_.of->length(list_.value);
-        list_.of->insert(list_.value, end, nullptr);
-        value_ = {list_.of->element_in(list_.value, end), &list_.of->element()};
-    }
-    ~room() {
-        if (list_.of) list_.of->erase(list_.value, list_.of->length(list_.value) - 1);
-    }
-    room(const room&) = delete;
-    room& operator=(const room&) = delete;
-
-    const place& value() const { return value_; }
-
-private:
-    place list_, value_;
-};
-
 }  // namespace
 
-json_same::json_same(const view::document& doc) : doc_(doc), real_(doc.copy()), usual_(doc.copy()), given_(doc.copy()) {}
+json_same::json_same(const view::document& doc) : doc_(doc), real_(doc.copy()) {}
 
 bool json_same::matches(const value& said, indices at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
-    const room given(*given_, at, real), usual(*usual_, at, real);
-    if (!read_value(given.value(), said) || !read_value(usual.value(), value_of(here))) return false;
-    return same({given.value(), usual.value(), real});
+    // What is said of an element is read into a new one, as if it came to its list, and anything else into what is there.
+    const place around = at.empty() ? place{} : view::part_at(real_->value(), at.first(at.size() - 1));
+    const bool is_element = around.of && around.of->what == wire::kind::list;
+    walk::scratch given(*real.of), usual(*real.of);
+    if (!is_element && real.of->what != wire::kind::derived)
+        for (walk::scratch* const to : {&given, &usual}) real.of->assign(to->get(), real.value);
+    const place x{given.get(), real.of}, y{usual.get(), real.of};
+    return read_value(x, said) && read_value(y, value_of(here)) && same({x, y, real});
 }
 
 }  // namespace verbatim::edit

@@ -18,8 +18,7 @@ public:
 
 private:
     const view::document& doc_;
-    // What is there; and room to read JSON into.
-    std::unique_ptr<view::document> real_, usual_, given_;
+    std::unique_ptr<view::document> real_;  // with all decoded that is looked at
 };
 
 }  // namespace verbatim::edit

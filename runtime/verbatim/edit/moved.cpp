@@ -18,6 +18,16 @@ bool is_inside(const indices& inner, const indices& outer) {
     return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
 }
 
+std::vector<const change*> pointers_to(std::span<const change> changes) {
+    std::vector<const change*> all;
+    for (const change& c : changes) all.push_back(&c);
+    return all;
+}
+
+bool comes_before(const change* x, const change* y) {
+    return x->indices != y->indices ? x->indices < y->indices : x->is == change::what::insert && y->is != change::what::insert;
+}
+
 moved::moved(std::span<const change* const> changes) {
     std::map<indices, std::size_t> at_place;
     for (const change* c : changes) {

@@ -16,6 +16,10 @@ indices prefix(const indices&, std::size_t depth);
 // It is the part at the other indices, or a part of that.
 bool is_inside(const indices& inner, const indices& outer);
 
+std::vector<const change*> pointers_to(std::span<const change>);
+// The order of changes in a document; an element comes before the one whose place it takes goes.
+bool comes_before(const change*, const change*);
+
 class moved {
 public:
     // Changes to one document; of one list the inserted elements as they are in it.

@@ -56,7 +56,7 @@ public:
     // Gives a change its indices in the document.
     located locate(change& c, std::size_t i) const {
         switch (c.is) {
-            case what::set: return set(c, i);
+            case what::set: return places_.of(i) ? there(c, i) : absent(c, i);
             case what::follow: return there(c, i);
             case what::remove: return remove(c, i);
             default: return insert(c, i);
@@ -77,7 +77,6 @@ public:
 private:
     static bool is_list(const result<view::found>& found) { return found && found->at.of->what == wire::kind::list; }
 
-    located set(change& c, std::size_t i) const { return places_.of(i) ? there(c, i) : absent(c, i); }
     located there(change& c, std::size_t i) const {
         const auto& found = places_.of(i);
         if (!found) return {false, found.error().message()};
@@ -136,9 +135,7 @@ result<void> consistent(const std::vector<change>& changes) {
     std::vector<const change*> order;
     for (const change& c : changes)
         if (!c.indices.empty() || (c.is == what::set && c.path.empty())) order.push_back(&c);
-    std::ranges::stable_sort(order, [](const change* x, const change* y) {
-        return x->indices != y->indices ? x->indices < y->indices : x->is == what::insert && y->is != what::insert;
-    });
+    std::ranges::stable_sort(order, comes_before);
     const change* around = nullptr;  // the last one that is about a whole value
     for (const change* c : order) {
         if (around && is_inside(c->indices, around->indices)) {

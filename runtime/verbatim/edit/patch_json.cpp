@@ -12,7 +12,6 @@
 #include <array>
 #include <set>
 
-#include "verbatim/edit/json_layout.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_parser.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -32,7 +31,6 @@ class reader : public json::events {
 public:
     difference d;
 
-    void allow(std::size_t text) override { allowed_ += json::allowed_per_byte * text; }
     std::string path() const override {
         switch (in_) {
             case where::change: return fmt::format("changes[{}].{}", d.changes.size() - 1, key_);
@@ -105,19 +103,15 @@ private:
 
     bool scalar(const json::scalar& s) {
         if (in_ == where::patch && key_ == "patch") return d.format = s.text, true;
-        if (in_ == where::bytes && key_ == "of") return number(s.text, d.changed);
+        if (in_ == where::bytes && key_ == "of") return number(s, d.changed);
         if (in_ == where::hunk) {
             auto& hunk = d.bytes.back();
-            if (key_ == "at") return number(s.text, hunk.offset);
-            if (!s.is_string) return fail("expected a string of hex bytes");
-            auto bytes = json::parse_hex(s.text, allowed_);
-            if (!bytes) return fail(bytes.error().reason);
-            (key_ == "was" ? hunk.was : hunk.now) = std::move(*bytes);
-            return true;
+            if (key_ == "at") return number(s, hunk.offset);
+            return bytes(s, key_ == "was" ? hunk.was : hunk.now);
         }
         if (in_ != where::change) return fail("not expected here");
         auto& change = d.changes.back();
-        if (key_ == "count") return number(s.text, change.count);
+        if (key_ == "count") return number(s, change.count);
         if (key_ == "name") {
             const auto name = view::unescape(s.text);
             return name ? change.name = '"' + view::escape(*name) + '"', true : fail("expected a name as show writes it");
@@ -126,11 +120,6 @@ private:
             if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = s.text, true;
         return fail("expected set, insert, remove, follow, was, now, count or name");
     }
-    template <class Number>
-    bool number(std::string_view text, Number& to) {
-        const auto value = view::parse_unsigned(text);
-        return value ? to = *value, true : fail("expected a number");
-    }
 
     where in_ = where::outside;
     std::vector<where> outer_;
@@ -138,7 +127,6 @@ private:
     std::string key_;
     std::optional<edit::value::writer> value_;
     std::size_t depth_ = 0;  // in a value of the document
-    std::size_t allowed_ = json::least_allowed;
 };
 
 // JSON on lines of its own, moved to the right.

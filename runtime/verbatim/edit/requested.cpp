@@ -37,11 +37,7 @@ bool lead_to(requested& way, place from, const void* leaf, const view::type* of)
 }
 
 bool same_value(place a, place b) {
-    if (a.of != b.of) return false;
-    if (a.of->text) return a.of->text->same_value(*a.of, a.value, b.value);
-    if (a.of->long_prefix && walk::has_long_length(*a.of, a.value) != walk::has_long_length(*b.of, b.value)) return false;
-    if (a.of->size != wire::dynamic_size) return std::memcmp(a.value, b.value, a.of->size) == 0;
-    return std::ranges::equal(static_cast<wire::byte_run*>(a.value)->edit(), static_cast<wire::byte_run*>(b.value)->edit());
+    return a.of == b.of && (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
 }
 
 // The derived fields of the records around a part, each with the value that it says.
@@ -70,6 +66,12 @@ std::string why_not(place root, const requested& a, place now) {
 }
 
 }  // namespace
+
+bool same_bytes(const view::type& t, void* a, void* b) {
+    if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
+    if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
+    return std::ranges::equal(static_cast<wire::byte_run*>(a)->edit(), static_cast<wire::byte_run*>(b)->edit());
+}
 
 std::vector<requested> decided_outside(place root, const requested& at) {
     std::vector<requested> all;

@@ -39,8 +39,6 @@ std::string_view list_of(const change& c) {
     return c.path.ends_with(']') ? view::parent_of(c.path) : c.path;
 }
 
-std::string element(const change& c) { return c.name.empty() ? std::string{} : c.name + ' '; }
-
 }  // namespace
 
 std::string shortened(std::string text) {
@@ -66,7 +64,7 @@ std::string in_words(const difference& d) {
                    d.changes[i + 1].indices.back() == c.indices.back() + (sign == '-' ? count : 0))
                 ++count, ++i;
         if (c.name.empty()) fmt::format_to(out, "{}: {}{} at {}\n", list_of(c), sign, count, c.indices.back());
-        else fmt::format_to(out, "{}: {}{}at {}\n", list_of(c), sign, element(c), c.indices.back());
+        else fmt::format_to(out, "{}: {}{} at {}\n", list_of(c), sign, c.name, c.indices.back());
     }
     for (const byte_change& b : d.bytes) fmt::format_to(out, "bytes at {:#x}: {} become {}\n", b.offset, b.was.size(), b.now.size());
     return text;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <tuple>
 
+#include "verbatim/walk/padding.hpp"
+
 namespace verbatim::walk {
 
 using namespace wire;
@@ -197,12 +199,7 @@ private:
     std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
         const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
-        return between == up_to(old_end_, how.multiple) - old_end_ && is_padding(between, how.padding);
-    }
-    bool is_padding(std::size_t count, std::byte (*padding)(std::size_t)) const {
-        std::size_t i = 0;
-        while (i < count && file_[old_end_ + i] == padding(i)) ++i;
-        return i == count;
+        return between == up_to(old_end_, how.multiple) - old_end_ && is_padding(file_.subspan(old_end_, between), how.padding);
     }
 
     torn mark(segment& s) {

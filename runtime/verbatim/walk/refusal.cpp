@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/printable.hpp"
 
 namespace verbatim {
@@ -194,8 +195,7 @@ void inspector::text(const step* where, const std::byte* file, std::size_t offse
     report(where, offset, std::string(expected), fmt::format("{} at {}", found.empty() ? "nothing" : shown(found), line_and_column(file, offset)));
 }
 void inspector::padding(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t), std::size_t width) {
-    std::size_t i = 0;
-    while (i < count && bytes[i] == at(i)) ++i;
+    const std::size_t i = padding_in({bytes, count}, at);
     if (i == count) return;
     std::vector<std::byte> pattern(width);
     for (std::size_t j = 0; j < width; ++j) pattern[j] = at(j);
