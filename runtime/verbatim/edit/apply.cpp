@@ -6,6 +6,7 @@
 
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/moved.hpp"
+#include "verbatim/table/rearrange.hpp"
 
 namespace verbatim::edit {
 
@@ -23,29 +24,50 @@ void add(std::vector<requested>& all, const std::vector<requested>& inside, cons
     }
 }
 
-result<void> make(place root, const change& c, std::vector<requested>& all) {
+result<void> make_value(place root, const change& c, std::vector<requested>& all) {
     const auto indices = std::span(c.indices);
-    if (c.is == change::what::set) {
-        const place to = view::whole_part_at(root, indices);
-        if (!to.of) return at(c, "it cannot be changed");
-        const auto controls = read_value(to, c.now);
-        if (!controls) return at(c, controls.error().message());
-        if (const auto now = view::part_at(root, indices); now.of && now.of->leaf()) all.push_back({c.path, c.indices});
-        else add(all, *controls, c);
-        force(root, indices);
-        return {};
-    }
     if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
-    const place list = view::part_at(root, indices.first(indices.size() - 1));
-    const std::size_t i = indices.back();
-    if (!list.of || list.of->what != wire::kind::list || i + (c.is == change::what::remove) > list.of->length(list.value)) return at(c, "it is not an element of a list");
-    if (c.is == change::what::remove) return list.of->erase(list.value, i), result<void>{};
-    list.of->insert(list.value, i, nullptr);
-    const auto controls = read_value({list.of->element_in(list.value, i), &list.of->element()}, c.now);
+    const place to = view::whole_part_at(root, indices);
+    if (!to.of) return at(c, "it cannot be changed");
+    const auto controls = read_value(to, c.now);
     if (!controls) return at(c, controls.error().message());
-    add(all, *controls, c);
+    if (const auto now = view::part_at(root, indices); now.of && now.of->leaf()) all.push_back({c.path, c.indices});
+    else add(all, *controls, c);
+    force(root, indices);
     return {};
 }
+
+// The elements that come to one list and go from it, later ones first: made at once, when all is done that is inside of its elements.
+struct list_changes {
+    std::vector<std::size_t> list;  // its indices
+    std::vector<const change*> all;
+
+    result<void> make(place root, const auto& made) const {
+        const place here = view::part_at(root, list);
+        if (!here.of || here.of->what != wire::kind::list) return at(*all.front(), "it is not an element of a list");
+        const std::size_t count = here.of->length(here.value);
+        std::vector<std::size_t> elements;
+        std::vector<std::pair<const change*, std::size_t>> inserted;  // and where
+        auto next = all.rbegin();
+        for (std::size_t i = 0; i <= count; ++i) {
+            bool stays = i < count;
+            for (; next != all.rend() && (*next)->indices.back() == i; ++next) {
+                if ((*next)->is == change::what::insert) inserted.emplace_back(*next, elements.size()), elements.push_back(table::new_element);
+                else if (stays) stays = false;
+                else return at(**next, "it is not an element of a list");
+            }
+            if (stays) elements.push_back(i);
+        }
+        if (next != all.rend()) return at(**next, "it is not an element of a list");
+        table::rearrange(*here.of, here.value, elements);
+        for (auto c = inserted.rbegin(); c != inserted.rend(); ++c) {
+            const auto controls = read_value({here.of->element_in(here.value, c->second), &here.of->element()}, c->first->now);
+            if (!controls) return at(*c->first, controls.error().message());
+            made(*c->first, *controls);
+        }
+        return {};
+    }
+};
 
 }  // namespace
 
@@ -58,12 +80,37 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
     const auto where = [&](const indices& was, const change& by) {
         return by.is == change::what::insert ? moves.inserted(was, by.indices.size(), moves.rank(by)) : moves.now(was);
     };
-    for (auto c = order.rbegin(); c != order.rend(); ++c) {
+    const place root = changed.document->value();
+    const auto request = [&](const change& c, std::vector<requested> here) {
+        for (requested& a : here) changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, c)});
+        changed.new_indices[static_cast<std::size_t>(&c - changes.data())] = where(c.indices, c);
+    };
+    std::vector<list_changes> open;  // each in an element of the one before
+    const auto close = [&](const indices* next) -> result<void> {
+        for (; !open.empty() && !(next && is_inside(*next, open.back().list)); open.pop_back()) {
+            auto made = open.back().make(root, [&](const change& c, const std::vector<requested>& controls) {
+                std::vector<requested> here;
+                add(here, controls, c);
+                request(c, std::move(here));
+            });
+            if (!made) return made;
+        }
+        return {};
+    };
+    for (auto i = order.rbegin(); i != order.rend(); ++i) {
+        const change& c = **i;
+        if (auto made = close(&c.indices); !made) return made.error();
+        if (c.of_element()) {
+            auto list = prefix(c.indices, c.indices.size() - 1);
+            if (open.empty() || open.back().list != list) open.push_back({std::move(list), {}});
+            open.back().all.push_back(&c);
+            continue;
+        }
         std::vector<requested> here;
-        if (auto made = make(changed.document->value(), **c, here); !made) return made.error();
-        for (requested& a : here) changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, **c)});
-        if ((*c)->is != change::what::remove) changed.new_indices[static_cast<std::size_t>(*c - changes.data())] = where((*c)->indices, **c);
+        if (auto made = make_value(root, c, here); !made) return made.error();
+        request(c, std::move(here));
     }
+    if (auto made = close(nullptr); !made) return made.error();
     return changed;
 }
 

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
 
@@ -72,10 +73,18 @@ void insert_at(document& doc, const spot& spot, const void* from) {
     list.of->insert(list.value, spot.index, from);
     move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was + (was >= spot.index); });
 }
-void remove_at(document& doc, const spot& spot) {
-    const place list = spot.list_in(doc);
-    list.of->erase(list.value, spot.index);
-    move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was == spot.index ? std::nullopt : std::optional(was - (was > spot.index)); });
+// Those of one list, later ones first.
+void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
+    const place list = view::part_at(doc.value(), path);
+    std::vector<std::size_t> stay;
+    std::vector<std::optional<std::size_t>> now(list.of->length(list.value));
+    auto next = gone.rbegin();
+    for (std::size_t i = 0; i < now.size(); ++i) {
+        if (next != gone.rend() && next->index == i) ++next;
+        else now[i] = stay.size(), stay.push_back(i);
+    }
+    table::rearrange(*list.of, list.value, stay);
+    move_elements(doc.pending().requests, path, [&](std::size_t was) { return now[was]; });
 }
 
 // A copy of a value in a document, which may be the one that is edited.
@@ -160,7 +169,11 @@ result<void> remove(document& doc, std::span<const std::string> paths) {
         auto first = std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
         // Later ones first, so that indices stay what they are.
         std::ranges::sort(first, std::ranges::greater{}, [](const spot& s) { return std::pair(s.list, s.index); });
-        for (const spot& s : first) remove_at(in, s);
+        for (auto from = first.begin(); from != first.end();) {
+            const auto end = std::find_if(from, first.end(), [&](const spot& s) { return s.list != from->list; });
+            remove_from(in, from->list, std::span(from, end));
+            from = end;
+        }
         return result<void>{};
     }});
 }
@@ -175,7 +188,7 @@ result<void> insert(document& doc, std::string_view path) {
         insert_at(in, spot, nullptr);
         auto wrong = take_shape(in, spot);
         if (!wrong) return {};
-        remove_at(in, spot);
+        remove_from(in, spot.list, std::span(&spot, 1));
         wrong->path = list + wrong->path;
         return *wrong;
     }});
