@@ -19,14 +19,15 @@ struct options {
 };
 
 void print_json(const view::byte_range& r) {
-    print(stdout, R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}{}}})"
+    print(stdout, R"({{"offset":{},"size":{},"path":{},"type":{},"owner":"{}"{}{}{}}})"
                "\n",
                r.offset, r.size, view::json_string(r.path), view::json_string(r.type), view::name_of(r.by), r.shared ? R"(,"shared":true)" : "",
-               r.shared_with.empty() ? "" : ",\"shared_with\":" + view::json_string(r.shared_with));
+               r.shared_with.empty() ? "" : ",\"shared_with\":" + view::json_string(r.shared_with),
+               r.space.empty() ? "" : ",\"space\":" + view::json_string(r.space));
 }
 void print_line(const view::byte_range& r) {
     const auto shared = !r.shared ? "" : r.shared_with.empty() ? "  (shared)" : fmt::format("  (shared with {})", r.shared_with);
-    print(stdout, "{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
+    print(stdout, "{}{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.space.empty() ? "" : "  > ", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
 }
 
 int run(const program& self, const options& o) {

@@ -135,7 +135,7 @@ void hex_dump(const view::node& root, const std::string& path) {
                 fmt::format_to(std::back_inserter(hex), "{:02X} ", static_cast<unsigned>(b));
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
-            print(stdout, "{:08x}  {} {:<16} ", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
+            print(stdout, "{}{:08x}  {} {:<16} ", leaf.space.keep() ? "> " : "", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);
             if (i == 0) print(stdout, "{} {} {}", at, paint(colour::dim, view::name_of(*leaf.of)), shortened(view::text_of(*leaf.of, bytes), 40));
             print(stdout, "\n");
         }

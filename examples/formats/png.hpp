@@ -48,10 +48,11 @@ struct Text {
     cstring  keyword;                     // Title, Author, Comment ...
     rest<>   text;                        // Latin-1, without a NUL
 };
+struct Latin1 { rest<> text; };
 struct CompressedText {
     cstring  keyword;
     u8       method;                      // 0: zlib
-    rest<>   compressed;
+    coded<zlib, Latin1, to_end>  compressed;
 };
 struct InternationalText {
     cstring  keyword;

@@ -37,7 +37,9 @@ bool borrows(const T& value) {
         }(std::make_index_sequence<reflect::field_count<type>>{});
     } else if constexpr (what == wire::kind::array) {
         return std::any_of(value.begin(), value.end(), [](const auto& element) { return borrows(element); });
-    } else if constexpr (what == wire::kind::choice) {
+    } else if constexpr (what == wire::kind::choice || what == wire::kind::coded) {
+        if constexpr (requires { value.coding; })
+            if (value.coding.stream.borrowed()) return true;
         if constexpr (requires { value.tail.borrowed(); })
             if (value.tail.borrowed()) return true;
         return value.visit([](const auto& held) { return borrows(held); });

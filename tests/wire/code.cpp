@@ -9,7 +9,7 @@ using namespace verbatim;
 using namespace verbatim::wire;
 using namespace verbatim::test;
 
-namespace coded {
+namespace by_code {
 struct Chunk {
     at<0, code<4>>  type;
     at<4, u8>       size;
@@ -19,15 +19,15 @@ struct File { at<0, code<2>> kind; list<Chunk, to_end> chunks; };
 static_assert(laid_out<File>);
 static_assert(code_of("NAME") == 0x4E414D45);
 static_assert(sizeof(code<3>) == 3 && sizeof(code<8>) == 8);
-}  // namespace coded
+}  // namespace by_code
 
 template <>
-struct verbatim::format<coded::File> {
+struct verbatim::format<by_code::File> {
     static constexpr std::string_view id = "coded", title = "File of chunks", extensions = ".coded";
     static match recognise(std::span<const std::byte>) { return match::no; }
 };
 
-using namespace coded;
+using namespace by_code;
 
 TEST_CASE("a choice goes by a code") {
     same<File>("\"RI\"   \"NAME\" 03 \"ab\" 00   \"fmt \" 02 01 00");

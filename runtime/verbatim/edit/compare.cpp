@@ -9,6 +9,7 @@
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/walk/padding.hpp"
+#include "verbatim/walk/coded.hpp"
 
 namespace verbatim::edit {
 
@@ -17,10 +18,18 @@ namespace {
 using view::node;
 using wire::kind;
 
+// Whatever differs in the content of two coded values says how their streams differ, too.
+bool same_stream(const node::opening& x, const node& a, const node::opening& y, const node& b) {
+    if (x.alternative != 0 || std::ranges::equal(x.stored(), y.stored())) return true;
+    if (std::ranges::equal(a.space.bytes(), b.space.bytes())) return false;
+    const auto anew = walk::encoded(*y.of, b.space.bytes());
+    return anew && std::ranges::equal(*anew, y.stored());
+}
+
 bool same_opening(const node& a, const node& b) {
     return a.of == b.of && a.missing == b.missing && std::ranges::equal(a.bytes().last(a.leftover), b.bytes().last(b.leftover)) &&
            std::ranges::equal(a.opened, b.opened, [&](const node::opening& x, const node::opening& y) {
-               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(a.bytes_at(x.tail_at, x.tail), b.bytes_at(y.tail_at, y.tail));
+               return x.of == y.of && x.alternative == y.alternative && std::ranges::equal(x.tail_bytes(), y.tail_bytes()) && (!x.of->coding || same_stream(x, a, y, b));
            });
 }
 

@@ -55,7 +55,7 @@ std::vector<std::byte> nameless(const node& n) {
     const auto bytes = n.bytes();
     std::vector<std::byte> rest(bytes.begin(), bytes.end());
     const auto name = view::name_leaf(n);
-    if (!name || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
+    if (!name || name->space.bytes().data() != n.space.bytes().data() || name->offset < n.offset || name->offset + name->size > n.offset + n.size) return rest;
     const auto start = rest.begin() + static_cast<std::ptrdiff_t>(name->offset - n.offset);
     rest.erase(start, start + static_cast<std::ptrdiff_t>(name->size));
     return rest;

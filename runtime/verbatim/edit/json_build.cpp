@@ -26,6 +26,7 @@ std::vector<std::string> builder::frame::keys() const {
     std::vector<std::string> names;
     for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(view::alternative_name(*at.of, i));
     if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
+    if (at.of->coding) names.insert(names.end(), {"stream", "layout"});
     return names;
 }
 
@@ -56,7 +57,7 @@ bool builder::record_key(frame& f, std::string_view name) {
 }
 
 bool builder::choice_key(frame& f, std::size_t alternative) {
-    if (f.name == "tail") return true;
+    if (f.is_extra()) return true;
     if (f.index++) return fail("it already has a value");
     f.next = view::choose(f.at, alternative);
     return true;
@@ -79,9 +80,9 @@ bool builder::begin_value(std::string_view key) {
 bool builder::next_value(place& to) {
     frame& f = frames_.back();
     if (f.is == frame::alone) return to = f.at, true;
-    if (f.is == frame::record || (f.is == frame::choice && f.name != "tail") || (f.is == frame::placed && f.name == "value")) return to = f.next, true;
+    if (f.is == frame::record || (f.is == frame::choice && !f.is_extra()) || (f.is == frame::placed && f.name == "value")) return to = f.next, true;
     if (f.is == frame::file && f.name == "content") return begin_content() && (to = document_->value(), true);
-    if (f.is != frame::elements) return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" ? "expected a string" : "not expected here");
+    if (f.is != frame::elements) return fail(f.name == "format" || f.name == "bytes" || f.name == "tail" || f.name == "stream" ? "expected a string" : "not expected here");
     const auto& t = *f.at.of;
     if (t.elements) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
@@ -101,7 +102,7 @@ bool builder::begin_in(place to) {
         }
         to = held;
     }
-    if (to.of->what == kind::choice) frames_.push_back({frame::choice, to});
+    if (to.of->alternatives) frames_.push_back({frame::choice, to}), begin_coded(frames_.back());
     else if (to.of->what == kind::record) frames_.push_back({frame::record, to, 0, {}, {}, {}, given_.size()}), given_.push_back(to.value);
     else if (to.of->leftover) frames_.push_back({frame::sized_list, to});
     else if (to.of->what == kind::packed) frames_.push_back({frame::packed, to});
@@ -115,6 +116,10 @@ bool builder::begin_object() {
     if (f.is == frame::outside) return frames_.push_back({frame::file}), true;
     if (f.is == frame::file && f.name == "layout") {
         if (document_ || !format_) return fail("it must come between format and content");
+        return layout_.emplace(), frames_.push_back({frame::layout}), true;
+    }
+    if (f.is == frame::choice && f.at.of->coding && f.name == "layout") {
+        if (f.index) return fail("it must come before the content");
         return layout_.emplace(), frames_.push_back({frame::layout}), true;
     }
     if (f.is == frame::gaps) return ++f.index, frames_.push_back({frame::gap}), true;
@@ -176,7 +181,8 @@ bool builder::value(const scalar& s) {
             if (std::size_t missing = 0; f.name == "missing") return number(s, missing) && (*f.at.of->missing(f.at.value) = missing, true);
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::choice:
-            if (f.name != "tail") break;
+            if (!f.is_extra()) break;
+            if (f.name == "layout") return fail("expected an object");
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
             (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
@@ -198,6 +204,7 @@ bool builder::value(const scalar& s) {
 bool builder::take_bytes(std::vector<std::byte> run) {
     frame& f = frames_.back();
     if (f.is == frame::gap) return require(layout_->gap(*f.offset, std::move(run)));
+    if (f.is == frame::choice && f.name == "stream") return f.stream = std::move(run), true;
     *(f.is == frame::sized_list ? f.at.of->leftover(f.at.value) : f.at.of->tail(f.at.value)) = wire::byte_run(std::move(run));
     return true;
 }

@@ -21,7 +21,7 @@ public:
     // Builds one value, without a document around it.
     explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
 
-    void allow_all() { allowed_ = static_cast<std::size_t>(-1); }
+    void allow_all() { allowed_ = expansion_ = static_cast<std::size_t>(-1); }
 
     // What the file has, without its text: a leaf, the elements of a list of the same document, and bytes that no field owns.
     bool take(const view::type&, view::byte_view);
@@ -48,6 +48,11 @@ private:
         std::optional<std::size_t> offset{}, size{};  // of a placed value or of a gap
         bool is_shared = false;       // a placed value that has been read before
         std::size_t passed = 0;       // of passed_ when it began
+        std::optional<json::layout> around{};             // of a coded value: the layout of the bytes that it is in
+        std::optional<std::vector<std::byte>> stream{};
+
+        // Of a choice: the key is no alternative.
+        bool is_extra() const { return name == "tail" || (at.of->coding && (name == "stream" || name == "layout")); }
 
         std::vector<std::string> keys() const;
     };
@@ -67,6 +72,9 @@ private:
     bool begin_content();
     bool end_file();
     bool end_placed(const frame&);
+    void begin_coded(frame&);
+    bool end_coded(frame&);
+    wire::coding* decoded_around();  // of the coded value that is open; null: none is
     void share();
     void share_places(view::place from, view::place to);
     void separate_lines(const frame&);
@@ -77,6 +85,7 @@ private:
     std::span<const view::format> formats_;
     const view::format* format_ = nullptr;
     std::optional<layout> layout_;
+    std::size_t expansion_ = source::usual_expansion;
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
     std::string line_end_ = "\n";

@@ -6,6 +6,8 @@
 
 #include "verbatim/edit/json_build.hpp"
 #include "verbatim/text/separated.hpp"
+#include "verbatim/walk/coded.hpp"
+#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::edit::json {
 
@@ -24,6 +26,14 @@ bool builder::end_placed(const frame& f) {
     if (!f.offset && !f.size && !f.is_shared) return true;  // new: it goes where there is room
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
+    if (wire::coding* const in = decoded_around()) {
+        if (f.is_shared) return fail("in coded bytes each value is given");
+        if (!in->places) in->places = std::make_shared<wire::places>();
+        in->places->add(*f.offset, *f.size, *f.offset + *f.size, f.at.of->aligned);
+        f.at.of->identity(f.at.value).set(in->places, in->places->size() - 1);
+        passed_ += *f.size;
+        return true;
+    }
     document_->set_old_place(f.at, *f.offset, *f.size);
     const std::tuple key{*f.offset, *f.size, f.at.of};
     if (!f.is_shared) {
@@ -36,6 +46,43 @@ bool builder::end_placed(const frame& f) {
     if (first == first_values_.end()) return fail("no earlier value has this place, size and type");
     passed_ += first->second.passed;
     shared_.push_back({indices(frames_.size()), first->second.path, f.at.of});
+    return true;
+}
+
+wire::coding* builder::decoded_around() {
+    const auto in = std::find_if(frames_.rbegin(), frames_.rend(), [](const frame& f) { return f.is == frame::choice && f.at.of->coding; });
+    return in == frames_.rend() ? nullptr : &in->at.of->coding(in->at.value);
+}
+
+// The content of a coded value has a layout of its own.
+void builder::begin_coded(frame& f) {
+    if (!f.at.of->coding) return;
+    f.around = std::exchange(layout_, std::nullopt);
+    f.passed = std::exchange(passed_, 0);
+}
+bool builder::end_coded(frame& f) {
+    const view::type& t = *f.at.of;
+    if (!t.coding) return true;
+    const auto layout = std::exchange(layout_, std::move(f.around));
+    passed_ = f.passed;
+    wire::coding& k = t.coding(f.at.value);
+    const auto keep = [](std::vector<std::byte> bytes) {
+        const source s(std::move(bytes));
+        return wire::coding::kept_bytes{s.keep(), s.bytes()};
+    };
+    if ((layout || f.stream) && t.alternatives->index(t, f.at.value) != 0) return fail("unknown bytes have no stream and no layout");
+    if (layout) {
+        if (layout->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout->size()));
+        k.from = keep(layout->file());
+        k.root_size = layout->root_size();
+        k.places_are_given = true;
+    }
+    if (!f.stream) return true;
+    auto bytes = walk::decoded(t, *f.stream, expansion_);
+    if (!bytes) return fail(fmt::format("stream: it is not one of {}", t.codec->name));
+    k.has_stream = true;
+    k.stream = wire::byte_run(std::move(*f.stream));
+    k.decoded = keep(std::move(*bytes));
     return true;
 }
 
@@ -112,7 +159,7 @@ bool builder::end() {
             if (f.at.of->what != wire::kind::list && f.index != f.at.of->count) return fail(fmt::format("{} elements; expected {}", f.index, f.at.of->count));
             given_.resize(f.given);
             return true;
-        case frame::choice: return f.index == 1 || fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
+        case frame::choice: return f.index == 1 ? end_coded(f) : fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
         case frame::exact: return assign(f.at, f.leaf);
         case frame::packed: return given(f.at), true;
         case frame::placed: return end_placed(f);

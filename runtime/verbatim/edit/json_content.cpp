@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "verbatim/edit/json_coded.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/walk/padding.hpp"
 
@@ -18,29 +19,47 @@ bool has_separated(const view::type& t) {
     return t.text || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
 }
 
+void write_layout(view::byte_view bytes, std::size_t root_size, const wire::places* places, output& to) {
+    to.key("layout"), to.open_object();
+    to.key("size"), to.number(bytes.size());
+    to.key("root_size"), to.number(root_size);
+    to.key("gaps"), to.open_array();
+    for (const auto& gap : view::gaps_between(bytes.size(), root_size, places)) {
+        if (!gap.size) continue;
+        to.lay_out(lines::small), to.open_object();  // its bytes are printed in one piece
+        to.key("at"), to.number(gap.offset);
+        to.key("bytes"), to.hex(bytes.subspan(gap.offset, gap.size));
+        to.close();
+    }
+    to.close(), to.close();
+}
+
 class content_writer {
 public:
-    content_writer(const rules& how, output& to) : how_(how), to_(to) {}
+    content_writer(const rules& how, output& to) : how_(how), to_(to), layout_(how.layout), share_(how.share) {}
 
     // `separators`: each field of text is written with what is before it.
     void value(const node& n, bool separators) {
         if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
         if (!n.of->leaf() || std::ranges::any_of(n.opened, [&](const auto& in) { return is_wrapped(in); })) to_.lay_out(lines_of(n.size));
         if (is_shared(n)) return;
-        open(n);
-        bare(n, separators);
+        const auto coded = form_of(n);
+        open(n, coded);
+        if (coded) decoded(n, *coded, separators);
+        else bare(n, separators);
         for (auto in = n.opened.rbegin(); in != n.opened.rend(); ++in) {
-            if (in->of->what == kind::choice && in->tail) to_.key("tail"), to_.hex(n.bytes_at(in->tail_at, in->tail));
+            if (in->of->alternatives && in->tail) to_.key("tail"), to_.hex(in->tail_bytes());
+            if (in->of->coding && coded && coded->stream) to_.key("stream"), to_.hex(in->stored());
             if (is_wrapped(*in)) to_.close();
         }
     }
 
 private:
-    bool is_wrapped(const node::opening& in) const { return in.of->what == kind::choice || (in.of->what == kind::placed && how_.layout); }
+    bool is_wrapped(const node::opening& in) const { return in.of->alternatives || (in.of->what == kind::placed && layout_); }
 
     // It has been written before: then only its place is written.
     bool is_shared(const node& n) {
-        if (!how_.share || n.opened.empty()) return false;
+        if (!share_ || n.opened.empty()) return false;
         const auto& in = n.opened.front();
         if (in.of->what != kind::placed || !in.origin_size || written_.insert({in.origin, in.origin_size, in.of}).second) return false;
         to_.open_object();
@@ -54,13 +73,21 @@ private:
         to_.key("size"), to_.number(in.origin_size);
     }
     // What it was found in is written around it.
-    void open(const node& n) {
+    void open(const node& n, const std::optional<coded_form>& coded) {
         for (const auto& in : n.opened) {
             if (!is_wrapped(in)) continue;
             to_.open_object();
-            if (in.of->what == kind::choice) to_.key(view::alternative_name(*in.of, in.alternative));
+            if (in.of->coding && coded && coded->layout) write_layout(n.space.bytes(), n.size, in.places.get(), to_);
+            if (in.of->alternatives) to_.key(view::alternative_name(*in.of, in.alternative));
             else place(in), to_.key("value");
         }
+    }
+
+    // In decoded bytes, which have a layout of their own.
+    void decoded(const node& n, const coded_form& how, bool separators) {
+        const bool layout = std::exchange(layout_, how.layout), share = std::exchange(share_, false);
+        bare(n, separators);
+        layout_ = layout, share_ = share;
     }
 
     void bare(const node& n, bool separators) {
@@ -78,7 +105,7 @@ private:
     // A new record has it by itself.
     bool can_be_left_out(const node& n, bool separators) const {
         if (is_explicit(n)) return false;
-        if (!n.opened.empty() && n.opened.front().of->what != kind::choice) return false;
+        if (!n.opened.empty() && !n.opened.front().of->alternatives) return false;
         const auto bytes = n.bytes();
         const auto& t = *n.of;
         if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
@@ -140,6 +167,7 @@ private:
 
     const rules& how_;
     output& to_;
+    bool layout_, share_;  // as the rules say of the file
     bool in_list_ = false;
     std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // where, how many bytes, and as what
 };
@@ -158,24 +186,10 @@ std::string_view usual_line_end(view::byte_view file) {
 }
 
 void write_document(const view::format& format, const view::document& doc, const rules& how, output& to) {
-    const auto file = doc.file().bytes();
     to.open_object();
     to.key("format"), to.text(format.id);
     if (how.line_end != "\n") to.key("line_end"), to.text(how.line_end);
-    if (how.layout) {
-        to.key("layout"), to.open_object();
-        to.key("size"), to.number(file.size());
-        to.key("root_size"), to.number(doc.root_size());
-        to.key("gaps"), to.open_array();
-        for (const auto& gap : doc.gaps()) {
-            if (!gap.size) continue;
-            to.lay_out(lines::small), to.open_object();  // its bytes are printed in one piece
-            to.key("at"), to.number(gap.offset);
-            to.key("bytes"), to.hex(file.subspan(gap.offset, gap.size));
-            to.close();
-        }
-        to.close(), to.close();
-    }
+    if (how.layout) write_layout(doc.file().bytes(), doc.root_size(), doc.places(), to);
     to.key("content");
     content_writer(how, to).value(doc.root(), false);
     to.close();

@@ -24,10 +24,11 @@ std::optional<std::string> layout::holds(std::size_t at, std::size_t size) const
     return fmt::format("{} bytes at {} do not lie in a file of {}{}", size, at, size_, size_ ? "" : ": size comes first");
 }
 
-void layout::lay_out(view::document& document) const {
+std::vector<std::byte> layout::file() const {
     std::vector<std::byte> file(size_);
     for (const run& gap : gaps_) std::ranges::copy(gap.bytes, file.begin() + static_cast<std::ptrdiff_t>(gap.at));
-    document.lay_out(source(std::move(file)), root_size_);
+    return file;
 }
+void layout::lay_out(view::document& document) const { document.lay_out(source(file()), root_size_); }
 
 }  // namespace verbatim::edit::json

@@ -20,6 +20,8 @@ public:
 
     // Makes the document as if it had been read from a file that is laid out so.
     void lay_out(view::document&) const;
+    std::vector<std::byte> file() const;  // of which only the gaps are known
+    std::size_t root_size() const { return root_size_; }
     std::size_t size() const { return size_; }
 
 private:

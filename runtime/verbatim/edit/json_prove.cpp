@@ -45,8 +45,8 @@ private:
 result<std::vector<std::byte>> file_by(const rules& how, const view::format& format, const view::document& doc) {
     const auto read = doc.read(doc.file());
     if (!read) return read.error();
-    const bool may_overlap = how.layout;
-    rebuilder again(format, **read, may_overlap ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
+    const bool may_be_more = how.layout || format.root->codes;
+    rebuilder again(format, **read, may_be_more ? static_cast<std::size_t>(-1) : doc.file().bytes().size());
     write_document(format, doc, how, again);
     return again.file();
 }
@@ -54,11 +54,12 @@ result<std::vector<std::byte>> file_by(const rules& how, const view::format& for
 struct leaf_at {
     std::size_t offset;
     const view::type* of;
+    source space;
     byte_view bytes;
 };
 std::vector<leaf_at> leaves_of(const view::document& doc) {
     std::vector<leaf_at> all;
-    view::for_each_leaf(doc.root(), {}, [&](const std::string&, const node& n) { return all.push_back({n.offset, n.of, n.bytes()}), true; });
+    view::for_each_leaf(doc.root(), {}, [&](const std::string&, const node& n) { return all.push_back({n.offset, n.of, n.space, n.bytes()}), true; });
     return all;
 }
 

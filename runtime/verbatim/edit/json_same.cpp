@@ -7,6 +7,7 @@
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::edit {
 
@@ -52,6 +53,7 @@ bool same_content(const values& v) {
     const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
     if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative) return false;
     if (t.tail && !equal(*t.tail(v.given.value), *t.tail(v.usual.value))) return false;
+    if (t.coding && !equal(t.coding(v.given.value).stream, t.coding(v.usual.value).stream)) return false;
     return !given.held.of || same({given.held, usual.held, real.held});
 }
 

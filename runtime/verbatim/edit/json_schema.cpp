@@ -100,7 +100,8 @@ private:
             case kind::record: return to_.json(fmt::format("{{\"$ref\": {}}}", view::json_string("#/$defs/" + names_.at(&t))));
             case kind::array: return to_.json(fmt::format("{{\"type\": \"array\", \"minItems\": {0}, \"maxItems\": {0}, \"items\": ", t.count)), value(t.element()), to_.json("}");
             case kind::list: return list(t);
-            case kind::choice: return choice(t);
+            case kind::choice:
+            case kind::coded: return choice(t);
             case kind::optional: return any_of(*t.holds.front(), R"({"type": "null"})");
             case kind::placed:
                 to_.json("{\"anyOf\": ["), value(*t.holds.front());
@@ -135,6 +136,7 @@ private:
         for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(view::alternative_name(t, i)), value(*t.holds[i]);
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
+        if (t.coding) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})"), to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");
         to_.close();
         to_.key("minProperties"), to_.json("1");
         to_.key("additionalProperties"), to_.json("false");

@@ -20,7 +20,7 @@ void renew_leaf(place leaf) {
 void renew(place at) {
     const view::type& t = *at.of;
     if (t.inside) return view::reset(at);
-    if (t.what == kind::choice) {
+    if (t.alternatives) {
         view::choose(at, 0);
         if (t.tail) *t.tail(at.value) = {};
     } else if (t.what == kind::record) {

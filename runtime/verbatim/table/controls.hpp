@@ -101,6 +101,10 @@ template <auto Member, class Record>
 struct rule_for<size_of<Member>, Record> {
     static constexpr rule value{.what = rule::form::size, .first = index_of<Member>, .last = index_of<Member>};
 };
+template <auto Coded, class Record>
+struct rule_for<decoded_size_of<Coded>, Record> {
+    static constexpr rule value{.what = rule::form::decoded, .first = index_of<Coded>};
+};
 template <auto Placed, class Record>
 struct rule_for<reach_of<Placed>, Record> {
     static constexpr rule value{.what = rule::form::reach, .first = index_of<Placed>};

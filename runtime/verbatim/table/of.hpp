@@ -182,6 +182,16 @@ consteval void describe_tag(type& t, const sized<T, Size>*) {
 template <class... T>
 consteval void describe_tag(type&, const one_of<T...>*) {}
 
+template <class T>
+inline constexpr codec codec_of{reflect::type_name<typename T::codec_type>.substr(0, reflect::type_name<typename T::codec_type>.find('<')),
+                                &T::codec_type::decode, &T::codec_type::encode};
+template <class T>
+consteval void describe_coded(type& t) {
+    static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
+    t.codec = &codec_of<T>;
+    t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const T*>(value)->coding); };
+}
+
 consteval void describe_base(type& t, const from::file*) { t.from = base::file; }
 consteval void describe_base(type& t, const from::record*) { t.from = base::record; }
 consteval void describe_base(type& t, const from::field*) { t.from = base::field; }
@@ -227,9 +237,10 @@ consteval type make() {
     t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
     t.bitwise = bitwise<T>;
     t.points = inside<T>.placed;
+    t.codes = inside<T>.coded;
     t.pads_from_file = inside<T>.from_file;
     t.reaches_out = reaches_out<T>();
-    t.lazy = !t.points && !t.pads_from_file && !t.reaches_out;
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out;
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
@@ -260,6 +271,7 @@ consteval type make() {
     else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
     else if constexpr (what == kind::list) describe_elements<T>(t);
     else if constexpr (what == kind::choice) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr));
+    else if constexpr (what == kind::coded) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr)), describe_coded<T>(t);
     else if constexpr (what == kind::optional) {
         t.inside = &optional_storage_of<T>;
         if constexpr (!std::is_same_v<typename T::condition, more>) t.present = expression_for<T::condition::test>();

@@ -9,6 +9,7 @@ namespace verbatim::table {
 struct rule {
     enum class form : std::uint8_t {
         size,   // of the fields from `first` to `last`
+        decoded, // bytes that the coded field `first` decodes to
         reach,  // from the start of the placed field `first` to the end of the furthest of what it leads to
         sum,    // of `term` over the elements of the list that field `first` is
         plus,   // `term` and `addend`

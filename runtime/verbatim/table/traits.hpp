@@ -57,9 +57,10 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false;
     constexpr contains operator|(const contains& o) const {
-        return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic, rule || o.rule, compared || o.compared, outer || o.outer, back || o.back};
+        return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded};
     }
 };
 
@@ -89,9 +90,10 @@ consteval contains itself() {
     own.back = leads_back<type>;
     own.from_file = pads_from_file<type>;
     own.derived = what == kind::derived;
+    own.coded = what == kind::coded;
     own.magic = requires { type::decides_format; };
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
-               what == kind::choice || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
+               what == kind::choice || what == kind::coded || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
                has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
     if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer;
@@ -99,7 +101,8 @@ consteval contains itself() {
 }
 template <class T>
 inline constexpr contains inside = [] {
-    if constexpr (leads_back<T>) return []<class... Part>(types<Part...>) { return (contains{} | ... | itself<Part>()); }(reachable<T>{});
+    if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back};  // the rest is of another space
+    else if constexpr (leads_back<T>) return []<class... Part>(types<Part...>) { return (contains{} | ... | itself<Part>()); }(reachable<T>{});
     else return []<class... Part>(types<Part...>) { return (itself<T>() | ... | inside<bare<Part>>); }(parts<T>());
 }();
 

@@ -18,6 +18,11 @@
 #include "verbatim/wire/placed.hpp"
 #include "verbatim/wire/sequence.hpp"
 
+namespace verbatim::wire {
+struct codec;
+struct coding;
+}
+
 namespace verbatim::table {
 
 using wire::kind;
@@ -75,6 +80,7 @@ struct type {
     bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it
     bool nests = false;            // something in it leads back: its records nest as deep as a file says
     bool points = false;           // it holds placed values, however deep
+    bool codes = false;            // it holds coded values, however deep: in its own space
     bool decides_format = false;   // it holds a magic, of fixed layout: other bytes are another format
     bool checkable = false;        // something in it can be a finding
     bool compared_decoded = false; // of which some show only when it is decoded
@@ -142,6 +148,10 @@ struct type {
     limit limited = limit::none;          // of the bytes it has: `size`, or `bytes` from here or from the record's start, or all around the record
     wire::byte_run* (*tail)(const void* choice) = nullptr;  // bytes after the alternative
 
+    // Coded values: also what a choice of one alternative within a limit has.
+    const wire::codec* codec = nullptr;
+    wire::coding& (*coding)(const void* coded) = nullptr;
+
     // Optionals and placed values.
     const optional_storage* inside = nullptr;
     base from{};
@@ -158,7 +168,7 @@ struct type {
     const type& element() const { return *holds.front(); }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
     bool has_elements() const { return what == kind::list || what == kind::array; }
-    // It is visited as its content: a choice, an optional, a placed value.
+    // It is visited as its content: a choice, a coded value, an optional, a placed value.
     bool only_chooses() const { return alternatives || inside; }
     bool is_referred_to = false;  // something inside a record counts from its start, or is controlled by a field of it
 

@@ -16,12 +16,13 @@ void append_step(std::string& path, const node& child) {
     path += child.label();
 }
 
+result<void> each_range_in(const node& root, const std::function<void(const byte_range&)>&);
+
 class lister {
 public:
-    lister(const document& doc, placed_values& values, const std::function<void(const byte_range&)>& visit)
-        : size_(doc.file().bytes().size()), values_(values), visit_(visit) {}
+    lister(std::size_t size, placed_values& values, const std::function<void(const byte_range&)>& visit) : size_(size), values_(values), visit_(visit) {}
 
-    void list_all() {
+    result<void> list_all() {
         while (next()) {
             gap_before(next()->offset);
             list_value(values_.take());
@@ -33,6 +34,7 @@ public:
             }
         }
         gap_before(size_);
+        return std::move(done_);
     }
 
 private:
@@ -71,7 +73,9 @@ private:
     // False when the window of values is used up.
     bool leaves(const node& n) {
         if (n.leaf()) return n.offset + n.size <= listed_ || leaf(n);
-        return view::each_child(n, [&](const node& child) {
+        return view::each_child(n, [&](const node& seen) {
+            const auto stored = seen.stored();
+            const node& child = stored ? *stored : seen;
             if (child.size == 0 || child.offset + child.size <= listed_ || has_own_place(child, n)) return true;
             const std::size_t size = here_.path.size();
             append_step(here_.path, child);
@@ -92,7 +96,25 @@ private:
         here_.shared = reach > n.offset || (values_.next() && values_.next()->offset < n.offset + n.size);
         listed_ = n.offset + n.size;
         visit_(here_);
+        if (n.of->what == kind::coded) decoded(n);
         return true;
+    }
+    // The bytes that a coded value decodes to.
+    void decoded(const node& n) {
+        const std::string path = here_.path;
+        view::each_child(n, [&](node content) {
+            if (!content.stored()) return true;
+            content.opened.clear();
+            const auto done = each_range_in(content, [&](const byte_range& inner) {
+                byte_range r = inner;
+                for (std::string* in : {&r.path, &r.shared_with})
+                    if (in == &r.path || !in->empty()) *in = path + (in->empty() || in->starts_with('[') ? "" : ".") + *in;
+                r.space = r.space.empty() ? path : path + '.' + r.space;
+                visit_(r);
+            });
+            if (!done && done_) done_ = done.error();
+            return true;
+        });
     }
 
     std::size_t size_;
@@ -105,15 +127,20 @@ private:
     std::size_t reach_ = 0;             // the end of all others so far
     byte_range here_;
     const type* last_ = nullptr;
+    result<void> done_{};
 };
+
+result<void> each_range_in(const node& root, const std::function<void(const byte_range&)>& visit) {
+    placed_values values(root);
+    const std::size_t size = root.space.bytes().size();
+    if (values.too_many()) return error{{}, 0, fmt::format("pointers lead to more values than there are bytes ({}): too many to map", size)};
+    return lister(size, values, visit).list_all();
+}
 
 }  // namespace
 
 result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) {
-    placed_values values(doc);
-    if (values.too_many()) return error{{}, 0, fmt::format("pointers lead to more values than the file has bytes ({}): too many to map", doc.file().bytes().size())};
-    lister(doc, values, visit).list_all();
-    return {};
+    return each_range_in(doc.root(), visit);
 }
 
 }  // namespace verbatim::view

@@ -40,7 +40,7 @@ result<std::unique_ptr<document>> document::read(const view::type& root, source 
 
 node document::root() const {
     node n, root;
-    n.space = source::borrow(from_.bytes());
+    n.space = source::borrow(from_.bytes()).expanding(from_.expansion());
     n.size = root_.size;
     visit_value({const_cast<void*>(value_.get()), &type_}, n, [&](const node& seen) { return root = seen, false; });  // visiting changes nothing
     return root;

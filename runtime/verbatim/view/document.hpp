@@ -39,6 +39,8 @@ public:
     node root() const;
     // Bytes of the file that the root takes, what it points to not counted.
     std::size_t root_size() const { return root_.size; }
+    // Where the placed values are in it; null when there are none.
+    const wire::places* places() const { return root_.places.get(); }
     // Runs of the file that no field owns.
     std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
     std::vector<finding> findings() const { return walk::findings(type_, from_); }
@@ -62,7 +64,7 @@ public:
     void set_old_place(place placed, std::size_t offset, std::size_t size);
     void lay_out(source file, std::size_t root_size);
     // Another file of the same format.
-    result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file)); }
+    result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file).expanding(from_.expansion())); }
 
 private:
     const view::type& type_;

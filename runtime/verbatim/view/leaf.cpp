@@ -7,6 +7,7 @@
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::view {
@@ -159,6 +160,7 @@ std::string text_of(const type& t, byte_view bytes) {
         case kind::choice:
         case kind::optional:
         case kind::placed:
+        case kind::coded:
         case kind::derived:
         case kind::padding:
         case kind::bytes:
@@ -238,6 +240,7 @@ std::string name_of(const type& t) {
         case kind::token: return t.real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
         case kind::list: return "list of " + name_of(t.element());
+        case kind::coded: return fmt::format("{} in {}", name_of(t.element()), t.codec->name);
         case kind::record:
         case kind::choice:
         case kind::optional:

@@ -10,6 +10,18 @@ bool node::is_implied() const {
     return std::any_of(follows.begin(), follows.end(), [&](const implied_part& s) { return s.offset == offset && s.of == of; });
 }
 
+std::optional<node> node::stored() const {
+    if (opened.empty() || opened.back().of->what != kind::coded || opened.back().alternative != 0) return {};
+    node n = *this;
+    const opening in = opened.back();
+    n.opened.pop_back();
+    n.of = in.of;
+    n.space = in.space;
+    n.offset = in.at;
+    n.size = in.tail_at - in.at;
+    return n;
+}
+
 owner node::owned_by() const {
     switch (of->what) {
         case kind::padding: return owner::padding;
@@ -30,6 +42,7 @@ owner node::owned_by() const {
         case kind::choice:
         case kind::optional:
         case kind::placed:
+        case kind::coded:
         case kind::derived: break;
     }
     return owner::field;
@@ -64,7 +77,7 @@ bool for_each_leaf(const node& at, const std::string& path, const std::function<
 
 std::string_view name_of(kind what) {
     constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "text",     "string", "token", "constant", "padding",
-                                          "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "derived",  "gap"};
+                                          "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "coded", "derived",  "gap"};
     return names[static_cast<std::size_t>(what)];
 }
 

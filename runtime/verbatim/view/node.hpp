@@ -23,14 +23,21 @@ struct node {
     std::vector<record> records;  // around it, outermost first
     struct opening {
         const type* of;
-        std::size_t alternative, tail_at, tail;  // of a choice, and the bytes after what it holds
-        std::size_t origin, origin_size;         // of a placed value
+        source space;                                    // that it is in
+        std::size_t alternative, at, tail_at, tail;      // of a choice or a coded value, and the bytes after what it holds
+        std::size_t origin, origin_size;                 // of a placed value
+        std::shared_ptr<const wire::places> places;      // of a coded value: of the placed values in its decoded bytes
+
+        byte_view stored() const { return space.bytes().subspan(at, tail_at - at); }
+        byte_view tail_bytes() const { return space.bytes().subspan(tail_at, tail); }
     };
-    std::vector<opening> opened;  // the choices, optionals and placed values that it was found in, outermost first
+    std::vector<opening> opened;  // the choices, coded values, optionals and placed values that it was found in, outermost first
     struct implied_part { std::size_t offset; const type* of; };
     std::vector<implied_part> follows;    // what is in it, or it itself, that other data says
 
     bool leaf() const { return of->leaf(); }
+    // It is the content of a coded value, and its space is what that decodes to: the value as a leaf of its own space. Else nothing.
+    std::optional<node> stored() const;
     byte_view bytes() const { return space.bytes().subspan(offset, size); }
     byte_view bytes_at(std::size_t at, std::size_t count) const { return space.bytes().subspan(at, count); }  // others, of the same space
     std::string label() const;  // "frames", "[3]"

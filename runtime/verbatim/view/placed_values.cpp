@@ -24,7 +24,7 @@ std::size_t room_of(const placed_value& v) {
 node placed_values::at(const placed_value& v) const {
     node n;
     n.of = v.of;
-    n.space = source::borrow(doc_.file().bytes());
+    n.space = root_.space;
     n.offset = v.offset;
     n.size = v.size;
     n.count = v.count;
@@ -50,7 +50,7 @@ bool offsets::insert(std::size_t offset) {
     return is_new;
 }
 
-placed_values::placed_values(const document& doc) : doc_(doc), file_size_(doc.file().bytes().size()) {
+placed_values::placed_values(node root) : root_(std::move(root)), file_size_(root_.space.bytes().size()) {
     refill();
     if (!more_ || too_many()) return;
     most_room_ = file_size_ + file_size_ / 2;
@@ -62,7 +62,7 @@ void placed_values::refill() {
     window_.clear();
     taken_ = room_ = found_ = 0;
     more_ = false;
-    add(doc_.root());
+    add(root_);
     followed_.clear();
     std::ranges::sort_heap(window_, in_file_order());
 }
@@ -84,7 +84,9 @@ void placed_values::add(const node& n) {
 }
 
 void placed_values::follow(const node& n) {
-    view::each_child(n, [&](const node& child) {
+    view::each_child(n, [&](const node& seen) {
+        const auto stored = seen.stored();
+        const node& child = stored ? *stored : seen;
         const bool apart = has_own_place(child, n);
         if (!apart && (child.leaf() || !child.of->points)) return true;
         steps_.push_back({child.name, child.index});

@@ -1,4 +1,4 @@
-// The values of a document that are in a place of their own, in file order, in little memory.
+// The values of a space that are in a place of their own, in the order of its bytes, in little memory.
 #pragma once
 #include <map>
 #include <set>
@@ -39,7 +39,8 @@ private:
 // Collects a window of them: as many as take one and a half times the memory of the file, and when those have been taken, the ones that follow.
 class placed_values {
 public:
-    explicit placed_values(const document&);
+    // Of the file, or of decoded bytes.
+    explicit placed_values(node root);
 
     bool too_many() const { return found_ > file_size_; }  // more than the file has bytes
     bool used_up() const { return taken_ == window_.size() && more_; }
@@ -58,7 +59,7 @@ private:
     void keep(const node&);
     std::string path() const;
 
-    const document& doc_;
+    node root_;
     std::size_t file_size_;
     std::vector<placed_value> window_;  // in file order; while it is collected, a heap with the last one first
     std::size_t taken_ = 0;             // of the window

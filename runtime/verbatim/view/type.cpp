@@ -7,11 +7,13 @@
 #include "verbatim/table/of.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/node.hpp"
+#include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::view {
 
@@ -23,13 +25,16 @@ using table::expression;
 struct walk_at {
     error why;
     std::uint64_t budget = static_cast<std::uint64_t>(-1);
+    walk::expansion decoded;
     std::vector<walk::frame> frames;
     std::shared_ptr<wire::places> places;
     walk::cursor c;
 
     explicit walk_at(const node& n) : walk_at(n, n.space.bytes()) {}
     walk_at(const node& n, byte_view space) : c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
+        decoded.times = n.space.expansion();
         c.budget = &budget;
+        c.decoded = &decoded;
         c.places = &places;
         frames.reserve(n.records.size());
         for (const auto& r : n.records) frames.push_back({frames.empty() ? nullptr : &frames.back(), r.type, space.data() + r.start});
@@ -111,7 +116,7 @@ std::string magics_of(const type& t) {
 
 content open(place at) {
     const type& t = *at.of;
-    if (t.what == kind::choice) return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)}, t.alternatives->index(t, at.value), t.tail ? t.tail(at.value)->size() : 0};
+    if (t.alternatives) return {{const_cast<void*>(t.alternatives->value(t, at.value)), &table::held_by(t, at.value)}, t.alternatives->index(t, at.value), t.tail ? t.tail(at.value)->size() : 0};
     void* const inside = const_cast<void*>(t.inside->value(t, at.value));
     if (!inside) return {};
     content c{{inside, &t.element()}};
@@ -120,7 +125,10 @@ content open(place at) {
     return c;
 }
 place emplace(place at) { return {at.of->inside->emplace(*at.of, at.value), &at.of->element()}; }
-place choose(place at, std::size_t alternative) { return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)}; }
+place choose(place at, std::size_t alternative) {
+    if (at.of->coding) at.of->coding(at.value) = {};
+    return {at.of->alternatives->emplace(*at.of, at.value, alternative), &table::held_by(*at.of, at.value)};
+}
 void reset(place at) { at.of->inside->reset(*at.of, at.value); }
 
 namespace {
@@ -147,7 +155,7 @@ boost::container::small_vector<implied, 2> implied_by(const type& t) {
     };
     if (t.what == kind::derived) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
-    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.what == kind::choice) add(t.bytes, implied::when::always);
+    if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives) add(t.bytes, implied::when::always);
     add(t.times, implied::when::always);
     add(t.pointer, implied::when::always);
     return all;
@@ -194,6 +202,7 @@ std::string declaration_of(const type& t) {
             return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
         case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed: return declaration_of(t.element()) + " at " + text_of(*t.pointer);
+        case kind::coded: return fmt::format("{} of {} bytes", name_of(t), t.bytes ? text_of(*t.bytes) : t.size != wire::dynamic_size ? std::to_string(t.size) : "all");
         case kind::choice:
             if (t.by_magic) return magics_of(t);
             if (!t.tag) return fmt::format("{} in {} bytes", declaration_of(*t.holds.front()), t.bytes ? text_of(*t.bytes) : std::to_string(t.size));
@@ -222,6 +231,20 @@ std::vector<const type*> types_in(const type& t) {
     return all;
 }
 
+namespace {
+
+// The content of a coded value is in the bytes that it decodes to.
+void enter(node& n, const wire::coding& k) {
+    n.opened.back().places = k.places;
+    n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
+    n.offset = 0;
+    n.size = k.root_size;
+    n.records.clear();
+    n.follows.clear();
+}
+
+}  // namespace
+
 bool visit_value(place at, node n, const visitor& visit) {
     if (at.of->what == kind::derived) return true;
     n.of = at.of;
@@ -240,12 +263,14 @@ bool visit_value(place at, node n, const visitor& visit) {
         n.size = inside.origin_size;
     }
     n.size -= inside.tail;
-    n.opened.push_back({at.of, inside.alternative, n.offset + n.size, inside.tail, inside.origin, inside.origin_size});
+    const std::size_t size = n.size;
+    n.opened.push_back({at.of, n.space, inside.alternative, n.offset, n.offset + size, inside.tail, inside.origin, inside.origin_size, {}});
+    if (at.of->coding && inside.alternative == 0) enter(n, at.of->coding(at.value));
     if (!visit_value(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
     tail.of = &table::of<wire::rest<>>();
     tail.opened.clear();
-    tail.offset += n.size;
+    tail.offset += size;
     tail.size = inside.tail;
     tail.name = "tail";
     return visit(tail);
@@ -289,6 +314,11 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
 
 bool each_child(const node& n, const visitor& visit) {
     const type& t = *n.of;
+    if (t.what == kind::coded) {
+        walk::scratch value(t);
+        walk::read_stored(t, n.space, n.bytes(), value.get());
+        return visit_value({value.get(), &t}, n, visit);
+    }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
     if (t.is_referred_to) inner.records.push_back({&t, n.offset});

@@ -234,6 +234,7 @@ void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, con
         }
         case kind::placed:
         case kind::derived: return;  // they have no bytes
+        case kind::coded:
         case kind::padding:
         case kind::bytes:
         case kind::string:

@@ -9,6 +9,7 @@
 
 #include "verbatim/table/type.hpp"
 #include "verbatim/walk/refusal.hpp"
+#include "verbatim/walk/source.hpp"
 #include "verbatim/wire/placed.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -20,6 +21,14 @@ inline const keeper keep_nothing;
 inline constexpr std::size_t most_overlap = 64;
 // Bytes that may be read through the pointers of a file.
 inline std::uint64_t budget_of(std::size_t file_size) { return std::uint64_t{most_overlap} * (file_size + 1024); }
+
+// How many times as many bytes coded ones may decode to, and how many more those of a whole file may.
+struct expansion {
+    std::size_t times = source::usual_expansion;
+    std::uint64_t left = static_cast<std::uint64_t>(-1);
+
+    static expansion of(const source& file) { return {file.expansion(), std::uint64_t{file.expansion()} * (file.bytes().size() + 1024)}; }
+};
 
 // Records that hold themselves nest no deeper than this, in what is read and in what is written.
 inline constexpr unsigned most_nested = 100;
@@ -59,6 +68,7 @@ struct cursor {
     std::shared_ptr<wire::places>* places = nullptr;  // where placed values are; made for the first one
     inspector* inspect = nullptr;   // set when findings are wanted
     const step* where = nullptr;    // kept only then
+    expansion* decoded = nullptr;   // null: as usual
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }

@@ -2,6 +2,8 @@
 
 #include <vector>
 
+#include "verbatim/wire/coded.hpp"
+
 namespace verbatim::walk {
 
 using table::type;
@@ -29,6 +31,11 @@ void decode_all(const type& t, void* value) {
         case kind::optional:
         case kind::placed:
             if (const void* const inside = t.inside->value(t, value)) decode_all(t.element(), const_cast<void*>(inside));
+            return;
+        case kind::coded:
+            decode_all(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
+            (void)t.tail(value)->edit();
+            (void)t.coding(value).stream.edit();
             return;
         case kind::derived: {
             if (!t.state->borrowed(t, value).data()) return;

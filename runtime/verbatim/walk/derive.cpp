@@ -2,6 +2,7 @@
 
 #include <cstring>
 
+#include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
@@ -62,6 +63,7 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
             const auto starts = starts_in(record, value, start);
             return static_cast<std::int64_t>(starts[r.last + 1u] - starts[r.first]);
         }
+        case rule::form::decoded: return static_cast<std::int64_t>(decoded_size(*record.fields[r.first].of, field_in(record, value, r.first)));
         case rule::form::reach: {
             const type& placed = *record.fields[r.first].of;
             const void* const there = field_in(record, value, r.first);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/walk/carry.hpp"
+#include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read.hpp"
@@ -17,10 +18,12 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     const auto bytes = from.bytes();
     std::uint64_t budget = budget_of(bytes.size());
     bool gave_up = false;
+    expansion decoded = expansion::of(from);
     cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &from.keep()};
     c.budget = &budget;
     c.gave_up = &gave_up;
     c.places = &found.places;
+    c.decoded = &decoded;
     c.inspect = inspect;
     if (!read(t, c, into)) return false;
     found.size = c.position();
@@ -73,6 +76,7 @@ void explain_conflict(const any_document& doc, const layout& plan, const shared_
 }  // namespace
 
 result<layout> plan(const any_document& doc) {
+    if (error why; !settle(doc.of, doc.value, doc.depth, why)) return why;
     if (!doc.of.points) return in_one_piece(layout{{{.origin = 0, .origin_size = doc.root_size, .size = measure(doc.of, doc.value, 0)}}}, doc.file.size());
     const wire::places none, &known = doc.places ? *doc.places : none;
     layout plan{segments_of(doc.of, doc.value, doc.root_size, doc.places)};
@@ -101,6 +105,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         std::vector<decision> decided;
         emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
         e.decided = &decided;
+        e.depth = doc.depth;
         e.rules = &rules;
         shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
         shared.conflict = dynamic_size;

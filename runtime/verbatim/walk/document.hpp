@@ -94,6 +94,7 @@ struct any_document {
     std::size_t root_size;
     const wire::places* places;
     bool places_are_given;
+    unsigned depth = 0;  // of records that hold themselves, around it
 };
 template <class T>
 any_document without_type(const document<T>& doc) {

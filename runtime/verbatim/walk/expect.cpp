@@ -51,6 +51,7 @@ bool each_number(const type& t, const void* value, const F& met) {
         case kind::choice:
         case kind::optional:
         case kind::placed:
+        case kind::coded:
         case kind::derived:
         case kind::padding:
         case kind::bytes:
@@ -230,6 +231,7 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::choice:
         case kind::optional:
         case kind::placed:
+        case kind::coded:
         case kind::derived:
         case kind::padding:
         case kind::bytes:
@@ -241,6 +243,7 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::constant:
         case kind::gap: break;
     }
+    if (t.what == kind::coded) return std::to_string(measure(t, at, 0)) + " bytes";
     if (!t.bitwise) return std::to_string(reinterpret_cast<const wire::byte_run*>(at)->size()) + " bytes";
     const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || (t.what == kind::constant && !t.characters);
     return is_number ? std::to_string(walk::integer_in(t, at)) : hex(at, t.size);

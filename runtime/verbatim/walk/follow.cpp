@@ -61,6 +61,15 @@ bool follow_list(const type& t, emitter& e, const void* value, const written& re
     return !t.times || put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
 }
 
+// The size of what has a byte limit.
+bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    if (t.limited == type::limit::none) return true;
+    const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});
+    if (t.limited == type::limit::fixed) return size == t.size || refuse_size(*e.why, record.starts[index], size, t.size);
+    const std::size_t before = t.limited == type::limit::record ? record.starts[index] - record.start : 0;
+    return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(before + size));
+}
+
 bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     if (!t.by_magic) {
         const std::size_t held = t.alternatives->index(t, value);
@@ -70,16 +79,7 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
         const bool follows = held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
         if (follows && held >= t.tags.size()) return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
         if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
-        const around in{record.of, record.value, record.start};
-        if (t.limited != type::limit::none) {
-            const std::size_t size = measure(t, value, record.starts[index], in);
-            if (t.limited == type::limit::fixed) {
-                if (size != t.size) return refuse_size(*e.why, record.starts[index], size, t.size);
-            } else if (t.bytes) {
-                const std::size_t before = t.limited == type::limit::record ? record.starts[index] - record.start : 0;
-                if (!put_number(e, *t.bytes, static_cast<std::int64_t>(before + size))) return false;
-            }
-        }
+        if (!follow_limit(t, e, value, record, index)) return false;
     }
     // What the alternative itself is controlled by, a count say, is in this record too.
     return follow(table::held_by(t, value), e, t.alternatives->value(t, value), record, index);
@@ -115,6 +115,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::choice: return follow_choice(t, e, value, record, index);
         case kind::optional: return follow_optional(t, e, value, record, index);
         case kind::placed: return follow_placed(t, e, value, record, index);
+        case kind::coded: return follow_limit(t, e, value, record, index);
         case kind::string:
         case kind::bytes:
         case kind::token:

@@ -50,6 +50,7 @@ struct gathering {
             case kind::placed:
                 if (const void* const inside = t.inside->value(t, value)) add_placed(t, value, inside, in, where);
                 return;
+            case kind::coded:  // those in it are of a space of their own
             case kind::derived:
             case kind::padding:
             case kind::bytes:

@@ -38,6 +38,7 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
         case kind::choice:
         case kind::optional:
         case kind::placed:
+        case kind::coded:
         case kind::derived:
         case kind::bytes:
         case kind::string:

@@ -1,5 +1,6 @@
 #include "verbatim/walk/measure.hpp"
 
+#include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/spelled.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -63,6 +64,7 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
             const void* const inside = t.inside->value(t, value);
             return inside ? measure(t.element(), inside, at, in) : 0;
         }
+        case kind::coded: return measure_coded(t, value) + t.tail(value)->size();
         case kind::string: return measure_string(t, value, at, in);
         case kind::token: return spelled(t, value, at, in).size();
         case kind::padding: return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();

@@ -110,6 +110,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
             static_cast<wire::byte_run*>(fresh)->resize(count);
             return true;
         }
+        case kind::coded:  // it refers to nothing around it but its size
         case kind::placed:
         case kind::derived:
         case kind::padding:

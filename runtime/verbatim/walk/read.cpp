@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -360,6 +361,7 @@ bool read(const type& t, cursor& c, void* into) {
         case kind::choice: return read_choice(t, c, into);
         case kind::optional: return read_optional(t, c, into);
         case kind::placed: return read_placed(t, c, into);
+        case kind::coded: return read_coded(t, c, into);
         case kind::string: return read_string(t, c, into);
         case kind::token: return read_token(t, c, into);
         case kind::bytes: return read_bytes(t, c, into);

@@ -31,12 +31,8 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
 
 // Within a limit an unknown tag, or an alternative that does not fit, is kept raw.
 bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::size_t index) {
-    const std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : t.bytes ? number(c, *t.bytes) : static_cast<std::int64_t>(c.left());
-    const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
-    if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
-        return refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
     cursor in = c;
-    in.end = c.at + (static_cast<std::size_t>(size) - used);
+    if (!read_limit(t, c, in.end)) return false;
     const auto all = static_cast<std::size_t>(in.end - c.at);
     const attempt before(c);
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
@@ -71,6 +67,15 @@ std::size_t base_of(const type& t, const cursor& c) {
 }
 
 }  // namespace
+
+bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
+    const std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : t.bytes ? number(c, *t.bytes) : static_cast<std::int64_t>(c.left());
+    const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
+    if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
+        return refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
+    end = c.at + (static_cast<std::size_t>(size) - used);
+    return true;
+}
 
 bool read_choice(const type& t, cursor& c, void* into) {
     if (t.by_magic) return read_by_magic(t, c, into);

@@ -71,6 +71,9 @@ inline std::int64_t number(const cursor& c, const table::expression& e) {
 // as a count of things of at least `least` bytes, exactly so many when `exact`, that must fit into what is left.
 bool read_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
 
+// Where the byte limit of a choice or of a coded value ends, which is next.
+bool read_limit(const table::type&, const cursor&, const std::byte*& end);
+
 bool read_bitwise(const table::type&, cursor&, void* into);
 bool read_choice(const table::type&, cursor&, void* into);
 bool read_optional(const table::type&, cursor&, void* into);

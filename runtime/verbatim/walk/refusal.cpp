@@ -122,6 +122,10 @@ bool refuse_disagreement(error& why, std::size_t offset, std::string_view field,
 bool refuse_computed(error& why, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given) {
     return refuse(why, offset, fmt::format("it needs {}, but {} gives {}: change that, too", wanted, fields, given));
 }
+bool refuse_expansion(error& why, std::size_t offset, std::size_t times) {
+    return refuse(why, offset, fmt::format("with the bytes at {:#x}, coded data decodes to more than {} times the bytes that the file has", offset, times));
+}
+bool refuse_encoding(error& why, std::size_t size, std::string_view codec) { return refuse(why, 0, fmt::format("{} cannot encode its {} bytes", codec, size)); }
 bool refuse_size(error& why, std::size_t offset, std::size_t size, std::size_t wanted) {
     return refuse(why, offset, fmt::format("it takes {} bytes, but its place has {}", size, wanted));
 }
@@ -174,6 +178,13 @@ void inspector::overlaps(std::size_t root_size) {
     for (const range& r : placed) {
         if (r.begin < std::min(r.end, reaches_furthest.end)) findings.push_back({r.path, r.begin, "bytes of its own", "bytes of " + reaches_furthest.path});
         if (r.end > reaches_furthest.end) reaches_furthest = r;
+    }
+}
+void inspector::inside_decoded(const step* where, std::vector<finding> inside) {
+    const std::size_t space = path_of(where).size();
+    for (finding& f : inside) {
+        if (f.decoded == in_file) f.decoded = f.path.size() - space - (f.path.size() > space && f.path[space] == '.');
+        findings.push_back(std::move(f));
     }
 }
 void inspector::report(const step* where, std::size_t offset, std::string expected, std::string found) {

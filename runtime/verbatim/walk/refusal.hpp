@@ -63,6 +63,8 @@ bool refuse_number(error&, std::size_t offset, std::string_view field, std::int6
 bool refuse_unsettled(error&, std::size_t offset, std::string_view field);
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other);
 bool refuse_computed(error&, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given);
+bool refuse_expansion(error&, std::size_t offset, std::size_t times);
+bool refuse_encoding(error&, std::size_t size, std::string_view codec);
 bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wanted);
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
 bool refuse_absent(error&, std::size_t offset);
@@ -113,6 +115,8 @@ struct inspector {
     void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected);
     // A pointer, to `size` bytes at `target`.
     void followed(const step*, std::size_t target, std::size_t size);
+    // What was found in the decoded bytes of a value.
+    void inside_decoded(const step* where, std::vector<finding> inside);
     // Reports each placed value that shares bytes with another one, or with the root, which takes the first `root_size` bytes.
     void overlaps(std::size_t root_size);
 };

@@ -24,12 +24,23 @@ public:
         s.bytes_ = bytes;
         return s;
     }
+    static source kept(keeper keep, std::span<const std::byte> bytes) {
+        source s = borrow(bytes);
+        s.keep_ = std::move(keep);
+        return s;
+    }
     std::span<const std::byte> bytes() const { return bytes_; }
     const keeper& keep() const { return keep_; }
+
+    // Coded bytes in it may decode to this many times as many; those that decode to more are kept as they are.
+    source&& expanding(std::size_t times) && { return expansion_ = times, std::move(*this); }
+    std::size_t expansion() const { return expansion_; }
+    static constexpr std::size_t usual_expansion = 1000;
 
 private:
     keeper keep_;
     std::span<const std::byte> bytes_;
+    std::size_t expansion_ = usual_expansion;
 };
 
 }  // namespace verbatim

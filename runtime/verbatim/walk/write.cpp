@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/text/text.hpp"
+#include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/control.hpp"
 #include "verbatim/walk/follow.hpp"
 #include "verbatim/walk/measure.hpp"
@@ -205,6 +206,7 @@ bool write(const type& t, emitter& e, const void* value) {
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);
+        case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
         case kind::string: return write_string(t, e, value);
         case kind::token: return put_text(e, spelled(t, value, e.at, around_of(e))), true;
         case kind::bytes: return put_run(e, value), true;

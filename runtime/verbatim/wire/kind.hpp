@@ -25,6 +25,7 @@ enum class kind {
     choice,       // one of several types, chosen by a tag
     optional,     // there, or not
     placed,       // elsewhere, where a pointer says
+    coded,        // in bytes that a codec decodes
     derived,      // a rule about another field; no bytes of its own
     gap,          // bytes that no field owns
 };

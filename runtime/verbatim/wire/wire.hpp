@@ -7,6 +7,7 @@
 #include "verbatim/wire/checksum.hpp"
 #include "verbatim/wire/choice.hpp"
 #include "verbatim/wire/code.hpp"
+#include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/constant.hpp"
 #include "verbatim/wire/decoded.hpp"
 #include "verbatim/wire/derived.hpp"

@@ -1,0 +1,26 @@
+#include "verbatim/edit/json_coded.hpp"
+
+#include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/document.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::edit::json {
+
+std::optional<coded_form> form_of(const view::node& content) {
+    const auto stored = content.stored();
+    if (!stored) return {};
+    const view::type& t = *stored->of;
+    const auto bytes = content.space.bytes();
+    coded_form form;
+    const auto stream = walk::encoded(t, bytes);
+    form.stream = !stream || !walk::same_bytes(*stream, stored->bytes());
+    walk::scratch value(t), fresh(t.element());
+    walk::read_stored(t, stored->space, stored->bytes(), value.get());
+    t.element().assign(fresh.get(), t.alternatives->value(t, value.get()));
+    const auto made = walk::write({t.element(), fresh.get(), {}, 0, nullptr, false});
+    form.layout = !made || !walk::same_bytes(*made, bytes);
+    return form;
+}
+
+}  // namespace verbatim::edit::json

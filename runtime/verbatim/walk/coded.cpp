@@ -1,0 +1,209 @@
+#include "verbatim/walk/coded.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/coded.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+using wire::coding;
+using wire::decoding;
+using wire::kind;
+
+// However few bytes are stored, they may decode to so many.
+constexpr std::size_t always_allowed = 1024;
+
+std::size_t allowed_for(std::size_t stored, std::size_t times) {
+    const std::size_t most = std::numeric_limits<std::size_t>::max() / 4;
+    return (times && stored > most / times ? most : stored * times) + always_allowed;
+}
+
+bool has_content(const type& t, const void* value) { return t.alternatives->index(t, value) == 0; }
+
+// The content, as the root of a document. False when it is none: the reason is in *c.why when a bound has been reached, else in `wrong`.
+bool read_content(const type& t, cursor& c, source space, std::span<const std::byte> stream, void* into, std::string& wrong) {
+    const auto bytes = space.bytes();
+    error why;
+    root found;
+    inspector inside;
+    std::uint64_t budget = budget_of(bytes.size());
+    cursor in{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &space.keep()};
+    in.budget = &budget;
+    in.gave_up = c.gave_up;
+    in.depth = c.depth;
+    in.places = &found.places;
+    in.inspect = c.inspect ? &inside : nullptr;
+    in.where = c.where;
+    in.decoded = c.decoded;
+    if (!read(t.element(), in, t.alternatives->emplace(t, into, 0))) {
+        wrong = why.message();
+        why.inside_decoded();
+        *c.why = std::move(why);
+        return false;
+    }
+    coding& k = t.coding(into);
+    k.has_stream = true;
+    k.stream.borrow(*c.keep, stream, stream.size());
+    k.decoded = k.from = {space.keep(), bytes};
+    k.root_size = in.position();
+    k.places = std::move(found.places);
+    if (!c.inspect) return true;
+    inside.overlaps(k.root_size);
+    c.inspect->inside_decoded(c.where, std::move(inside.findings));
+    return true;
+}
+
+bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored, void* into) {
+    expansion usual;
+    expansion& room = c.decoded ? *c.decoded : usual;
+    const std::size_t allowed = allowed_for(stored.size(), room.times), most = static_cast<std::size_t>(std::min<std::uint64_t>(allowed, room.left));
+    std::vector<std::byte> bytes;
+    auto made = t.codec->decode(stored, bytes, most);
+    if (made.used > stored.size() || bytes.size() > most) made.is = decoding::broken;
+    if (made.is == decoding::too_large && most < allowed) return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
+    room.left -= std::min<std::uint64_t>(bytes.size(), room.left);
+
+    std::string wrong = made.is == decoding::broken ? "bytes that do not decode" : fmt::format("bytes that decode to more than {}", allowed);
+    if (made.is == decoding::done && read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
+        const auto tail = stored.subspan(made.used);
+        t.tail(into)->borrow(*c.keep, tail, tail.size());
+        if (c.inspect && !tail.empty()) c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
+    } else {
+        if (c.gave_up && *c.gave_up) return false;
+        if (c.inspect) c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name), stored.empty() ? "nothing" : std::move(wrong));
+        t.coding(into) = {};
+        static_cast<wire::byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, stored, stored.size());
+    }
+    c.at = stored.data() + stored.size();
+    return true;
+}
+
+}  // namespace
+
+bool read_coded(const type& t, cursor& c, void* into) {
+    const std::byte* end = nullptr;
+    if (!read_limit(t, c, end)) return false;
+    const std::span<const std::byte> stored(c.at, end);
+    if (!into && !c.inspect) return c.at = end, true;
+    std::optional<scratch> unwanted;
+    return read_stored_at(t, c, stored, into ? into : unwanted.emplace(t).get());
+}
+
+void read_stored(const type& t, const source& space, std::span<const std::byte> stored, void* into) {
+    const auto bytes = space.bytes();
+    error why;
+    expansion room{space.expansion()};
+    cursor c{bytes.data(), bytes.size(), stored.data(), stored.data() + stored.size(), &why, &space.keep()};
+    c.decoded = &room;
+    (void)read_stored_at(t, c, stored, into);
+}
+
+namespace {
+
+bool settle_elements(const type& t, const void* value, unsigned depth, error& why) {
+    depth += t.leads_back;
+    if (depth > most_nested) return refuse_depth(why, 0, most_nested);
+    const std::size_t count = t.length(value);
+    for (std::size_t i = 0; i < count; ++i)
+        if (!settle(t.element(), element_in(t, value, i), depth, why)) return why.inside_element(i), false;
+    return true;
+}
+
+bool settle_coded(const type& t, const void* value, unsigned depth, error& why) {
+    if (!has_content(t, value)) return true;
+    const coding& k = t.coding(value);
+    any_document content{t.element(), t.alternatives->value(t, value), k.from.bytes, k.root_size, k.places.get(), k.places_are_given};
+    content.depth = depth;
+    const auto bytes = write(content);
+    if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
+    if (k.has_stream && same_bytes(*bytes, k.decoded.bytes)) return k.changed.set(nullptr), true;
+    auto stream = encoded(t, *bytes);
+    if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
+    k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
+    return true;
+}
+
+}  // namespace
+
+bool settle(const type& t, const void* value, unsigned depth, error& why) {
+    if (!t.codes) return true;
+    switch (t.what) {
+        case kind::record:
+            for (const auto& f : t.fields)
+                if (!settle(*f.of, static_cast<const std::byte*>(value) + f.in_memory, depth, why)) return why.inside_field(f.name), false;
+            return true;
+        case kind::list:
+        case kind::array: return settle_elements(t, value, depth, why);
+        case kind::choice: return settle(table::held_by(t, value), t.alternatives->value(t, value), depth, why);
+        case kind::optional:
+        case kind::placed: {
+            const void* const inside = t.inside->value(t, value);
+            if (inside && depth + t.leads_back > most_nested) return refuse_depth(why, 0, most_nested);
+            return !inside || settle(t.element(), inside, depth + t.leads_back, why);
+        }
+        case kind::coded: return settle_coded(t, value, depth, why);
+        case kind::derived:
+        case kind::padding:
+        case kind::bytes:
+        case kind::string:
+        case kind::token:
+        case kind::integer:
+        case kind::real:
+        case kind::enumeration:
+        case kind::flags:
+        case kind::packed:
+        case kind::text:
+        case kind::constant:
+        case kind::gap: break;
+    }
+    return true;
+}
+
+namespace {
+
+// Calls f with the bytes.
+auto with_bytes(const type& t, const void* value, auto f) {
+    if (!has_content(t, value)) return f(static_cast<const wire::byte_run*>(t.alternatives->value(t, value))->view());
+    if (const auto changed = t.coding(value).changed.get()) return f(std::span<const std::byte>(changed->stream));
+    return f(t.coding(value).stream.view());
+}
+
+}  // namespace
+
+std::size_t measure_coded(const type& t, const void* value) {
+    return with_bytes(t, value, [](std::span<const std::byte> bytes) { return bytes.size(); });
+}
+std::size_t decoded_size(const type& t, const void* value) {
+    if (!has_content(t, value)) return 0;
+    const auto changed = t.coding(value).changed.get();
+    return changed ? changed->decoded_size : t.coding(value).decoded.bytes.size();
+}
+void write_coded(const type& t, emitter& e, const void* value) {
+    with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });
+}
+
+std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content) {
+    std::vector<std::byte> stream;
+    if (!t.codec->encode(content, stream)) return std::nullopt;
+    return stream;
+}
+
+std::optional<std::vector<std::byte>> decoded(const type& t, std::span<const std::byte> stream, std::size_t times) {
+    std::vector<std::byte> bytes;
+    const auto made = t.codec->decode(stream, bytes, allowed_for(stream.size(), times));
+    if (made.is != decoding::done || made.used != stream.size()) return std::nullopt;
+    return bytes;
+}
+
+}  // namespace verbatim::walk

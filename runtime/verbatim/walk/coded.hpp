@@ -1,0 +1,29 @@
+// Coded values: the content that is read from what a codec decodes, and the bytes in which it is stored.
+#pragma once
+#include <optional>
+
+#include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/document.hpp"
+
+namespace verbatim::walk {
+
+bool read_coded(const table::type&, cursor&, void* into);
+// Likewise from bytes in a space that are known to be its own, and could be read.
+void read_stored(const table::type&, const source& space, std::span<const std::byte> stored, void* into);
+
+// Works out in which bytes the coded values in a value will be stored: as they were, as long as they decode to what the content writes. What measures and
+// writes the value goes by that. `depth` of records that hold themselves around it. False with the reason.
+bool settle(const table::type&, const void* value, unsigned depth, error&);
+
+// The bytes of a coded value, as they were settled, without its tail.
+std::size_t measure_coded(const table::type&, const void* value);
+// Bytes that it decodes to; 0 when it does not decode.
+std::size_t decoded_size(const table::type&, const void* value);
+void write_coded(const table::type&, emitter&, const void* value);
+
+// The stream of a content anew: of the bytes that it has as a file. Nothing when the codec has none for them.
+std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content);
+// What all of a stream decodes to. Nothing when it is none, or decodes to too much.
+std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times);
+
+}  // namespace verbatim::walk

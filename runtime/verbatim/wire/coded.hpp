@@ -1,0 +1,196 @@
+// coded<Codec, T, Size>: a T in the bytes that a codec makes of as many bytes as an earlier field, or a number, says: compressed or encrypted data. They are
+// a space of their own: offsets and pointers in the T count in them. Bytes that do not decode, or to no T, are kept raw.
+//
+// A codec is a class with static decode and encode, as below.
+#pragma once
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "verbatim/wire/derived.hpp"
+#include "verbatim/wire/placed.hpp"
+#include "verbatim/wire/sized.hpp"
+
+namespace verbatim {
+
+namespace walk {
+void copy_places(const table::type&, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>&);
+}
+
+namespace wire {
+
+// What became of bytes that were decoded.
+struct decoding {
+    enum outcome : std::uint8_t { done, broken, too_large } is = broken;
+    std::size_t used = 0;  // bytes of the stream; what is after it belongs to no codec
+};
+
+template <class C>
+concept is_codec = requires(std::span<const std::byte> from, std::vector<std::byte>& to) {
+    { C::decode(from, to, std::size_t{}) } -> std::same_as<decoding>;  // appends at most so many bytes
+    { C::encode(from, to) } -> std::same_as<bool>;                     // appends; false: there is no stream for these bytes
+};
+
+// zlib's format (RFC 1950), deflate without a header (RFC 1951), and one member of a gzip file (RFC 1952).
+struct zlib {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
+};
+struct raw_deflate {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
+};
+struct gzip {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
+};
+
+namespace detail {
+template <class Change>
+decoding each_byte(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, Change change) {
+    if (from.size() > most) return {decoding::too_large};
+    to.reserve(to.size() + from.size());
+    for (const std::byte b : from) to.push_back(change(b));
+    return {decoding::done, from.size()};
+}
+}  // namespace detail
+
+// Each byte is the exclusive or with a key, whose bytes repeat.
+template <std::uint8_t... Key>
+struct xor_with {
+    static_assert(sizeof...(Key) > 0, "a key has at least one byte");
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+        static constexpr std::uint8_t key[] = {Key...};
+        return detail::each_byte(from, to, most, [i = std::size_t{0}](std::byte b) mutable { return b ^ static_cast<std::byte>(key[i++ % sizeof...(Key)]); });
+    }
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return decode(from, to, from.size()).is == decoding::done; }
+};
+// Decoding rotates each byte to the left by so many bits.
+template <unsigned Bits>
+struct rol {
+    static_assert(Bits > 0 && Bits < 8, "a byte rotates by 1 to 7 bits");
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+        return detail::each_byte(from, to, most, [](std::byte b) { return b << Bits | b >> (8 - Bits); });
+    }
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) {
+        return detail::each_byte(from, to, from.size(), [](std::byte b) { return b >> Bits | b << (8 - Bits); }).is == decoding::done;
+    }
+};
+
+struct codec {
+    std::string_view name;
+    decltype(&zlib::decode) decode;
+    decltype(&zlib::encode) encode;
+};
+
+// What a coded value has beside its content.
+struct coding {
+    struct kept_bytes {
+        keeper keep;
+        std::span<const std::byte> bytes;
+    };
+    // The encoding of a content: the stream that was read, and what it decodes to. It is used while the content is that.
+    bool has_stream = false;
+    byte_run stream;
+    kept_bytes decoded;
+    // How the decoded bytes are laid out, as those of a document.
+    kept_bytes from;
+    std::size_t root_size = 0;
+    std::shared_ptr<wire::places> places;
+    bool places_are_given = false;
+
+    // The stream of the content as it is now, when it is another one: worked out whenever it is written. The value is constant then, and threads may share it.
+    struct new_stream {
+        std::vector<std::byte> stream;
+        std::size_t decoded_size = 0;
+    };
+    class now {
+    public:
+        using bytes = std::shared_ptr<const new_stream>;
+        now() = default;
+        now(const now&) noexcept {}
+        now& operator=(const now&) noexcept { return set(nullptr), *this; }
+        ~now() = default;
+        void set(bytes b) const { bytes_.store(std::move(b)); }
+        bytes get() const { return bytes_.load(); }
+
+    private:
+        mutable std::atomic<bytes> bytes_;
+    } changed;
+};
+
+namespace wrong {
+template <class Record, auto Field, class Codec>
+struct not_a_codec : fault {};
+template <class Record, auto Field, class Content>
+struct coded_no_record : fault {};
+}  // namespace wrong
+
+template <class R, auto F, class C>
+__attribute__((unavailable("a codec has static decoding decode(std::span<const std::byte>, std::vector<std::byte>&, std::size_t most) and "
+                           "static bool encode(std::span<const std::byte>, std::vector<std::byte>&): <record, field, codec>")))
+inline constexpr bool valid<wrong::not_a_codec<R, F, C>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("coded bytes hold a record, which refers to nothing outside of them: <record, field, what they hold>")))
+inline constexpr bool valid<wrong::coded_no_record<R, F, T>> = true;
+
+// A rule for derived<>: the number of bytes that a coded field decodes to, 0 for one that does not decode.
+template <auto Coded>
+struct decoded_size_of {};
+
+namespace wrong {
+template <class Record, auto Rule, auto Field>
+struct decoded_size_of_no_coded_value : fault {};
+}  // namespace wrong
+
+template <class R, auto Rule, auto F>
+__attribute__((unavailable("decoded_size_of<> names a coded<> field: <record, the rule, the field>")))
+inline constexpr bool valid<wrong::decoded_size_of_no_coded_value<R, Rule, F>> = true;
+
+namespace detail {
+template <auto Coded>
+struct rule_check<decoded_size_of<Coded>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (!all_in<Record, Coded>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Coded>{};
+        else if constexpr (kind_of<reflect::type_of<Coded>> != kind::coded) return wrong::decoded_size_of_no_coded_value<Record, reflect::shown_field<Record, Field>, Coded>{};
+        else return fine{};
+    }
+};
+}  // namespace detail
+
+template <class Codec, class T, auto Size>
+struct coded : sized<T, Size> {
+    static constexpr kind wire_kind = kind::coded;
+    using element = T;
+    using codec_type = Codec;
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (!is_codec<Codec>) return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
+        else if constexpr (!record_type<T>) return wrong::coded_no_record<Record, reflect::shown_field<Record, Field>, T>{};
+        else return detail::fault_of_type<T, Record, Field>();
+    }
+
+    using sized<T, Size>::sized;
+    coded() = default;
+    // A copy is laid out as the original was, and has its stream.
+    coded(const coded& other) : sized<T, Size>(other), coding(other.coding) {
+        if (!coding.places) return;
+        coding.places = std::make_shared<wire::places>(*coding.places);
+        walk::copy_places(table::of<T>(), &*other, other.coding.places.get(), &**this, coding.places);
+    }
+    coded(coded&&) noexcept = default;
+    coded& operator=(const coded& other) { return *this = coded(other); }
+    coded& operator=(coded&&) noexcept = default;
+    ~coded() = default;
+
+    wire::coding coding;
+};
+
+}  // namespace wire
+}  // namespace verbatim

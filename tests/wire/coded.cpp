@@ -1,0 +1,213 @@
+#include "verbatim/wire/coded.hpp"
+
+#include <algorithm>
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+using file_bytes = test::bytes;
+
+namespace {
+struct Item { at<0, u8> length; wire::bytes<&Item::length> data; };
+struct Level { at<0, u8> count; list<Item, &Level::count> items; };
+
+struct Masked { at<0, u8> size; coded<xor_with<0xFF>, Level, &Masked::size> level; u8 last; };
+struct Turned { at<0, u8> size; coded<rol<4>, Level, &Turned::size> level; };
+struct Keyed { coded<xor_with<1, 2>, Level, to_end> level; };
+struct Fixed { coded<xor_with<0xFF>, Level, 4> level; u8 last; };
+
+// Pointers count in the decoded bytes.
+struct Pair { at<0, u8> first_at; at<1, u8> second_at; placed<Item, &Pair::first_at> first; placed<Item, &Pair::second_at> second; };
+struct Pointing { at<0, u8> size; coded<xor_with<0>, Pair, &Pointing::size> pair; u8 last; };
+
+struct Packed { at<0, u8> size; coded<zlib, Level, &Packed::size> level; u8 last; };
+struct Zipped { at<0, magic<0x31335A47u>> id; at<4, u16> size; coded<gzip, Level, &Zipped::size> level; u32 crc; derived<&Zipped::crc, checksum<crc32, &Zipped::level>> crc_rule; };
+struct Raw { coded<raw_deflate, Level, to_end> level; };
+struct Known { at<0, u8> size; at<1, u16> unpacked; coded<zlib, Level, &Known::size> level; derived<&Known::unpacked, decoded_size_of<&Known::level>> rule; };
+struct Inner { at<0, u8> size; coded<zlib, Level, &Inner::size> level; };
+struct Outer { at<0, u8> size; coded<xor_with<0x55>, Inner, &Outer::size> inner; };
+struct Chunk { at<0, u8> kind; at<1, u8> size; coded<xor_with<0xFF>, Level, &Chunk::size> level; };
+struct Chunks { at<0, u8> count; list<Chunk, &Chunks::count> all; };
+
+file_bytes joined(std::initializer_list<file_bytes> parts) {
+    file_bytes all;
+    for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
+    return all;
+}
+// A stream of zlib's format that no compressor makes of so few bytes: they are stored.
+file_bytes stored(const file_bytes& content) {
+    const auto size = static_cast<std::byte>(content.size());
+    const std::uint64_t sum = adler32::of(content);
+    file_bytes end;
+    for (int shift = 24; shift >= 0; shift -= 8) end.push_back(static_cast<std::byte>(sum >> shift));
+    return joined({hex("78 01 01"), {size, std::byte{0}, ~size, std::byte{0xFF}}, content, end});
+}
+template <class Codec>
+file_bytes encoded(const file_bytes& content) {
+    file_bytes stream;
+    REQUIRE(Codec::encode(content, stream));
+    return stream;
+}
+file_bytes sized_file(const file_bytes& stream, std::string_view last = "77") { return joined({{static_cast<std::byte>(stream.size())}, stream, hex(last)}); }
+template <class T>
+file_bytes out(const document<T>& doc) {
+    const auto made = write(doc);
+    INFO(made.error().message());
+    REQUIRE(made.has_value());
+    return *made;
+}
+}  // namespace
+
+TEST_CASE("a record in bytes that a codec decodes") {
+    same<Masked>("04   FE FD 55 44   77");
+    same<Turned>("04   10 20 AA BB");
+    same<Keyed>("00 00 AB B9");
+    same<Fixed>("FE FD 55 44   77");
+    auto doc = read_hex<Masked>("04   FE FD 55 44   77");
+    REQUIRE(doc->level.has_value());
+    CHECK(doc->level->items.size() == 1);
+    CHECK(doc->level->items[0].data.view()[0] == std::byte{0xAA});
+    refused<Masked>("05   FE FD", "level: 5 bytes at 0x1 leave the file (3 bytes)");
+}
+
+TEST_CASE("what is not a record in them is kept raw") {
+    same<Masked>("03   FE FD 55   77", {{"level", 1}});
+    same<Masked>("00   77", {{"level", 1}});
+    CHECK(findings<Masked>(hex("03   FE FD 55   77"))[0].message() ==
+          "level at 0x1: expected a Level in xor_with, found items[0].data: 2 bytes at 0x2 leave the file (3 bytes)");
+    CHECK(findings<Masked>(hex("00   77"))[0].message() == "level at 0x1: expected a Level in xor_with, found nothing");
+    auto doc = read_hex<Masked>("03   FE FD 55   77");
+    CHECK_FALSE(doc->level.has_value());
+    doc->level = Level{};
+    doc->level->items.push_back(Item{});
+    written(doc, "02   FE FF   77");
+}
+
+TEST_CASE("an edit of the content is encoded, and the size follows") {
+    auto doc = read_hex<Masked>("04   FE FD 55 44   77");
+    doc->level->items[0].data.push_back(std::byte{0xCC});
+    written(doc, "05   FE FC 55 44 33   77");
+    doc->level->items.clear();
+    written(doc, "01   FF   77");
+    written(read_hex<Masked>("04   FE FD 55 44   77"), "04   FE FD 55 44   77");
+    auto fixed = read_hex<Fixed>("FE FD 55 44   77");
+    fixed->level->items.clear();
+    refuses(fixed, "level: it takes 1 bytes, but its place has 4");
+    document<Masked> made;
+    made->level->items.push_back(Item{});
+    written(made, "02   FE FF   00");
+}
+
+TEST_CASE("bytes behind the content in its space stay") {
+    same<Masked>("06   FE FD 55 44 12 34   77");
+    auto doc = read_hex<Masked>("06   FE FD 55 44 12 34   77");
+    doc->level->items.push_back(Item{});
+    written(doc, "07   FD FD 55 44 FF 12 34   77");
+}
+
+TEST_CASE("pointers in decoded bytes count in them, and follow") {
+    same<Pointing>("09   03 07   E1   01 AA   E2 E3   01 BB   77");
+    auto doc = read_hex<Pointing>("09   03 07   E1   01 AA   E2 E3   01 BB   77");
+    doc->pair->first->data.push_back(std::byte{0xCC});
+    written(doc, "0A   03 08   E1   02 AA CC   E2 E3   01 BB   77");
+    // A copy is laid out as the original was.
+    auto copy = doc;
+    written(copy, "0A   03 08   E1   02 AA CC   E2 E3   01 BB   77");
+    auto value = *doc;
+    written(document<Pointing>(value), "0A   03 08   E1   02 AA CC   E2 E3   01 BB   77");
+    copy->pair->second.reset();
+    written(copy, "08   03 00   E1   02 AA CC   E2 E3   77");
+    const auto shared = findings<Pointing>(hex("06   02 03   02 01 AA F1   77"));
+    REQUIRE(shared.size() == 1);
+    CHECK(shared[0].message() == "pair.second at 0x3 of the decoded bytes of pair: expected bytes of its own, found bytes of pair.first");
+    CHECK(shared[0].space() == "pair");
+}
+
+TEST_CASE("a stream stays as it was as long as its content does") {
+    const auto content = hex("01 02 AA BB");
+    const auto file = sized_file(stored(content));
+    CHECK(encoded<zlib>(content) != stored(content));
+    same<Packed>(file);
+    auto doc = read<Packed>(file).value();
+    doc->level->items[0].data.push_back(std::byte{0xCC});
+    CHECK(out(doc) == sized_file(encoded<zlib>(hex("01 03 AA BB CC"))));
+    doc->level->items[0].data.resize(2);  // the same content again
+    CHECK(out(doc) == file);
+    const auto copy = doc;
+    CHECK(out(copy) == file);
+}
+
+TEST_CASE("bytes after a stream stay, also after another one") {
+    const auto tail = hex("11 22 33");
+    const auto file = sized_file(joined({stored(hex("01 00")), tail}));
+    same<Packed>(file, {{"level", 14}});
+    auto doc = read<Packed>(file).value();
+    CHECK(doc->level.tail.size() == 3);
+    doc->level->items.clear();
+    CHECK(out(doc) == sized_file(joined({encoded<zlib>(hex("00")), tail})));
+}
+
+TEST_CASE("gzip and deflate, and a checksum of the stored bytes follows") {
+    const auto content = hex("01 02 AA BB"), more = hex("02 02 AA BB 00");
+    const auto file = [](const file_bytes& stream) {
+        const auto sum = crc32::of(stream);
+        file_bytes crc;
+        for (int shift = 0; shift < 32; shift += 8) crc.push_back(static_cast<std::byte>(sum >> shift));
+        return joined({hex("\"GZ31\""), {static_cast<std::byte>(stream.size()), std::byte{0}}, stream, crc});
+    };
+    same<Zipped>(file(encoded<gzip>(content)));
+    auto doc = read<Zipped>(file(encoded<gzip>(content))).value();
+    doc->level->items.push_back(Item{});
+    CHECK(out(doc) == file(encoded<gzip>(more)));
+
+    same<Raw>(encoded<raw_deflate>(content));
+    auto raw = read<Raw>(encoded<raw_deflate>(content)).value();
+    raw->level->items.push_back(Item{});
+    CHECK(out(raw) == encoded<raw_deflate>(more));
+}
+
+TEST_CASE("the size of the decoded bytes follows") {
+    const auto content = hex("01 02 AA BB");
+    const auto file = [](const file_bytes& stream, std::uint8_t size) { return joined({{static_cast<std::byte>(stream.size()), static_cast<std::byte>(size), std::byte{0}}, stream}); };
+    same<Known>(file(stored(content), 4));
+    same<Known>(file(stored(content), 5), {{"unpacked", 1}});
+    auto doc = read<Known>(file(stored(content), 4)).value();
+    doc->level->items[0].data.push_back(std::byte{0xCC});
+    CHECK(out(doc) == file(encoded<zlib>(hex("01 03 AA BB CC")), 5));
+    auto wrong = read<Known>(file(stored(content), 9)).value();
+    wrong->level->items.clear();
+    CHECK(out(wrong) == file(encoded<zlib>(hex("00")), 9));
+    document<Known> made;
+    CHECK(out(made) == file(encoded<zlib>(hex("00")), 1));
+}
+
+TEST_CASE("coded in coded") {
+    file_bytes inner = stored(hex("01 02 AA BB"));
+    inner.insert(inner.begin(), static_cast<std::byte>(inner.size()));
+    file_bytes outer;
+    REQUIRE(xor_with<0x55>::encode(inner, outer));
+    outer.insert(outer.begin(), static_cast<std::byte>(outer.size()));
+    same<Outer>(outer);
+    auto doc = read<Outer>(outer).value();
+    doc->inner->level->items[0].data.push_back(std::byte{0xCC});
+    auto changed = encoded<zlib>(hex("01 03 AA BB CC"));
+    changed.insert(changed.begin(), static_cast<std::byte>(changed.size()));
+    auto expected = encoded<xor_with<0x55>>(changed);
+    expected.insert(expected.begin(), static_cast<std::byte>(expected.size()));
+    CHECK(out(doc) == expected);
+}
+
+TEST_CASE("elements with coded bytes come, go and move") {
+    same<Chunks>("02   01 02 FE FF   02 04 FE FD 55 44");
+    auto doc = read_hex<Chunks>("02   01 02 FE FF   02 04 FE FD 55 44");
+    std::swap(doc->all[0], doc->all[1]);
+    written(doc, "02   02 04 FE FD 55 44   01 02 FE FF");
+    doc->all.erase(0);
+    written(doc, "01   01 02 FE FF");
+    doc->all.push_back(Chunk{});
+    written(doc, "02   01 02 FE FF   00 01 FF");
+    doc->all[1] = doc->all[0];
+    written(doc, "02   01 02 FE FF   01 02 FE FF");
+}
