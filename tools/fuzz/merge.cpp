@@ -87,9 +87,18 @@ std::optional<counts> by_name(const view::node& list) {
     }
     return all;
 }
+// What separates the fields of a row of text does not count: a new row has it from the rows beside it.
+std::string content_of(const view::node& element) {
+    std::string all;
+    const bool has_rest = !view::for_each_leaf(element, {}, [&](const std::string& path, const view::node& leaf) {
+        if (leaf.of->text) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
+        return leaf.of->text != nullptr;
+    });
+    return has_rest ? edit::text_of(edit::value_of(element)) : all;
+}
 counts by_content(const view::node& list) {
     counts all;
-    for (const view::node& e : elements_of(list)) ++all[edit::text_of(edit::value_of(e))];
+    for (const view::node& e : elements_of(list)) ++all[content_of(e)];
     return all;
 }
 // Elements of the list only come and go; none is changed.
