@@ -94,7 +94,7 @@ bool same(const values& v) {
 
 }  // namespace
 
-json_same::json_same(const view::document& doc) : doc_(doc), real_(doc.copy()) {}
+json_same::json_same(const view::document& doc) : real_(doc.copy()) {}
 
 bool json_same::matches(const value& said, indices at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);

@@ -17,7 +17,6 @@ public:
     bool matches(const value&, std::span<const std::size_t> indices, const view::node& here) const;
 
 private:
-    const view::document& doc_;
     std::unique_ptr<view::document> real_;  // with all decoded that is looked at
 };
 

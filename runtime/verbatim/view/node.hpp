@@ -39,7 +39,7 @@ struct node {
     // It is the content of a coded value, and its space is what that decodes to: the value as a leaf of its own space. Else nothing.
     std::optional<node> stored() const;
     byte_view bytes() const { return space.bytes().subspan(offset, size); }
-    byte_view bytes_at(std::size_t at, std::size_t count) const { return space.bytes().subspan(at, count); }  // others, of the same space
+    byte_view bytes_at(std::size_t from, std::size_t length) const { return space.bytes().subspan(from, length); }  // others, of the same space
     std::string label() const;  // "frames", "[3]"
     bool is_implied() const;       // other data says what it is: written anew, it comes out the same
     owner owned_by() const;
