@@ -5,6 +5,7 @@
 #include <map>
 
 #include "tests/edit/json_support.hpp"
+#include "tests/support/short_files.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tools/fuzz/law.hpp"
 #include "verbatim/edit/diff.hpp"
@@ -97,18 +98,9 @@ std::unique_ptr<view::document> open(const file_bytes& file) {
 // Calls `hold` with every file of so many of these bytes at most that can be read.
 template <class Root>
 void each_file(std::string_view alphabet, std::size_t most, const auto& hold) {
-    const auto& format = format_of_tests<Root>();
-    for (std::size_t size = 1; size <= most; ++size) {
-        std::vector<std::size_t> digits(size);
-        file_bytes file(size);
-        for (bool more = true; more;) {
-            for (std::size_t i = 0; i < size; ++i) file[i] = static_cast<std::byte>(alphabet[digits[i]]);
-            if (format.read(source::borrow(file))) hold(file);
-            std::size_t at = 0;
-            while (at < size && ++digits[at] == alphabet.size()) digits[at++] = 0;
-            more = at < size;
-        }
-    }
+    each_short_file(alphabet, most, [&](const file_bytes& file) {
+        if (format_of_tests<Root>().read(source::borrow(file))) hold(file);
+    });
 }
 
 // It comes back, decoded too, and from JSON; all bytes have an owner, in its spaces too.

@@ -159,7 +159,7 @@ template <class Root>
 void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
     static const auto format = view::instantiate<Root>("", {});
     std::size_t read = 0;
-    each_short_file(alphabet, most, [&](const file_bytes& file) {
+    each_short_file(alphabet, shorter_if_sanitized(most), [&](const file_bytes& file) {
         const auto doc = format.read(source::borrow(file));
         if (!doc) return;
         ++read;
