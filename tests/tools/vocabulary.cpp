@@ -79,6 +79,18 @@ struct Summed {
     wire::optional<Pair, more> end;
 };
 
+// Elements up to one that says that it is the last; such lists in each other.
+struct Ended {
+    static constexpr bool tried = true;
+    list<Pair, until<equals<&Pair::a, 0>>> pairs;
+    wire::rest<> tail;
+};
+struct Tag {
+    static constexpr bool tried = true;
+    at<0, u8> type;
+    choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
+};
+
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
     const auto format = view::instantiate<Root>("", {});
@@ -119,6 +131,11 @@ TEST_CASE("computed counts, bits and conditions keep every law") {
 TEST_CASE("data up to the end, and in as many bytes as a field says, keeps every law") {
     keeps_laws<Parts>("\x00\x01\x02\x03"sv, 6, 500);
     keeps_laws<Chunk>("\x00\x01\x02\x03\x04"sv, 6, 500);
+}
+
+TEST_CASE("lists that end with an element keep every law") {
+    keeps_laws<Ended>("\x00\x01\x02\x03"sv, 6, 500);
+    keeps_laws<Tag>("\x00\x01\x02"sv, 7, 100);
 }
 
 TEST_CASE("records that lead back to themselves keep every law") {

@@ -11,7 +11,6 @@ namespace {
 void* allocate(const type& t, std::size_t count = 1) { return ::operator new(t.in_memory * count, std::align_val_t{t.alignment}); }
 void release(const type& t, void* values) { ::operator delete(values, std::align_val_t{t.alignment}); }
 std::byte* at(void* value, std::size_t offset) { return static_cast<std::byte*>(value) + offset; }
-const std::byte* at(const void* value, std::size_t offset) { return static_cast<const std::byte*>(value) + offset; }
 
 void* made(const type& t) {
     void* const value = allocate(t);

@@ -144,6 +144,10 @@ consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
     t.leftover = [](const void* list) { return const_cast<byte_run*>(&static_cast<const sized_list*>(list)->leftover); };
     t.missing = [](const void* list) { return const_cast<std::uint64_t*>(&static_cast<const sized_list*>(list)->missing); };
 }
+template <class T, class Condition, until_condition<Condition> Until>
+consteval void describe_list(type& t, const list<T, Until>*) {
+    t.until = expression_for<Condition::test>();
+}
 template <class T>
 consteval void describe_list(type& t, const list<T, to_end>*) {
     t.is_sized_list = true;

@@ -138,6 +138,7 @@ struct type {
     std::string_view first_expected;               // in words
     bool is_sized_list = false;                    // as many elements as fit
     wire::byte_run* (*leftover)(const void* list) = nullptr;       // of a sized list: the bytes after its elements,
+    const expression* until = nullptr;             // the first element for which it is not 0 is the last: its controls are fields of the element
     std::uint64_t* (*missing)(const void* list) = nullptr;         // and how many elements are missing, when they are counted, too
 
     // Choices.

@@ -194,6 +194,7 @@ std::string declaration_of(const type& t) {
             const std::string element = declaration_of(t.element());
             if (t.is_sized_list && !t.bytes) return element + " x to the end";
             if (t.is_sized_list) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
+            if (t.until) return fmt::format("{} x until {}", element, text_of(*t.until));
             return fmt::format("{} x {}{}", element, text_of(*t.times), t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
         }
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);

@@ -55,6 +55,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
 }
 
 bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    if (t.until) return true;
     if (!t.is_sized_list) return follow_count(t, e, value, record, index);
     const around in{record.of, record.value, record.start};
     if (t.bytes && !put_number(e, *t.bytes, static_cast<std::int64_t>(measure(t, value, record.starts[index], in)))) return false;

@@ -182,10 +182,11 @@ bool read_array(const type& t, cursor& c, void* into) {
     return true;
 }
 
-// Where elements end: after `most` elements, or with the bytes when that is earlier.
+// Where elements end: after `most` elements, with the bytes when that is earlier, or after the one that says so.
 struct bounds {
     std::uint64_t most;
     bool to_end = false;
+    const expression* last = nullptr;  // true for the last one
     bool reached(std::size_t i, const cursor& c) const { return i == most || (to_end && c.at == c.end); }
 };
 
@@ -197,20 +198,32 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
     if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
 }
 
+// The element that starts at `from` says that it is the last.
+bool is_last(const type& element, cursor& c, const std::byte* from, const expression& last) {
+    const frame here{c.frames, &element, from};
+    c.frames = &here;
+    const bool is = number(c, last) != 0;
+    c.frames = here.up;
+    return is;
+}
+bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
+
 // Passes elements: this decides how fast files are read.
 bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
-    if (const short_records records(element); records.are_they() && !until.to_end) {
+    if (const short_records records(element); records.are_they() && !until.to_end && !until.last) {
         count = static_cast<std::size_t>(until.most);
         if (const std::byte* const end = records.pass(count, c.at, c.end)) return c.at = end, true;
         count = 0;  // one of them cannot be read
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
     bool ok = true;
-    while (ok && !until.reached(count, c)) {
+    bool last = false;
+    while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
-        ok = read(element, c, nullptr);
+        ok = can_go_on(until, c) && read(element, c, nullptr);
         if (ok) ++count;
         else c.at = from;
+        last = ok && until.last && is_last(element, c, from, *until.last);
     }
     c.inspect = wanted;
     return ok;
@@ -221,15 +234,15 @@ template <class Next, class Drop>
 bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
     const step* const outer = c.where;
     inspector* const wanted = c.inspect;
-    bool ok = true;
-    for (; ok && !until.reached(count, c); count += ok) {
+    bool ok = true, last = false;
+    for (; ok && !last && !until.reached(count, c); count += ok) {
         const std::byte* const from = c.at;
         const step here{outer, {}, count};
         if (c.inspect) c.where = &here;
         const bool none = list.first_as && count == 0;
         if (none) c.inspect = nullptr;
         const attempt before(c);
-        ok = read(list.element(), c, next());
+        ok = can_go_on(until, c) && read(list.element(), c, next());
         c.inspect = wanted;
         if (!ok) {
             drop();
@@ -238,6 +251,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         } else if (none && wanted) {
             inspect_first(*wanted, &here, list, static_cast<std::size_t>(from - c.file), from, c.at);
         }
+        last = ok && until.last && is_last(list.element(), c, from, *until.last);
     }
     c.where = outer;
     return ok;
@@ -320,10 +334,26 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     return true;
 }
 
+// Elements up to the one that says that it is the last.
+bool read_until(const type& t, cursor& c, void* into) {
+    std::size_t count = 0;
+    if (!t.element().bitwise) return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until}, count);
+    const std::byte* at = c.at;
+    for (bool last = false; !last; at += t.element().size, ++count) {
+        cursor next = c;
+        next.at = at;
+        if (!can_go_on({0, false, t.until}, next)) return c.why->inside_element(count), false;
+        if (next.left() < t.element().size) return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())), c.why->inside_element(count), false;
+        last = is_last(t.element(), next, at, *t.until);
+    }
+    return read_bitwise_elements(t, c, into, count);
+}
+
 bool read_list(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     if (t.is_sized_list) return read_sized_list(t, c, into);
+    if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
     if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);

@@ -88,6 +88,12 @@ bool refuse_limit(error& why, std::size_t offset, std::int64_t size, std::size_t
     return refuse(why, offset, fmt::format("{} bytes at {:#x} leave the {} ({} bytes)", size, offset - used, whole_file ? "file" : "bytes around them",
                                         whole_file ? offset + left : used + left));
 }
+bool refuse_endless(error& why, std::size_t offset, std::string_view condition) {
+    return refuse(why, offset, fmt::format("the bytes end at {:#x} before an element with {}", offset, condition));
+}
+bool refuse_last(error& why, std::size_t offset, std::string_view condition, bool is_last) {
+    return refuse(why, offset, fmt::format("{} have {}, which ends the list", is_last ? "the last element must" : "only the last element may", condition));
+}
 bool refuse_unterminated(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
 bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
     return refuse(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));

@@ -50,6 +50,8 @@ bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t le
 bool refuse_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_known_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_limit(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
+bool refuse_endless(error&, std::size_t offset, std::string_view condition);
+bool refuse_last(error&, std::size_t offset, std::string_view condition, bool is_last);
 bool refuse_unterminated(error&, std::size_t offset);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_depth(error&, std::size_t offset, unsigned most);

@@ -54,6 +54,15 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     return !gave_up || refuse_depth(*e.why, e.at, most_nested);
 }
 
+// Of a list until<>: only its last element says that it is the last.
+bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) {
+    const written here{e.records, &list.element(), nullptr, at, e.to(at)};
+    e.records = &here;
+    const bool ends = written_number(e, *list.until) != 0;
+    e.records = here.up;
+    return ends == is_last || refuse_last(*e.why, at, text_of(*list.until), is_last);
+}
+
 bool write_elements(const type& t, emitter& e, const void* value) {
     const type& element = t.element();
     const auto each = [&](std::size_t count, auto write_one) {
@@ -67,6 +76,13 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return e.put(list.block().data(), list.block().size()), true;
     }
     const std::size_t count = t.elements->length(t, value);
+    if (t.until) {
+        if (count == 0) return refuse_last(*e.why, e.at, text_of(*t.until), true);
+        return each(count, [&](std::size_t i) {
+            const std::size_t at = e.at;
+            return write(element, e, element_in(t, value, i)) && ends_with_last(t, e, at, i + 1 == count);
+        });
+    }
     if (element.bitwise) return e.put(t.elements->first(t, value), count * element.size), true;
     if (!is_table_of_text(t)) return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     return each_row(t, value, around_of(e), [&](std::size_t i, std::string_view row) {

@@ -1,0 +1,10 @@
+// says: the field that ends a list has a fixed offset in the element
+// names: Table entries
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Entry {
+    cstring name;
+    u8 type;
+};
+struct Table { list<Entry, until<equals<&Entry::type, 0>>> entries; };
+static_assert(laid_out<Table>);

@@ -1,0 +1,73 @@
+#include "verbatim/wire/until.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Entry { at<0, u8> type; at<1, u8> value; };
+struct Table {
+    list<Entry, until<equals<&Entry::type, 0>>> entries;
+    u8 last;
+};
+struct Named { at<0, u8> flags; cstring name; };
+struct Names {
+    list<Named, until<bit_set<&Named::flags, 7>>> names;
+    u8 last;
+};
+// Tables of entries, counted.
+struct Tables { at<0, u8> count; list<Table, &Tables::count> tables; };
+// A tree: a node is a number, or nodes up to one of type 0.
+struct Tag {
+    at<0, u8> type;
+    choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
+};
+struct Tree { Tag root; };
+}  // namespace
+
+TEST_CASE("elements up to the one that says that it is the last") {
+    same<Table>("01 10  02 20  00 30   FF");
+    same<Table>("00 30   FF");
+    same<Names>("01 \"a\" 00   80 \"b\" 00   FF");
+    same<Tables>("02   00 01 09   01 02 00 03 08");
+    refused<Table>("01 10  02 20", "entries[2]: the bytes end at 0x4 before an element with type == 0");
+    refused<Table>("01 10  00", "entries[1]: Entry of 2 bytes at 0x2: only 1 bytes are left");
+    refused<Names>("01 \"a\" 00", "names[1]: the bytes end at 0x3 before an element with (flags & 128) != 0");
+    refused<Names>("80 \"a\"", "names[0].name: the text at 0x1 has no NUL");
+}
+
+TEST_CASE("a list until an element is edited so that it ends where it did") {
+    auto doc = read_hex<Table>("01 10  00 30   FF");
+    REQUIRE(doc->entries.size() == 2);
+    doc->entries.insert(1, Entry{.type = 7, .value = 8});
+    written(doc, "01 10  07 08  00 30   FF");
+    doc->entries[0].value = 0x11;
+    written(doc, "01 11  07 08  00 30   FF");
+
+    doc->entries[1].type = 0;
+    CHECK(write(doc).error().message() == "entries[1]: only the last element may have type == 0, which ends the list");
+    doc->entries.erase(2);
+    written(doc, "01 11  00 08   FF");
+    doc->entries.erase(1);
+    CHECK(write(doc).error().message() == "entries[0]: the last element must have type == 0, which ends the list");
+    doc->entries.clear();
+    CHECK(write(doc).error().message() == "entries: the last element must have type == 0, which ends the list");
+
+    auto names = read_hex<Names>("01 \"a\" 00   80 \"b\" 00   FF");
+    names->names[0].name.assign("abc");
+    written(names, "01 \"abc\" 00   80 \"b\" 00   FF");
+    names->names[0].flags = 0x81;
+    CHECK(write(names).error().message() == "names[0]: only the last element may have (flags & 128) != 0, which ends the list");
+}
+
+TEST_CASE("a record may hold a list of itself that ends with an element") {
+    same<Tree>("01 05");
+    same<Tree>("02   01 05   02 00   00");
+    refused<Tree>("02   01 05", "root.content[1]: the bytes end at 0x3 before an element with type == 0");
+    auto doc = read_hex<Tree>("02   01 05   02 00   00");
+    auto& inner = *doc->root.content.get_if<list<Tag, until<equals<&Tag::type, 0>>>>();
+    inner.erase(0);
+    written(doc, "02   02 00   00");
+}
