@@ -91,6 +91,56 @@ struct Tag {
     choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
 };
 
+// Places that no field of the record says.
+struct Disk {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Disk::count> head;
+    placed<Pair, 3> sector;
+};
+struct Scaled {
+    static constexpr bool tried = true;
+    at<0, u8> sector;
+    placed<u8, value_of<&Scaled::sector> * 2, aligned<2>> data;
+};
+struct Tailed {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Tailed::count> head;
+    placed<Pair, -2, from::end> trailer;
+};
+struct End {
+    at<0, fourcc<"XXXX">> magic;
+    at<4, u8> count;
+    placed<list<u8, &End::count>, 0> all;
+};
+struct Archive {
+    static constexpr bool tried = true;
+    placed<End, last_in_file> end;
+};
+struct Marked {
+    static constexpr bool tried = true;
+    at<0, u8> to;
+    placed<Pair, &Marked::to, absent<3>> data;
+};
+struct Rows {
+    static constexpr bool tried = true;
+    cstring name;
+    u8 to;
+    struct Row { at<0, u8> value; placed<u8, outer<&Rows::to>> cell; };
+    Row row;
+};
+
+// A size that is only one where a flag says so.
+struct Streamed {
+    static constexpr bool tried = true;
+    at<0, u8> flags;
+    at<1, u8> size;
+    at<2, u8> count;
+    list<u8, &Streamed::count> data;
+    derived<&Streamed::size, size_of<&Streamed::data>, equals<&Streamed::flags, 0>> rule;
+};
+
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
     const auto format = view::instantiate<Root>("", {});
@@ -142,7 +192,17 @@ TEST_CASE("records that lead back to themselves keep every law") {
     keeps_laws<Node>("\x00\x01\x02\x03\x04"sv, 6, 500);
 }
 
+TEST_CASE("data at places that no field of its record says keeps every law") {
+    keeps_laws<Disk>("\x00\x01\x02"sv, 6, 50);
+    keeps_laws<Scaled>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Tailed>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Archive>("X\x00\x01"sv, 7, 1);
+    keeps_laws<Marked>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Rows>("\x00\x01\x02\x03\x04"sv, 5, 100);
+}
+
 TEST_CASE("codes and checksums keep every law") {
     keeps_laws<Named>("AB\x00\x01\x02"sv, 5, 300);
+    keeps_laws<Streamed>("\x00\x01\x02"sv, 6, 100);
     keeps_laws<Summed>("\x00\x01\x02\x03"sv, 6, 500);
 }

@@ -212,21 +212,30 @@ consteval void describe_base(type& t, const from::start_of<Outer>*) {
     t.from = base::start_of;
     t.from_record = &table_of<Outer>::value;
 }
-template <class T, auto Pointer, class From, class Alignment>
-consteval void describe_placed(type& t, const placed<T, Pointer, From, Alignment>*) {
-    static_assert(!inside<bare<T>>.from_file, "a placed value cannot be padded from the file's start: its place may change");
-    t.pointer = expression_for<Pointer>();
-    describe_base(t, static_cast<const From*>(nullptr));
-    t.aligned = Alignment::how;
-    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const placed<T, Pointer, From, Alignment>*>(value)->identity); };
+consteval void describe_base(type& t, const from::end*) { t.from = base::end; }
+template <std::int64_t Pointer>
+consteval void describe_absence(type& t, const absent<Pointer>*) { t.absent = Pointer; }
+consteval void describe_absence(type& t, const never_absent*) { t.can_be_absent = false; }
+template <class T>
+consteval void describe_placed(type& t) {
+    static_assert(!inside<typename T::element>.from_file, "a placed value cannot be padded from the file's start: its place may change");
+    static_assert(!T::is_last_in_file || !reaches_out<typename T::element>(), "what is searched for is read alone: it names no field of a record around it");
+    t.pointer = expression_for<T::place>();
+    t.is_last_in_file = T::is_last_in_file;
+    t.follows_contents = T::follows_contents;
+    describe_base(t, static_cast<const typename T::base*>(nullptr));
+    describe_absence(t, static_cast<const typename T::absence*>(nullptr));
+    t.aligned = T::alignment::how;
+    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const T*>(value)->identity); };
 }
 
-template <auto Field, class Rule>
-consteval void describe_derived(type& t, const derived<Field, Rule>*) {
+template <auto Field, class Rule, class Condition>
+consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*) {
     using controlling = wire::detail::controlling<Field>;
     t.by_rule = &rule_for<Rule, typename controlling::record>::value;
     t.target = &control_for<Field>;
-    t.state = &derived_storage_of<derived<Field, Rule>, typename controlling::record>;
+    if constexpr (!std::is_same_v<Condition, always_applies>) t.applies = expression_for<Condition::test>();
+    t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
 }
 
 template <class T>
@@ -280,7 +289,7 @@ consteval type make() {
         t.inside = &optional_storage_of<T>;
         if constexpr (!std::is_same_v<typename T::condition, more>) t.present = expression_for<T::condition::test>();
     }
-    else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed(t, static_cast<const T*>(nullptr));
+    else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed<T>(t);
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
     if constexpr (what == kind::string || what == kind::bytes)

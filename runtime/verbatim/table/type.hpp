@@ -58,7 +58,7 @@ struct padding_pattern {
 };
 
 // From where a pointer counts.
-enum class base : std::uint8_t { file, record, field, after_field, start_of };
+enum class base : std::uint8_t { file, record, field, after_field, start_of, end };
 
 enum class string_form : std::uint8_t { terminated, prefixed, controlled, controlled_with_nul, line };
 
@@ -121,7 +121,7 @@ struct type {
     const expression* bytes = nullptr;    // bytes of a string, of bytes, of a sized list, of a choice within limits; null for a sized list up to the end
     const expression* tag = nullptr;      // of a choice; null when it has one alternative, or goes by its magic
     const expression* present = nullptr;  // of an optional; null: it is there while bytes are left
-    const expression* pointer = nullptr;  // of a placed value
+    const expression* pointer = nullptr;  // of a placed value; a number when its place is fixed
 
     // Records.
     std::span<const field> fields;
@@ -156,6 +156,10 @@ struct type {
     // Optionals and placed values.
     const optional_storage* inside = nullptr;
     base from{};
+    bool can_be_absent = true;            // of a placed value: it is when the pointer field holds this
+    std::int64_t absent = 0;
+    bool follows_contents = false;        // in the usual order it comes after what it leads to
+    bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
     const type* from_record = nullptr;    // of after_field and start_of
     std::size_t from_offset = 0;          // the end of that field in it
     wire::aligning aligned{};             // to what it is aligned
@@ -164,6 +168,7 @@ struct type {
     // Derived fields.
     const rule* by_rule = nullptr;
     const control* target = nullptr;
+    const expression* applies = nullptr;  // the condition under which the rule does; null: always
     const derived_storage* state = nullptr;
 
     const type& element() const { return *holds.front(); }

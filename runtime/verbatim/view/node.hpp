@@ -2,6 +2,7 @@
 // on this alone, so a new format adds nothing to them.
 #pragma once
 #include "verbatim/view/type.hpp"
+#include "verbatim/walk/frames.hpp"
 #include "verbatim/walk/source.hpp"
 
 namespace verbatim::view {
@@ -19,8 +20,7 @@ struct node {
     std::size_t leftover = 0;    // of a sized list: bytes after the elements,
     std::uint64_t missing = 0;   // and elements that are not there
     bool controls = false;
-    struct record { const view::type* type; std::size_t start; };
-    std::vector<record> records;  // around it, outermost first
+    std::vector<walk::record_at> records;  // around it, outermost first
     struct opening {
         const type* of;
         source space;                                    // that it is in

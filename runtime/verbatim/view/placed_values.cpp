@@ -16,7 +16,7 @@ struct in_file_order {
 std::size_t room_of(const placed_value& v) {
     constexpr std::size_t block = 16;  // what a block of its own takes
     const std::size_t path = v.path.size() <= std::string().capacity() ? 0 : v.path.size() + block;
-    return sizeof v + path + (v.records.empty() ? 0 : v.records.size() * sizeof(node::record) + block);
+    return sizeof v + path + (v.records.empty() ? 0 : v.records.size() * sizeof(walk::record_at) + block);
 }
 
 }  // namespace

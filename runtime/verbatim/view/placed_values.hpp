@@ -15,7 +15,7 @@ struct placed_value {
     std::size_t nth = 0;  // in the order in which a walk from the root comes across them
     const type* of = nullptr;
     std::size_t count = 0;
-    std::vector<node::record> records;
+    std::vector<walk::record_at> records;
     std::string path;
 
     std::size_t end() const { return offset + size; }

@@ -26,19 +26,17 @@ struct walk_at {
     error why;
     std::uint64_t budget = static_cast<std::uint64_t>(-1);
     walk::expansion decoded;
-    std::vector<walk::frame> frames;
+    walk::frames_of_file around;
     std::shared_ptr<wire::places> places;
     walk::cursor c;
 
     explicit walk_at(const node& n) : walk_at(n, n.space.bytes()) {}
-    walk_at(const node& n, byte_view space) : c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
+    walk_at(const node& n, byte_view space) : around(n.records, space), c{space.data(), space.size(), space.data() + n.offset, space.data() + n.offset + n.size, &why} {
         decoded.times = n.space.expansion();
         c.budget = &budget;
         c.decoded = &decoded;
         c.places = &places;
-        frames.reserve(n.records.size());
-        for (const auto& r : n.records) frames.push_back({frames.empty() ? nullptr : &frames.back(), r.type, space.data() + r.start});
-        if (!frames.empty()) c.frames = &frames.back();
+        c.frames = around.nearest();
     }
 };
 
@@ -202,7 +200,9 @@ std::string declaration_of(const type& t) {
             if (!t.bytes) return name_of(t);
             return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
         case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
-        case kind::placed: return declaration_of(t.element()) + " at " + text_of(*t.pointer);
+        case kind::placed:
+            if (t.is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
+            return fmt::format("{} at {}{}", declaration_of(t.element()), text_of(*t.pointer), t.from == table::base::end ? " from the end" : "");
         case kind::coded: return fmt::format("{} of {} bytes", name_of(t), t.bytes ? text_of(*t.bytes) : t.size != wire::dynamic_size ? std::to_string(t.size) : "all");
         case kind::choice:
             if (t.by_magic) return magics_of(t);
@@ -327,7 +327,9 @@ bool each_child(const node& n, const visitor& visit) {
         walk_at at(n);
         walk::scratch record(t);
         (void)walk::read(t, at.c, record.get());
-        return visit_fields(t, record.get(), walk::starts_in(t, record.get(), n.offset), inner, visit);
+        const auto starts = walk::starts_in(t, record.get(), n.offset);
+        if (t.is_referred_to) inner.records.back().noted = walk::noted_in(t, starts.data());
+        return visit_fields(t, record.get(), starts, inner, visit);
     }
     walk::field_starts starts{n.offset};
     for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);

@@ -134,6 +134,7 @@ struct emitter {
     std::size_t at;
     error* why;
     std::byte* whole = nullptr;                // the output from position 0 on
+    std::size_t whole_size = 0;
     std::vector<segment>* segments = nullptr;  // in the order in which writing comes across them
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
@@ -90,7 +91,13 @@ std::int64_t rule_value(const type& derived, const record_in_file& in, const rea
     return derived.by_rule->what == rule::form::digest && bits < 64 ? number & ((std::int64_t{1} << bits) - 1) : number;
 }
 
+bool applies(const type& derived, const void* record) {
+    const auto number = [](const void* in, const table::control& c) { return integer_in(*c.of, at_control(in, c)); };
+    return !derived.applies || evaluate(*derived.applies, {record, number}, 0) != 0;
+}
+
 bool expected_in(const type& derived, const record_in_file& in, void* stored) {
+    if (!applies(derived, in.value)) return false;
     const rule& r = *derived.by_rule;
     const type& field = *derived.target->of;
     std::memcpy(stored, at_control(in.value, r.what == rule::form::copy ? *r.original : *derived.target), field.in_memory);
@@ -119,6 +126,7 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
 }
 
 void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value, std::size_t start) {
+    if (!applies(derived, value)) return;
     const table::control& target = *derived.target;
     const std::byte* const stored = at_control(value, target);
     scratch right(*target.of);

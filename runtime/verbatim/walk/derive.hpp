@@ -20,7 +20,9 @@ struct record_in_file {
 // The number that a derived field's rule gives. None of a copy.
 std::int64_t rule_value(const table::type& derived, const record_in_file&, const reaches& = {});
 
-// What the field of a derived one is to hold, in its type. False when it cannot hold that.
+// The rule of a derived field of a decoded record applies.
+bool applies(const table::type& derived, const void* record);
+// What the field of a derived one is to hold, in its type. False when it cannot hold that, and when the rule does not apply.
 bool expected_in(const table::type& derived, const record_in_file&, void* stored);
 
 // A derived field of a decoded record follows: it holds what its rule gave when the record was read, or made.

@@ -6,6 +6,7 @@
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/write.hpp"
@@ -87,6 +88,7 @@ result<layout> plan(const any_document& doc) {
     error why;
     const std::size_t offset = plan.segments[torn.segment].origin;
     if (torn.why == torn::removed) (void)refuse_removed(why, offset);
+    else if (torn.why == torn::no_room) (void)refuse_room(why, *fixed_address(*plan.segments[torn.segment].of), torn.end);
     else (void)(torn.why == torn::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, torn.other));
     why.path = path_of_segment(doc.of, doc.value, torn.segment);
     return why;
@@ -103,7 +105,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     const auto write_all = [&] {
         std::size_t next_segment = 1;
         std::vector<decision> decided;
-        emitter e{out.data(), 0, 0, &why, out.data(), &plan.segments, &next_segment, &shared};
+        emitter e{out.data(), 0, 0, &why, out.data(), out.size(), &plan.segments, &next_segment, &shared};
         e.decided = &decided;
         e.depth = doc.depth;
         e.rules = &rules;
@@ -117,7 +119,11 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     shared.may_differ = true;
     bool ok = write_all();
     while (ok && rules.any() && rules.change(out, was)) ok = write_all();
-    if (ok && shared.conflict == dynamic_size) return {};
+    if (ok && shared.conflict == dynamic_size) {
+        for (std::size_t i = 1; i < plan.segments.size(); ++i)
+            if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why)) return why.path = path_of_segment(doc.of, doc.value, i), why;
+        return {};
+    }
     shared.may_differ = false;
     if (shared.conflict != dynamic_size && !write_all() && shared.conflict != dynamic_size) explain_conflict(doc, plan, shared, why);
     return why;

@@ -98,13 +98,13 @@ bool follow_optional(const type& t, emitter& e, const void* value, const written
 // Another placed value may have the same pointer. What the value itself is controlled by, a count say, is in this record too; of a list that has
 // been removed there are none.
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    const table::control& field = *table::control_in(t.pointer);
     const void* const inside = t.inside->value(t, value);
-    if ((integer_in(*field.of, place_of(e, field).bytes) == 0) == (inside != nullptr))
-        return refuse_presence(*e.why, record.starts[index], field.name, inside != nullptr);
+    const table::control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
+    if (field && (integer_in(*field->of, place_of(e, *field).bytes) == t.absent) == (inside != nullptr))
+        return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
     if (inside) return follow(t.element(), e, inside, record, index);
     const type& element = t.element();
-    const bool was_there = integer_in(*field.of, static_cast<const std::byte*>(record.value) + field.in_memory) != 0;
+    const bool was_there = field && !field->around && integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
     if (element.what != kind::list || !was_there) return true;
     return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
 }
@@ -150,7 +150,7 @@ std::size_t reach_in(const void* of, const void* placed) {
 }
 
 bool follow_rule(const type& t, emitter& e, const void* state, const written& record) {
-    if (*t.state->forced(t, const_cast<void*>(state))) return true;
+    if (*t.state->forced(t, const_cast<void*>(state)) || (t.applies && written_number(e, *t.applies) == 0)) return true;
     const std::size_t end = record.starts[record.of->fields.size()];
     if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
         const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, record.value);

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -16,7 +17,7 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
     position_ = position_of(*derived.target);
     if (is_copy()) original_ = position_of(*derived.by_rule->original);
     if (!of_.lazy)
-        for (const written* r = record.up; r; r = r->up) around_.push_back({r->of, r->start});
+        for (const written* r = record.up; r; r = r->up) around_.insert(around_.begin(), {r->of, r->start, noted_in(*r->of, r->starts)});
 }
 
 bool late_rule::follows() const { return is_in_sync(derived_, state_, record_); }
@@ -46,13 +47,11 @@ bool late_rule::changes(std::span<const std::byte> file) {
 
     error why;
     cursor c{file.data(), file.size(), file.data() + start_, file.data() + start_ + size_, &why};
-    std::vector<frame> frames;
-    frames.reserve(around_.size());
-    for (auto r = around_.rbegin(); r != around_.rend(); ++r) frames.push_back({frames.empty() ? nullptr : &frames.back(), r->of, file.data() + r->start});
+    const frames_of_file around(around_, file);
     std::shared_ptr<wire::places> places;
     auto budget = budget_of(file.size());
     bool gave_up = false;
-    c.frames = frames.empty() ? nullptr : &frames.back();
+    c.frames = around.nearest();
     c.budget = &budget;
     c.gave_up = &gave_up;
     c.places = &places;

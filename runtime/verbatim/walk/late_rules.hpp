@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/frames.hpp"
 
 namespace verbatim::walk {
 
@@ -37,8 +37,7 @@ private:
     const table::type& of_;  // the record
     const void* record_;
     std::size_t start_, size_, position_, original_ = 0;
-    struct record_around { const table::type* of; std::size_t start; };
-    std::vector<record_around> around_;   // nearest first
+    std::vector<record_at> around_;       // outermost first
     std::vector<std::byte> written_;      // what the field holds in the file
     std::vector<std::byte> now_;          // what it is to hold; nothing: it stays
     std::optional<std::int64_t> number_;  // likewise

@@ -20,6 +20,9 @@ std::size_t measure(const table::type&, const void* value, std::size_t at, const
 using field_starts = boost::container::small_vector<std::size_t, 24>;
 field_starts starts_in(const table::type&, const void* record, std::size_t start);
 
+// Where the fields of a record start that reading notes, in the order of their notes.
+std::vector<std::size_t> noted_in(const table::type&, const std::size_t* starts);
+
 // Field `index` of a record.
 inline const void* field_in(const table::type& t, const void* record, std::size_t index) { return static_cast<const std::byte*>(record) + t.fields[index].in_memory; }
 inline void* field_in(const table::type& t, void* record, std::size_t index) { return static_cast<std::byte*>(record) + t.fields[index].in_memory; }

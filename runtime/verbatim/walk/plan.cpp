@@ -4,6 +4,7 @@
 #include <tuple>
 
 #include "verbatim/walk/padding.hpp"
+#include "verbatim/walk/placed.hpp"
 
 namespace verbatim::walk {
 
@@ -43,12 +44,13 @@ void add_contents(std::vector<segment>& segments, const segment& of, std::vector
         for (std::size_t i = static_cast<std::size_t>(&of - segments.data()) + 1; i < of.next; i = segments[i].next) f(segments[i]);
     };
     each([&](segment& s) {
+        if (s.of->follows_contents) add_contents(segments, s, order);
         s.usual = order.size();
         order.push_back(&s);
-        if (!is_list(s)) add_contents(segments, s, order);
+        if (!is_list(s) && !s.of->follows_contents) add_contents(segments, s, order);
     });
     each([&](segment& s) {
-        if (is_list(s)) add_contents(segments, s, order);
+        if (is_list(s) && !s.of->follows_contents) add_contents(segments, s, order);
     });
 }
 
@@ -148,7 +150,7 @@ public:
             if (old_.is_gone(s)) continue;
             for (std::size_t i = s->usual + 1; i < usual.size() && usual[i]->origin == dynamic_size; ++i) waiting_.push_back(usual[i]);
         }
-        place_waiting();
+        if (const torn why = place_waiting(); why.segment) return why;
         const std::size_t tail = std::max(file_.size(), old_end_) - old_end_;
         place_marks(new_end_ + tail);
         if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
@@ -159,13 +161,14 @@ public:
 private:
     torn one(segment& s) {
         if (old_.is_gone(&s)) {
-            if (s.origin >= owned_end_) pass_gone(s);
+            if (s.origin >= owned_end_)
+                if (const torn why = pass_gone(s); why.segment) return why;
             old_end_ = std::max(old_end_, end_of(s));
             return {};
         }
         if (is_empty(s)) return mark(s);
         if (s.inside == dynamic_size) {
-            place(s);
+            if (const torn why = place(s); why.segment) return why;
         } else {
             segment& in = plan_.segments[s.inside];
             if (!keeps_inside(s, in)) return {index(s), s.inside};
@@ -179,22 +182,36 @@ private:
     }
 
     // Padding that only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
-    void place(segment& s) {
-        place_waiting();
+    torn place(segment& s) {
+        if (const torn why = place_waiting(); why.segment) return why;
         const std::size_t between = gap_before(s);
+        if (const auto fixed = fixed_address(*s.of)) return stay(s, *fixed, between);
         const bool aligns = only_aligns(s, between);
         const std::size_t behind = aligns ? new_end_ : new_end_ + between;
         s.address = s.origin % s.of->aligned.multiple == 0 ? up_to(behind, s.of->aligned.multiple) : behind;
         const std::size_t kept = std::min(between, s.address - new_end_);
         place_marks(s.address);
         if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.padding});
+        return {};
     }
-    void pass_gone(const segment& s) {
-        place_waiting();
+    // At a fixed address the gap before it stays where it is, too. What is before the gap may grow over padding only.
+    torn stay(segment& s, std::size_t address, std::size_t between) {
+        const std::size_t room = std::max(address, new_end_) - new_end_, over = between - std::min(between, room);
+        if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding)) return {index(s), 0, torn::no_room, new_end_};
+        s.address = address;
+        place_marks(address);
+        const std::size_t kept = between - over;
+        if (room > kept) plan_.gaps.push_back({0, 0, new_end_, room - kept, s.of->aligned.padding});
+        if (kept) plan_.gaps.push_back({old_end_ + over, kept, address - kept});
+        return {};
+    }
+    torn pass_gone(const segment& s) {
+        if (const torn why = place_waiting(); why.segment) return why;
         const std::size_t between = gap_before(s);
         const bool kept = between != 0 && !only_aligns(s, between);
         place_marks(new_end_ + (kept ? between : 0));
         if (kept) plan_.gaps.push_back({old_end_, between, new_end_}), new_end_ += between;
+        return {};
     }
     std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
@@ -221,13 +238,15 @@ private:
         marks_.clear();
     }
     // New ones go after everything that shares bytes with the one before them.
-    void place_waiting() {
+    torn place_waiting() {
         for (segment* s : waiting_) {
-            s->address = up_to(new_end_, s->of->aligned.multiple);
+            s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->aligned.multiple));
+            if (s->address < new_end_) return {index(*s), 0, torn::no_room, new_end_};
             if (s->address > new_end_) plan_.gaps.push_back({0, 0, new_end_, s->address - new_end_, s->of->aligned.padding});
             new_end_ = s->address + s->size;
         }
         waiting_.clear();
+        return {};
     }
     std::size_t index(const segment& s) const { return static_cast<std::size_t>(&s - plan_.segments.data()); }
 

@@ -46,7 +46,8 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
 // Why no layout keeps what the file had.
 struct torn {
     std::size_t segment = 0, other = 0;  // of the segments; none is torn when the first is 0
-    enum { differs, lost, removed } why = differs;
+    enum { differs, lost, removed, no_room } why = differs;
+    std::size_t end = 0;  // of what is before it, when there is no room
 };
 // Gives every segment its address. segments[0] is the root.
 torn arrange(layout&, const file_layout&, const wire::places& known, std::span<const std::byte> file);

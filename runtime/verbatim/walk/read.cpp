@@ -7,6 +7,7 @@
 
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/short_records.hpp"
@@ -64,8 +65,11 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
 
 std::int64_t number_elsewhere(const frame* in, const table::control& from) {
     if (from.of->what == kind::token) return noted(in, from).number;
-    if (from.offset == wire::dynamic_size) return integer_in(*from.of, noted(in, from).at + from.inside);
-    return integer_in(*from.of, find_frame(in, from.around)->start + from.offset);
+    return integer_in(*from.of, control_at(in, from));
+}
+const std::byte* control_at(const frame* in, const table::control& from) {
+    if (from.offset == wire::dynamic_size) return noted(in, from).at + from.inside;
+    return (from.around ? find_frame(in, from.around) : in)->start + from.offset;
 }
 std::int64_t worked_out_number(const cursor& c, const expression& e) {
     const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };

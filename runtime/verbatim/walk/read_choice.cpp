@@ -1,4 +1,4 @@
-// Reading what depends on a field before it: choices, optionals, and placed values.
+// Reading what depends on a field before it: choices and optionals.
 #include <algorithm>
 #include <cstring>
 #include <utility>
@@ -53,19 +53,6 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
     return true;
 }
 
-// The byte from which a pointer counts.
-std::size_t base_of(const type& t, const cursor& c) {
-    const auto start_of = [&](const frame* record) { return record ? static_cast<std::size_t>(record->start - c.file) : 0; };
-    switch (t.from) {
-        case table::base::file: return 0;
-        case table::base::record: return start_of(c.frames);
-        case table::base::field: return start_of(c.frames) + table::control_in(t.pointer)->offset;
-        case table::base::start_of: return start_of(find_frame(c.frames, t.from_record));
-        case table::base::after_field: return start_of(find_frame(c.frames, t.from_record)) + t.from_offset;
-    }
-    return 0;
-}
-
 }  // namespace
 
 bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
@@ -93,34 +80,6 @@ bool read_optional(const type& t, cursor& c, void* into) {
         return true;
     }
     return read(t.element(), c, into ? t.inside->emplace(t, into) : nullptr);
-}
-
-bool read_placed(const type& t, cursor& c, void* into) {
-    if (number_in(c.frames, *table::control_in(t.pointer)) == 0) return t.inside->reset(t, into), true;
-    const std::uint64_t sum = base_of(t, c) + static_cast<std::uint64_t>(number(c, *t.pointer));  // beyond the file when it is negative; in 64 bits on every machine
-    if (sum > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(sum), c.file_size);
-    const auto target = static_cast<std::size_t>(sum);
-    if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
-    const nesting deeper(t, c);
-    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
-    std::size_t reach = target;
-    const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, c.file + c.file_size);
-    std::size_t* const outer_reach = std::exchange(c.reach, &reach);
-    // Nothing is made for what is not there: a pointer of a few bytes in a hostile file must not cost the room of what it might have led to.
-    const bool too_short = t.element().bitwise && c.left() < t.element().size;
-    const bool ok = read(t.element(), c, too_short ? nullptr : t.inside->emplace(t, into));
-    // What fails costs time too: a choice keeps it raw and goes on.
-    const std::size_t passed = c.position() - target;
-    c.at = at;
-    c.end = end;
-    c.reach = outer_reach;
-    *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
-    if (!ok) return false;
-    reach = std::max(reach, target + passed);
-    keep_place(t.identity(into), *c.places, c.file_size, target, passed, reach, t.aligned);
-    if (c.reach) *c.reach = std::max(*c.reach, reach);
-    if (c.inspect) c.inspect->followed(c.where, target, passed);
-    return true;
 }
 
 }  // namespace verbatim::walk

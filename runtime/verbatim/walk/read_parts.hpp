@@ -57,13 +57,15 @@ private:
 // Of a constant: as messages have it.
 std::string constant_text(const table::type&, const std::byte* at);
 
-// The number in a field that controls data in a record,
+// Where a field that controls data in a record has been read,
+const std::byte* control_at(const frame* in, const table::control&);
+// and the number in it;
 std::int64_t number_elsewhere(const frame* in, const table::control&);
 inline std::int64_t number_in(const frame* in, const table::control& from) {
     const bool is_near = !from.around && from.note == table::no_note;
     return is_near ? integer_in(*from.of, in->start + from.offset) : number_elsewhere(in, from);
 }
-// and that of an expression;
+// that of an expression;
 std::int64_t worked_out_number(const cursor&, const table::expression&);
 inline std::int64_t number(const cursor& c, const table::expression& e) {
     return e.what == table::expression::form::control ? number_in(c.frames, *e.of) : worked_out_number(c, e);
@@ -77,7 +79,6 @@ bool read_limit(const table::type&, const cursor&, const std::byte*& end);
 bool read_bitwise(const table::type&, cursor&, void* into);
 bool read_choice(const table::type&, cursor&, void* into);
 bool read_optional(const table::type&, cursor&, void* into);
-bool read_placed(const table::type&, cursor&, void* into);
 bool read_string(const table::type&, cursor&, void* into);
 bool read_token(const table::type&, cursor&, void* into);
 // Passes a row of tokens and lines that control nothing. Most of a text file is such rows.

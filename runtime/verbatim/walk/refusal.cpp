@@ -113,8 +113,19 @@ bool refuse_lost(error& why, std::size_t offset, std::string_view other) {
 bool refuse_removed(error& why, std::size_t offset) {
     return refuse(why, offset, fmt::format("its pointer leads to the byte at {:#x}, which the edit removes", offset));
 }
-bool refuse_base(error& why, std::size_t offset) {
-    return refuse(why, offset, fmt::format("it would be placed at {:#x}, where its pointer would be 0, which means absent", offset));
+bool refuse_base(error& why, std::size_t offset, std::int64_t absent) {
+    return refuse(why, offset, fmt::format("it would be placed at {:#x}, where its pointer would be {}, which means absent", offset, absent));
+}
+bool refuse_place(error& why, std::size_t offset, std::int64_t wanted) {
+    return refuse(why, offset, fmt::format("it would be placed at {:#x}, but the schema reads it at {}{:#x}", offset, wanted < 0 ? "-" : "", wanted < 0 ? -wanted : wanted));
+}
+bool refuse_missing(error& why, std::size_t offset) { return refuse(why, offset, "it is absent, but the schema reads it always"); }
+bool refuse_nowhere(error& why, std::size_t offset, std::string_view magic) { return refuse(why, offset, fmt::format("the file has no {}", magic)); }
+bool refuse_later(error& why, std::size_t offset, std::size_t other) {
+    return refuse(why, offset, fmt::format("it would be placed at {:#x}, but it would be found at {:#x}, the last place where its magic is", offset, other));
+}
+bool refuse_room(error& why, std::size_t offset, std::size_t end) {
+    return refuse(why, offset, fmt::format("its place is {:#x}, but what is before it would end at {:#x}", offset, end));
 }
 bool refuse_number(error& why, std::size_t offset, std::string_view field, std::int64_t value) {
     return refuse(why, offset, fmt::format("{} would become {}, which it cannot hold", field, value));

@@ -8,6 +8,7 @@
 #include "verbatim/walk/follow.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/spelled.hpp"
@@ -102,41 +103,6 @@ bool write_list(const type& t, emitter& e, const void* value) {
 bool write_choice(const type& t, emitter& e, const void* value) {
     if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
     if (t.tail) put_run(e, t.tail(value));
-    return true;
-}
-
-// The byte from which a pointer counts.
-std::size_t base_of(const type& t, const emitter& e) {
-    const auto start_of = [](const written* record) { return record ? record->start : 0; };
-    switch (t.from) {
-        case table::base::file: return 0;
-        case table::base::record: return start_of(e.records);
-        case table::base::field: return place_of(e, *table::control_in(t.pointer)).position;
-        case table::base::start_of: return start_of(find_written(e.records, t.from_record));
-        case table::base::after_field: return start_of(find_written(e.records, t.from_record)) + t.from_offset;
-    }
-    return 0;
-}
-
-bool write_placed(const type& t, emitter& e, const void* value) {
-    const table::control& field = *table::control_in(t.pointer);
-    const auto pointer_at = place_of(e, field);
-    std::int64_t pointer = 0;
-    if (const void* const inside = t.inside->value(t, value)) {
-        const segment& there = (*e.segments)[(*e.next_segment)++];
-        emitter deeper = e;
-        deeper.depth += t.leads_back;
-        if (deeper.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
-        if (!write_segment(t.element(), deeper, there, inside)) return false;
-        const auto wanted = static_cast<std::int64_t>(there.address) - static_cast<std::int64_t>(base_of(t, e));
-        const auto number = solved_number(e, *t.pointer, wanted);
-        if (!number) return refuse_disagreement(*e.why, pointer_at.position, field.name, wanted, written_number(e, *t.pointer));
-        pointer = *number;
-        if (pointer == 0) return refuse_base(*e.why, there.address);
-    }
-    std::byte now[8];
-    if (!put_integer(*field.of, now, pointer)) return refuse_number(*e.why, pointer_at.position, field.name, pointer);
-    std::memcpy(pointer_at.bytes, now, field.of->size);
     return true;
 }
 

@@ -158,13 +158,20 @@ struct rule_check<same_as<Original>> {
 
 }  // namespace detail
 
-template <auto Field, class Rule>
+// A rule without a condition always applies.
+struct always_applies {
+    static constexpr auto test = fixed_number{1};
+};
+
+// With a condition, which is written as that of an optional<>, the rule only applies where it is met: elsewhere the field is one like any other.
+template <auto Field, class Rule, class Condition = always_applies>
 class derived {
 public:
     static constexpr kind wire_kind = kind::derived;
     static constexpr std::size_t wire_size = 0;
     static constexpr auto field = Field;
     using rule = Rule;
+    using condition = Condition;
     using stored = typename detail::controlling<Field>::field;
     using controlled_by = controls<>;
     template <class Record, auto InField>
@@ -172,6 +179,7 @@ public:
         if constexpr (detail::controlling<Field>::is_outer || !std::is_same_v<typename detail::controlling<Field>::record, Record>)
             return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
         else if constexpr (!bitwise<stored>) return wrong::derived_of_varying<Record, reflect::shown_field<Record, InField>, Field>{};
+        else if constexpr (constexpr auto wrong_condition = fault_of_condition<Record, InField>(); !is_fine<std::remove_const_t<decltype(wrong_condition)>>) return wrong_condition;
         else return detail::rule_check<Rule>::template fault_in<Record, InField, stored>();
     }
 
@@ -207,6 +215,13 @@ public:
     }
 
 private:
+    template <class Record, auto InField>
+    static consteval auto fault_of_condition() {
+        using fields = controlled_by_fields<Condition::test>;
+        if constexpr (fields::any_is_outer) return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
+        else return fields::template fault_in<Record, InField, false>();
+    }
+
     std::optional<stored> in_sync_ = stored{};
     [[no_unique_address]] std::conditional_t<detail::is_costly<Rule>, detail::read_record, detail::no_read_record> from_;
 };

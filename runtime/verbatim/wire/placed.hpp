@@ -1,4 +1,4 @@
-// placed<T, pointer>: a T elsewhere in the file, where an earlier field points. Pointer 0 means that it is absent.
+// placed<T, pointer>: a T elsewhere in the file, where an earlier field points, at a fixed place, or at the last place where its magic is.
 // The base says from where the pointer counts. When something grows, what follows it moves, and the pointers follow; order and gaps stay.
 #pragma once
 #include <algorithm>
@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "verbatim/wire/choice.hpp"
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/pad_to.hpp"
 
@@ -20,7 +21,20 @@ template <auto Member>
 struct after {};  // the first byte after a field of the record that holds the pointer, or of an enclosing one
 template <class Record>
 struct start_of {};  // the start of an enclosing record
+struct end {};  // the end of the file: the number is negative, or 0
 }  // namespace from
+
+// In place of a pointer: the value starts with its magic, and is the last one in the file that can be read.
+struct last_in_file_pointer {};
+inline constexpr last_in_file_pointer last_in_file{};
+
+// The number in the pointer field that means that there is no value; 0 unless this says otherwise.
+template <std::int64_t Pointer>
+struct absent {};
+// There is always one: a pointer of 0 leads to the start.
+struct never_absent {};
+// In a file that is made anew, what it leads to comes before it, as in an archive with its directory at the end.
+struct contents_first {};
 
 // To what a value is aligned, and the bytes before it that only align it.
 struct aligning {
@@ -152,39 +166,87 @@ using perhaps = std::conditional_t<is_small<T>(), std::optional<T>, boxed<T>>;
 }  // namespace detail
 
 namespace wrong {
-template <class Record, auto Field, auto Pointer>
-struct outer_pointer : fault {};
-template <class Record, auto Field, auto Pointer>
-struct pointer_after_varying : fault {};
 template <class Record, auto Field, class Type>
 struct placed_padding : fault {};
+template <class Record, auto Field, class Type>
+struct last_without_magic : fault {};
+template <class Record, auto Field, class Option>
+struct placed_option : fault {};
 }  // namespace wrong
 
-template <class R, auto F, auto P>
-__attribute__((unavailable("a pointer is in the record that declares its placed value: <record, field, pointer>")))
-inline constexpr bool valid<wrong::outer_pointer<R, F, P>> = true;
-template <class R, auto F, auto P>
-__attribute__((unavailable("a pointer has a fixed offset in its record: declare it before fields of varying size: <record, field, pointer>")))
-inline constexpr bool valid<wrong::pointer_after_varying<R, F, P>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
 inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("what is searched for is a record that starts with its magic<> or fourcc<>: <record, field, its type>")))
+inline constexpr bool valid<wrong::last_without_magic<R, F, T>> = true;
+template <class R, auto F, class O>
+__attribute__((unavailable("a placed value has a base (from::record), an alignment (aligned<4>), absent<N> or never_absent: <record, field, what is there>")))
+inline constexpr bool valid<wrong::placed_option<R, F, O>> = true;
 
-template <class T, auto Pointer, class From = from::file, class Alignment = aligned<1>>
+namespace detail {
+
+template <class T>
+struct is_base : std::false_type {};
+template <>
+struct is_base<from::file> : std::true_type {};
+template <>
+struct is_base<from::record> : std::true_type {};
+template <>
+struct is_base<from::field> : std::true_type {};
+template <>
+struct is_base<from::end> : std::true_type {};
+template <auto Member>
+struct is_base<from::after<Member>> : std::true_type {};
+template <class Record>
+struct is_base<from::start_of<Record>> : std::true_type {};
+template <class T>
+struct is_alignment : std::bool_constant<requires { T::how; }> {};
+template <class T>
+struct is_absence : std::is_same<T, never_absent> {};
+template <std::int64_t Pointer>
+struct is_absence<absent<Pointer>> : std::true_type {};
+template <class T>
+struct is_no_option : std::bool_constant<!is_base<T>::value && !is_alignment<T>::value && !is_absence<T>::value && !std::is_same_v<T, contents_first>> {};
+
+// The first of the options that is such a one, or the usual one.
+template <template <class> class Is, class Usual, class... Option>
+struct option_among { using type = Usual; };
+template <template <class> class Is, class Usual, class First, class... More>
+struct option_among<Is, Usual, First, More...> : std::conditional_t<Is<First>::value, std::type_identity<First>, option_among<Is, Usual, More...>> {};
+
+// A place that no field says.
+template <auto Pointer>
+inline constexpr bool is_fixed_place = std::is_integral_v<std::remove_const_t<decltype(Pointer)>>;
+template <auto Pointer>
+consteval auto place_for() {
+    if constexpr (is_fixed_place<Pointer>) return fixed_number{static_cast<std::int64_t>(Pointer)};
+    else if constexpr (std::is_same_v<std::remove_const_t<decltype(Pointer)>, last_in_file_pointer>) return fixed_number{0};
+    else return Pointer;
+}
+
+}  // namespace detail
+
+template <class T, auto Pointer, class... Option>
 struct placed : detail::perhaps<T> {
     static constexpr kind wire_kind = kind::placed;
-    using controlled_by = controlled_by_fields<Pointer>;
+    static constexpr auto place = detail::place_for<Pointer>();
+    static constexpr bool is_last_in_file = std::is_same_v<std::remove_const_t<decltype(Pointer)>, last_in_file_pointer>;
+    using controlled_by = controlled_by_fields<place>;
     enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this pointer
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (controlled_by::any_is_outer) return wrong::outer_pointer<Record, reflect::shown_field<Record, Field>, Pointer>{};
-        else if constexpr (controlled_by::template any_varies<Record>()) return wrong::pointer_after_varying<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        using other = typename detail::option_among<detail::is_no_option, void, Option...>::type;
+        if constexpr (!std::is_void_v<other>) return wrong::placed_option<Record, reflect::shown_field<Record, Field>, other>{};
         else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
+        else if constexpr (is_last_in_file && !detail::starts_with_magic<T>) return wrong::last_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
         else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     using element = T;
-    using base = From;
-    using alignment = Alignment;
+    using base = typename detail::option_among<detail::is_base, from::file, Option...>::type;
+    using alignment = typename detail::option_among<detail::is_alignment, aligned<1>, Option...>::type;
+    using absence = typename detail::option_among<detail::is_absence, std::conditional_t<is_last_in_file || detail::is_fixed_place<Pointer>, never_absent, absent<0>>, Option...>::type;
+    static constexpr bool follows_contents = (false || ... || std::is_same_v<Option, contents_first>);
     wire::identity identity;
     using perhaps = detail::perhaps<T>;
     using perhaps::perhaps;

@@ -1,0 +1,37 @@
+// The records around a value in a file, for reading that value alone.
+#pragma once
+#include <vector>
+
+#include "verbatim/walk/cursor.hpp"
+
+namespace verbatim::walk {
+
+struct record_at {
+    const table::type* type;
+    std::size_t start;
+    std::vector<std::size_t> noted{};  // where the fields are that reading notes
+};
+
+class frames_of_file {
+public:
+    // Outermost first.
+    frames_of_file(std::span<const record_at> records, std::span<const std::byte> file) {
+        std::size_t count = 0;
+        for (const record_at& r : records) count += r.noted.size();
+        notes_.reserve(count);
+        frames_.reserve(records.size());
+        for (const record_at& r : records) {
+            frames_.push_back({nearest(), r.type, file.data() + r.start, notes_.data() + notes_.size()});
+            for (const std::size_t noted : r.noted) notes_.push_back({file.data() + noted});
+        }
+    }
+    frames_of_file(const frames_of_file&) = delete;
+
+    const frame* nearest() const { return frames_.empty() ? nullptr : &frames_.back(); }
+
+private:
+    std::vector<frame> frames_;
+    std::vector<note> notes_;  // of all of them
+};
+
+}  // namespace verbatim::walk

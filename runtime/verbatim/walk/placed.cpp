@@ -1,0 +1,154 @@
+#include "verbatim/walk/placed.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "verbatim/walk/control.hpp"
+#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/write.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+
+// The byte from which a pointer counts.
+std::size_t base_of(const type& t, const cursor& c) {
+    const auto start_of = [&](const frame* record) { return record ? static_cast<std::size_t>(record->start - c.file) : 0; };
+    switch (t.from) {
+        case table::base::file: return 0;
+        case table::base::record: return start_of(c.frames);
+        case table::base::field: return static_cast<std::size_t>(control_at(c.frames, *table::control_in(t.pointer)) - c.file);
+        case table::base::start_of: return start_of(find_frame(c.frames, t.from_record));
+        case table::base::after_field: return start_of(find_frame(c.frames, t.from_record)) + t.from_offset;
+        case table::base::end: return c.file_size;
+    }
+    return 0;
+}
+std::size_t base_of(const type& t, const emitter& e) {
+    const auto start_of = [](const written* record) { return record ? record->start : 0; };
+    switch (t.from) {
+        case table::base::file: return 0;
+        case table::base::record: return start_of(e.records);
+        case table::base::field: return place_of(e, *table::control_in(t.pointer)).position;
+        case table::base::start_of: return start_of(find_written(e.records, t.from_record));
+        case table::base::after_field: return start_of(find_written(e.records, t.from_record)) + t.from_offset;
+        case table::base::end: return e.whole_size;
+    }
+    return 0;
+}
+
+bool read_there(const type& t, cursor& c, void* into, std::size_t target) {
+    if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    std::size_t reach = target;
+    const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, c.file + c.file_size);
+    std::size_t* const outer_reach = std::exchange(c.reach, &reach);
+    // Nothing is made for what is not there: a pointer of a few bytes in a hostile file must not cost the room of what it might have led to.
+    const bool too_short = t.element().bitwise && c.left() < t.element().size;
+    const bool ok = read(t.element(), c, too_short ? nullptr : t.inside->emplace(t, into));
+    // What fails costs time too: a choice keeps it raw and goes on.
+    const std::size_t passed = c.position() - target;
+    c.at = at;
+    c.end = end;
+    c.reach = outer_reach;
+    *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
+    if (!ok) return false;
+    reach = std::max(reach, target + passed);
+    keep_place(t.identity(into), *c.places, c.file_size, target, passed, reach, t.aligned);
+    if (c.reach) *c.reach = std::max(*c.reach, reach);
+    if (c.inspect) c.inspect->followed(c.where, target, passed);
+    return true;
+}
+
+// From the end of the file backwards, where its magic is. The reason is that of the first one that cannot be read.
+bool read_last(const type& t, cursor& c, void* into) {
+    const type& magic = *t.element().fields.front().of;
+    const std::reverse_iterator begin(c.file + c.file_size), end(c.file);
+    error first;
+    const auto find = [&](auto from) { return std::search(from, end, magic.expected.rbegin(), magic.expected.rend()); };
+    for (auto found = find(begin); found != end; found = find(std::next(found))) {
+        const attempt before(c);
+        error why;
+        error* const outer = std::exchange(c.why, &why);
+        const bool ok = read_there(t, c, into, static_cast<std::size_t>(found.base() - c.file) - magic.size);
+        c.why = outer;
+        if (ok) return true;
+        before.give_up(c);
+        if (first.reason.empty()) first = std::move(why);
+        if (c.gave_up && *c.gave_up) break;
+    }
+    if (first.reason.empty()) return refuse_nowhere(*c.why, c.position(), constant_text(magic, magic.expected.data()));
+    return *c.why = std::move(first), false;
+}
+
+bool is_absent(const type& t, std::int64_t pointer) { return t.can_be_absent && pointer == t.absent; }
+
+// Puts a number into the field of a pointer. Values whose pointer is the same have one address, so that none decides for the others.
+bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
+    const table::control& field = *table::control_in(t.pointer);
+    if (field.around) return put_control(e, field, pointer);
+    const auto there = place_of(e, field);
+    std::byte now[8];
+    if (!put_integer(*field.of, now, pointer)) return refuse_number(*e.why, there.position, field.name, pointer);
+    std::memcpy(there.bytes, now, field.of->size);
+    return true;
+}
+
+bool point_to(const type& t, emitter& e, std::size_t address) {
+    const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
+    const std::int64_t now = written_number(e, *t.pointer);
+    const table::control* const field = table::control_in(t.pointer);
+    if (!field) return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
+    const auto number = solved_number(e, *t.pointer, wanted);
+    if (!number) return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
+    if (is_absent(t, *number)) return refuse_base(*e.why, address, t.absent);
+    return put_pointer(t, e, *number);
+}
+
+}  // namespace
+
+bool read_placed(const type& t, cursor& c, void* into) {
+    if (t.is_last_in_file) return read_last(t, c, into);
+    if (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer)))) return t.inside->reset(t, into), true;
+    const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(number(c, *t.pointer));  // beyond the file when it is negative; in 64 bits on every machine
+    if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
+    return read_there(t, c, into, static_cast<std::size_t>(target));
+}
+
+bool write_placed(const type& t, emitter& e, const void* value) {
+    const void* const inside = t.inside->value(t, value);
+    if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
+    const segment& there = (*e.segments)[(*e.next_segment)++];
+    emitter deeper = e;
+    deeper.depth += t.leads_back;
+    if (deeper.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
+    return write_segment(t.element(), deeper, there, inside) && (t.is_last_in_file || point_to(t, e, there.address));
+}
+
+bool is_found_again(const segment& s, std::span<const std::byte> file, error& why) {
+    scratch again(*s.of);
+    std::uint64_t budget = budget_of(file.size());
+    bool gave_up = false;
+    expansion decoded;
+    std::shared_ptr<wire::places> places;
+    cursor c{file.data(), file.size(), file.data(), file.data() + file.size(), &why};
+    c.budget = &budget;
+    c.gave_up = &gave_up;
+    c.places = &places;
+    c.decoded = &decoded;
+    if (!read_last(*s.of, c, again.get())) return false;
+    const std::size_t found = s.of->identity(again.get()).where()->offset;
+    return found == s.address || refuse_later(why, s.address, found);
+}
+
+std::optional<std::size_t> fixed_address(const type& placed) {
+    const bool is_fixed = placed.what == wire::kind::placed && placed.from == table::base::file && placed.pointer->what == table::expression::form::number && !placed.is_last_in_file;
+    return is_fixed ? std::optional(static_cast<std::size_t>(placed.pointer->value)) : std::nullopt;
+}
+
+}  // namespace verbatim::walk
