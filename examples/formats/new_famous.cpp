@@ -1,9 +1,10 @@
-// new_famous FOLDER: a PNG, a WAV and a RenderWare file from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, a RenderWare file and a ZIP archive from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
 #include <famous/compiled/png.hpp>
 #include <famous/compiled/renderware.hpp>
 #include <famous/compiled/wav.hpp>
+#include <famous/compiled/zip.hpp>
 #include <verbatim/verbatim.hpp>
 
 #include "../files.hpp"
@@ -71,6 +72,29 @@ renderware::File model() {
     return file;
 }
 
+zip::Content content(std::string_view text) {
+    zip::Content made;
+    static_cast<verbatim::wire::byte_run&>(made.bytes) = bytes_of(text);
+    return made;
+}
+template <class Data>
+zip::Entry entry(std::string_view name, Data data) {
+    zip::Entry::Member member;
+    member.header.version_needed = 20;
+    member.name.assign(name);
+    member.data = std::move(data);
+    zip::Entry made{.version_made_by = 20, .version_needed = 20};
+    made.name.assign(name);
+    made.member = std::move(member);
+    return made;
+}
+// A text as it is, and one that is compressed.
+zip::File archive() {
+    zip::File file;
+    file.end.emplace().directory = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
+    return file;
+}
+
 template <class File>
 void make(const std::string& path, File file) {
     examples::save(path, verbatim::write(verbatim::document<File>(std::move(file))).value());
@@ -88,6 +112,7 @@ int main(int argc, char** argv) {
         make(folder + "/a.png", picture());
         make(folder + "/a.wav", sound());
         make(folder + "/a.dff", model());
+        make(folder + "/a.zip", archive());
     } catch (const std::exception& e) {
         std::cerr << verbatim::printable(e.what()) << '\n';
         return 1;

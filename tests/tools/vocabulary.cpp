@@ -149,7 +149,7 @@ void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expe
         try {
             law.hold({&format, 1}, input);
             ++tried;
-        } catch (const std::logic_error& why) { FAIL(law.name << ": " << why.what() << ": " << test::difference(input, {})); }
+        } catch (const std::logic_error& why) { FAIL(table::of<Root>().label << ": " << law.name << ": " << why.what() << ": " << test::difference(input, {})); }
     };
     test::each_short_file(alphabet, test::shorter_if_sanitized(longest), [&](const test::bytes& file) {
         hold(fuzz::files, file);

@@ -39,12 +39,15 @@ public:
         if (!same_opening(a, b)) return set(a, b, path);
         // What follows by itself is no change; what has stopped following is, and what follows from now on.
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
+        const auto equal = [&] { return std::ranges::equal(a.bytes(), b.bytes()); };
+        const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
+        if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
-        if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
-        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(), b.bytes())) return;
+        if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
+        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
-        if (std::ranges::equal(a.bytes(), b.bytes()) || (is_clean(a) && is_clean(b))) return;
+        if (equal() || (is_clean(a) && is_clean(b))) return;
         set(a, b, path);
     }
 
@@ -88,15 +91,15 @@ private:
         }
     }
 
-    // A rule in a record around it, or in its own, says what it holds.
-    bool is_derived(const node& b) const {
-        return std::ranges::any_of(within_, [&](const field_in_b& in) {
-            return std::ranges::any_of(in.record->fields, [&](const view::field& rule) {
-                if (!rule.of->state) return false;
+    // The rule in a record around it, or in its own, that says what it holds; null when there is none.
+    const view::type* rule_of(const node& b) const {
+        for (const field_in_b& in : within_)
+            for (const view::field& rule : in.record->fields) {
+                if (!rule.of->state) continue;
                 const table::control& stored = *rule.of->target;
-                return stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.inside == b.offset;
-            });
-        });
+                if (stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.inside == b.offset) return rule.of;
+            }
+        return nullptr;
     }
 
     // A quaternion, a vector, a matrix: its numbers mean something together only.

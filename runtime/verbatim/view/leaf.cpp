@@ -214,11 +214,24 @@ scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
     return {room, !(is_number && survives)};
 }
 
+namespace {
+
+// As many bytes as the text has: what says how many there are follows.
+problem assign_bytes(wire::byte_run& to, std::string_view text) {
+    std::vector<std::byte> bytes(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2);
+    auto wrong = parse_hex(text, bytes);
+    if (!wrong) to = wire::byte_run(std::move(bytes));
+    return wrong;
+}
+
+}  // namespace
+
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
     if (t.decides_format) return "it identifies the format, and cannot be changed";
     if (t.characters) return assign_characters(t, value, text);
     if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
-    if ((t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
+    if (t.what == kind::bytes && t.size == wire::dynamic_size) return assign_bytes(*static_cast<wire::byte_run*>(value), text);
+    if (t.what == kind::padding && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
     const auto bytes = static_cast<std::byte*>(value);
     if (t.what == kind::bytes || t.what == kind::padding) return parse_hex(text, {bytes, t.size});
     auto number = walk::bits_in(t, bytes);

@@ -1,0 +1,174 @@
+// ZIP: PKWARE's APPNOTE.TXT 6.3.10. The directory at the end of the file leads to the members; data that it does not lead to is a gap.
+// ZIP64 is not described: a directory that is beyond 4 GB, or has 65,535 members or more, is not found.
+#pragma once
+#include <cstring>
+#include <optional>
+
+#include <verbatim/wire/format.hpp>
+#include <verbatim/wire/wire.hpp>
+
+namespace zip {
+using namespace verbatim::wire;
+
+enum class Method : std::uint16_t { stored = 0, shrunk = 1, imploded = 6, deflated = 8, deflated64 = 9, bzip2 = 12, lzma = 14, zstandard = 93, xz = 95, aes = 99 };
+constexpr auto enumerators(Method) { return listed<Method::zstandard, Method::xz, Method::aes>{}; }
+enum class Flag : std::uint16_t { encrypted = 1, streamed = 8, patched = 0x20, strongly_encrypted = 0x40, utf8_names = 0x800, masked = 0x2000 };
+
+struct Time { bits<5> half_seconds; bits<6> minute; bits<5> hour; };
+struct Date { bits<5> day; bits<4> month; bits<7> years_since_1980; };
+
+struct Extra {
+    at<0, u16>            id;                    // 0x5455: time stamps, 0x7875: owner
+    at<2, u16>            size;
+    bytes<&Extra::size>   data;
+};
+struct Content { rest<> bytes; };
+
+struct Header {
+    at< 0, label<"PK\3\4">>       mark;
+    at< 4, u16>                   version_needed;
+    at< 6, flag_set<Flag>>        flags;
+    at< 8, Method>                method;
+    at<10, packed<u16, Time>>     time;
+    at<12, packed<u16, Date>>     date;
+    at<14, u32>                   crc;              // of the content; these three are 0 in a member that was streamed
+    at<18, u32>                   compressed_size;
+    at<22, u32>                   size;             // of the content
+    at<26, u16>                   name_size;
+    at<28, u16>                   extra_size;
+};
+static_assert(laid_out<Header, 30>);
+
+// Behind the data of a member that was streamed: its sizes were not known before.
+struct Descriptor {
+    at< 0, label<"PK\7\10">>      mark;
+    at< 4, u32>                   crc;
+    at< 8, u32>                   compressed_size;
+    at<12, u32>                   size;
+};
+
+using Deflated = coded<raw_deflate, Content, to_end>;
+
+// The content of a member; nothing when it is encrypted, or compressed by another method.
+template <class Member>
+std::optional<std::span<const std::byte>> content_of(const Member& member) {
+    if (const auto* stored = member.data.template get_if<Content>()) return stored->bytes.view();
+    if (const auto* deflated = member.data.template get_if<Deflated>(); deflated && deflated->has_value()) return (*deflated)->bytes.view();
+    return std::nullopt;
+}
+template <class Member>
+std::int64_t crc_of(const Member& member) {
+    const auto content = content_of(member);
+    return content ? static_cast<std::int64_t>(crc32::of(*content)) : std::int64_t{member.crc()};
+}
+// The directory says how a member is compressed; its own header repeats that.
+template <class Member>
+std::int64_t method_of(const Member& member) {
+    if (member.data.template get_if<Content>()) return static_cast<std::int64_t>(Method::stored);
+    if (member.data.template get_if<Deflated>()) return static_cast<std::int64_t>(Method::deflated);
+    return static_cast<std::int64_t>(member.header.method.value());
+}
+template <class Member>
+std::int64_t size_of_content(const Member& member) {
+    const auto content = content_of(member);
+    return content ? static_cast<std::int64_t>(content->size()) : std::int64_t{member.size()};
+}
+
+// A member in the directory, and where it leads to.
+struct Entry {
+    at< 0, label<"PK\1\2">>       mark;
+    at< 4, u16>                   version_made_by;
+    at< 6, u16>                   version_needed;
+    at< 8, flag_set<Flag>>        flags;
+    at<10, Method>                method;
+    at<12, packed<u16, Time>>     time;
+    at<14, packed<u16, Date>>     date;
+    at<16, u32>                   crc;
+    at<20, u32>                   compressed_size;
+    at<24, u32>                   content_size;
+    at<28, u16>                   name_size;
+    at<30, u16>                   extra_size;
+    at<32, u16>                   comment_size;
+    at<34, u16>                   disk;
+    at<36, u16>                   internal_attributes;
+    at<38, u32>                   external_attributes;
+    at<42, u32>                   member_at;
+    string<&Entry::name_size>     name;
+    sized_list<Extra, &Entry::extra_size>  extra;
+    string<&Entry::comment_size>  comment;
+
+    using Data = choice<outer<&Entry::method>, limit<outer<&Entry::compressed_size>>, when<Method::stored, Content>, when<Method::deflated, Deflated>>;
+    struct Member {
+        at<0, Header>                                           header;
+        string<in<&Member::header, &Header::name_size>>         name;
+        sized_list<Extra, in<&Member::header, &Header::extra_size>>  extra;
+        Data                                                    data;
+        derived<in<&Member::header, &Header::method>, by<&method_of<Member>>>  method_rule;
+        derived<in<&Member::header, &Header::crc>, by<&crc_of<Member>>>  crc_rule;
+        // In an archive that was made in a pipe these are 2^32-1, and an extra field has them.
+        derived<in<&Member::header, &Header::compressed_size>, size_of<&Member::data>, where<in<&Member::header, &Header::compressed_size> != 0xFFFFFFFFu>>  compressed_size_rule;
+        derived<in<&Member::header, &Header::size>, by<&size_of_content<Member>>, where<in<&Member::header, &Header::size> != 0xFFFFFFFFu>>  size_rule;
+        std::uint32_t crc() const { return header.crc; }
+        std::uint32_t size() const { return header.size; }
+    };
+    struct StreamedMember {
+        at<0, Header>                                           header;
+        string<in<&StreamedMember::header, &Header::name_size>> name;
+        sized_list<Extra, in<&StreamedMember::header, &Header::extra_size>>  extra;
+        Data                                                    data;
+        Descriptor                                              descriptor;
+        derived<in<&StreamedMember::header, &Header::method>, by<&method_of<StreamedMember>>>  method_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor::crc>, by<&crc_of<StreamedMember>>>  crc_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor::compressed_size>, size_of<&StreamedMember::data>>  compressed_size_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor::size>, by<&size_of_content<StreamedMember>>>     size_rule;
+        std::uint32_t crc() const { return descriptor.crc; }
+        std::uint32_t size() const { return descriptor.size; }
+    };
+    placed<choice<(value_of<&Entry::flags> >> 3) & 1, when<0, Member>, when<1, StreamedMember>>, &Entry::member_at, never_absent>  member;
+
+    static std::int64_t crc_of_member(const Entry& entry) {
+        return entry.member->visit([](const auto& member) -> std::int64_t {
+            if constexpr (requires { member.data; }) return crc_of(member);
+            else return 0;
+        });
+    }
+    static std::int64_t size_of_member(const Entry& entry) {
+        return entry.member->visit([](const auto& member) -> std::int64_t {
+            if constexpr (requires { member.data; }) return size_of_content(member);
+            else return 0;
+        });
+    }
+    derived<&Entry::crc, by<&Entry::crc_of_member>>             crc_rule;
+    derived<&Entry::content_size, by<&Entry::size_of_member>>   size_rule;
+};
+
+struct End {
+    at< 0, fourcc<"PK\5\6">>  mark;
+    at< 4, u16>               disk;
+    at< 6, u16>               directory_disk;
+    at< 8, u16>               entries_here;
+    at<10, u16>               entries;
+    at<12, u32>               directory_size;
+    at<16, u32>               directory_at;
+    at<20, u16>               comment_size;
+    string<&End::comment_size>  comment;
+    placed<list<Entry, &End::entries>, &End::directory_at, never_absent, contents_first>  directory;
+    derived<&End::entries_here, same_as<&End::entries>>       entries_rule;
+    derived<&End::directory_size, reach_of<&End::directory>>  directory_rule;
+};
+
+struct File { placed<End, last_in_file, contents_first> end; };
+static_assert(laid_out<File>);
+
+}  // namespace zip
+
+template <>
+struct verbatim::format<zip::File> {
+    static constexpr std::string_view id = "zip";
+    static constexpr std::string_view title = "ZIP archive";
+    static constexpr std::string_view extensions = ".zip";
+    static match recognise(std::span<const std::byte> file) {
+        const auto starts_with = [&](const char (&mark)[5]) { return file.size() >= 4 && std::memcmp(file.data(), mark, 4) == 0; };
+        return starts_with("PK\3\4") || starts_with("PK\5\6") ? match::certain : match::no;
+    }
+};
