@@ -2,9 +2,9 @@
 #include <optional>
 #include <set>
 
+#include "tools/fuzz/merged_bytes.hpp"
 #include "tools/fuzz/steps.hpp"
 #include "verbatim/edit/merge.hpp"
-#include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/path.hpp"
 
 // Merged with either side again, a file stays as it is when only values have changed; where no byte has moved each is that of the side that has
@@ -26,28 +26,6 @@ std::unique_ptr<view::document> side(const view::document& base, const std::uint
 // No elements come or go. Of those that do it is not always certain which they were: one that is changed into another that goes.
 bool keeps_elements(const view::document& base, const view::document& side) {
     return std::ranges::all_of(edit::compare(base, side), [](const edit::change& c) { return c.is == edit::change::what::set; });
-}
-
-// Which value each run of bytes belongs to, all runs in order; nothing when they are too many.
-std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const view::document& doc) {
-    std::vector<std::pair<std::size_t, std::string>> all;
-    const auto done = view::each_range(doc, [&](const view::byte_range& range) { all.emplace_back(range.offset, range.path); });
-    return done ? std::optional(std::move(all)) : std::nullopt;
-}
-
-// Where each byte belongs to the same value in all files. A value that follows others in the side's file is not a change of it.
-void holds_bytes(const view::document& base, const view::document& merged, const view::document& side) {
-    const auto was = base.file().bytes(), now = side.file().bytes(), in = merged.file().bytes();
-    if (was.size() != now.size() || was.size() != in.size()) return;
-    const auto owners = owners_in(base);
-    if (!owners || owners_in(side) != owners || owners_in(merged) != owners) return;
-    const auto follows = [&](std::size_t at) {
-        const auto owner = std::prev(std::ranges::upper_bound(*owners, at, {}, &std::pair<std::size_t, std::string>::first));
-        const auto found = view::find(side, owner->second);
-        return found && found->at.is_implied();
-    };
-    for (std::size_t i = 0; i < was.size(); ++i)
-        if (was[i] != now[i] && in[i] != now[i]) require(follows(i), "a byte that one side has changed is merged");
 }
 
 void stays(const view::document& base, const view::document& merged, const view::document& other) {

@@ -81,13 +81,14 @@ bool read_count(const cursor& c, const expression& e, std::size_t least, bool ex
     if (from && from->of->what == kind::token) {
         const note& n = noted(c.frames, *from);
         if (!n.is_number || n.number < 0) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is not a number of elements");
-        if (static_cast<std::uint64_t>(n.number) > c.left() / least) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is more than the text holds");
+        if (static_cast<std::uint64_t>(n.number) > c.left() / std::max<std::size_t>(least, 1)) return refuse_count_text(*c.why, c.file, c.position(), n.text, "is more than the text holds");
         count = static_cast<std::size_t>(n.number);
         return true;
     }
     const std::int64_t stored = number(c, e);
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     const auto wanted = static_cast<std::uint64_t>(stored);
+    if (least == 0) return count = static_cast<std::size_t>(wanted), true;
     if (wanted > c.left() || wanted * least > c.left()) {  // two steps, for a product may be too large; a division is slow
         const bool whole_file = c.end == c.file + c.file_size;
         return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(), whole_file);
@@ -224,7 +225,7 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     bool last = false;
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
-        ok = can_go_on(until, c) && read(element, c, nullptr);
+        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from);
         if (ok) ++count;
         else c.at = from;
         last = ok && until.last && is_last(element, c, from, *until.last);
@@ -246,7 +247,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const bool none = list.first_as && count == 0;
         if (none) c.inspect = nullptr;
         const attempt before(c);
-        ok = can_go_on(until, c) && read(list.element(), c, next());
+        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from);
         c.inspect = wanted;
         if (!ok) {
             drop();
@@ -353,6 +354,15 @@ bool read_until(const type& t, cursor& c, void* into) {
     return read_bitwise_elements(t, c, into, count);
 }
 
+// Of elements that may take no bytes, those that the bytes left could not hold are paid from the budget of the file, with the room that they take decoded.
+bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
+    if (count <= c.left() || !c.budget) return true;
+    const std::uint64_t more = count - c.left();
+    if (more > *c.budget / each) return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
+    *c.budget -= more * each;
+    return true;
+}
+
 bool read_list(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
@@ -360,6 +370,7 @@ bool read_list(const type& t, cursor& c, void* into) {
     if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
     if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
+    if (t.element().smallest == 0 && !can_hold(c, count, t.element().in_memory)) return false;
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
     return read_elements(t, c, into, {count}, read);
 }

@@ -101,6 +101,10 @@ bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::si
 bool refuse_depth(error& why, std::size_t offset, unsigned most) {
     return refuse(why, offset, fmt::format("the records at {:#x} are nested more than {} deep", offset, most));
 }
+bool refuse_many(error& why, std::size_t offset, std::uint64_t count, std::size_t times) {
+    return refuse(why, offset, fmt::format("{} elements at {:#x}, which may take no bytes, take more than {} times the bytes that the file has", count, offset, times));
+}
+bool refuse_empty(error& why, std::size_t offset) { return refuse(why, offset, "it takes no bytes, and no count would say that it is there"); }
 bool refuse_excess(error& why, std::size_t offset, std::size_t times) {
     return refuse(why, offset, fmt::format("the pointers lead to more than {} times the bytes that the file has", times));
 }

@@ -55,6 +55,8 @@ bool refuse_last(error&, std::size_t offset, std::string_view condition, bool is
 bool refuse_unterminated(error&, std::size_t offset);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_depth(error&, std::size_t offset, unsigned most);
+bool refuse_many(error&, std::size_t offset, std::uint64_t count, std::size_t times);
+bool refuse_empty(error&, std::size_t offset);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);
 // `other` is the path of what has the bytes too; in refuse_removed it is gone.
 bool refuse_overlap(error&, std::size_t offset, std::string_view other);

@@ -77,6 +77,11 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         return e.put(list.block().data(), list.block().size()), true;
     }
     const std::size_t count = t.elements->length(t, value);
+    if (t.is_sized_list && element.smallest == 0)
+        return each(count, [&](std::size_t i) {
+            const std::size_t at = e.at;
+            return write(element, e, element_in(t, value, i)) && (e.at != at || refuse_empty(*e.why, at));
+        });
     if (t.until) {
         if (count == 0) return refuse_last(*e.why, e.at, text_of(*t.until), true);
         return each(count, [&](std::size_t i) {

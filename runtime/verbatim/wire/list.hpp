@@ -19,8 +19,6 @@ struct zero_first {
 namespace wrong {
 template <class Record, auto Field, class Element>
 struct element_takes_the_rest : fault {};
-template <class Record, auto Field, class Element>
-struct element_of_no_bytes : fault {};
 template <class Record, auto Field>
 struct sized_list_of_two_counts : fault {};
 }  // namespace wrong
@@ -28,22 +26,9 @@ struct sized_list_of_two_counts : fault {};
 template <class R, auto F, class T>
 __attribute__((unavailable("an element of a list cannot take all bytes up to the end: none could follow it: <record, field, element>")))
 inline constexpr bool valid<wrong::element_takes_the_rest<R, F, T>> = true;
-template <class R, auto F, class T>
-__attribute__((unavailable("an element that may take no bytes cannot be counted safely: <record, field, element>")))
-inline constexpr bool valid<wrong::element_of_no_bytes<R, F, T>> = true;
 template <class R, auto F>
 __attribute__((unavailable("a sized list has one size, and one count or none: <record, field>")))
 inline constexpr bool valid<wrong::sized_list_of_two_counts<R, F>> = true;
-
-namespace detail {
-template <class T, bool LeadsBack, class Record, auto Field>
-consteval auto fault_of_elements() {
-    using found = typename checked_elsewhere<LeadsBack>::template fault<T, Record, Field>;
-    if constexpr (!is_fine<found>) return found{};
-    else if constexpr (wire::smallest_size<T> == 0) return wrong::element_of_no_bytes<Record, reflect::shown_field<Record, Field>, T>{};
-    else return fine{};
-}
-}  // namespace detail
 
 // Count elements, one after the other.
 template <class T, auto Count, class First = void>
@@ -56,7 +41,7 @@ struct list : sequence<T> {
     template <class Record, auto Field>
     static consteval auto fault_in() {
         if constexpr (detail::takes_the_rest<T>()) return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
-        else return detail::fault_of_elements<T, leads_back, Record, Field>();
+        else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     using sequence<T>::sequence;
     list() = default;
@@ -85,7 +70,7 @@ struct sized_list : sequence<T> {
     template <class Record, auto Field>
     static consteval auto fault_in() {
         if constexpr (sizeof...(Count) > 1) return wrong::sized_list_of_two_counts<Record, reflect::shown_field<Record, Field>>{};
-        else return detail::fault_of_elements<T, leads_back, Record, Field>();
+        else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     byte_run leftover;
     std::uint64_t missing = 0;  // elements that Count promised, and that could not be read
@@ -102,7 +87,7 @@ struct list<T, to_end, void> : sequence<T> {
     using element = T;
     using controlled_by = controls<>;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_elements<T, leads_back, Record, Field>(); }
+    static consteval auto fault_in() { return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{}; }
     byte_run leftover;
     using sequence<T>::sequence;
 };

@@ -51,7 +51,7 @@ struct list<T, Until, void> : sequence<T>, detail::one_at_least<T, !requires { s
     using controlled_by = controls<>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        using found = decltype(detail::fault_of_elements<T, leads_back, Record, Field>());
+        using found = typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>;
         if constexpr (!is_fine<found>) return found{};
         else if constexpr (detail::takes_the_rest<T>()) return wrong::element_takes_the_rest<Record, reflect::shown_field<Record, Field>, T>{};
         else return detail::fault_of_last<T, Record, Field>(controlled_by_fields<Condition::test>{});
