@@ -39,7 +39,14 @@ struct File {
     wire::optional<u32, bit_set<&File::flags, 0>> extra;
     placed<Far, &File::far_at> far;
 };
-
+struct Numbers {
+    vlq<std::uint32_t>                size;
+    wire::bytes<&Numbers::size>       data;
+    leb128<std::int16_t>              change;
+    zigzag<leb128<std::uint32_t>>     count;
+    list<vlq<std::uint32_t>, &Numbers::count> all;
+    u8                                end;
+};
 
 }  // namespace typed
 
@@ -80,6 +87,28 @@ struct made_at_run_time {
         b.add(file, "far", b.placed(far, b.field(file, "far_at")));
         b.finish(file);
         return file;
+    }
+};
+
+struct numbers_made_at_run_time {
+    table::builder b;
+    const table::type& root = make();
+
+    const table::type& make() {
+        static constexpr auto how = []<class Encoding>(const Encoding*, std::string_view name) {
+            return wire::number_encoding{name, &Encoding::decode, &Encoding::encode, Encoding::longest};
+        };
+        static constexpr auto vlq = how(static_cast<wire::encoding::vlq*>(nullptr), "vlq"), leb128 = how(static_cast<wire::encoding::signed_leb128*>(nullptr), "signed_leb128");
+        static constexpr auto zigzag = how(static_cast<wire::encoding::zigzag<wire::encoding::leb128>*>(nullptr), "zigzag");
+        auto& record = b.record("Numbers");
+        b.add(record, "size", b.varint(vlq, 4));
+        b.add(record, "data", b.bytes(b.field(record, "size")));
+        b.add(record, "change", b.varint(leb128, 2, true));
+        b.add(record, "count", b.varint(zigzag, 4, true));
+        b.add(record, "all", b.list(b.varint(vlq, 4), b.field(record, "count")));
+        b.add(record, "end", b.integer(1));
+        b.finish(record);
+        return record;
     }
 };
 
@@ -170,4 +199,30 @@ TEST_CASE("edits of it follow as those of C++ do") {
 09 02 AA BB
 07 "longer"  EE EE 11 22
 99 99  02 C1 C2  77)")));
+}
+
+TEST_CASE("numbers of varying size made at run time") {
+    const numbers_made_at_run_time made;
+    const auto numbers = hex("80 02 AA BB   80 7F   04   05 81 00   77");
+    const auto dynamic = open_as(made.root, numbers), typed = open_as(table::of<typed::Numbers>(), numbers);
+    for (const auto* doc : {dynamic.get(), typed.get()}) {
+        CHECK(*doc->write() == numbers);
+        CHECK(*doc->write_decoded() == numbers);
+        CHECK(*doc->copy()->write() == numbers);
+    }
+    CHECK(leaves_of(*dynamic) == leaves_of(*typed));
+    CHECK(findings_of(*dynamic) == findings_of(*typed));
+    const auto both = [&](auto edit) {
+        CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed)));
+        return outcome_of(edit(*dynamic));
+    };
+    CHECK(both([](const auto& doc) { return file_after::set(doc, "data", "01 02"); }) == view::hex_text(hex("80 02 01 02   80 7F   04   05 81 00   77")));
+    CHECK(both([](const auto& doc) { return file_after::set(doc, "change", "-40000"); }) == "change: -40000 does not fit i16");
+    both([](const auto& doc) { return file_after::set(doc, "all[0]", "1000"); });
+    CHECK(both([](const auto& doc) { return file_after::insert(doc, "all"); }) == view::hex_text(hex("80 02 AA BB   80 7F   06   05 81 00 00   77")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[1]"); }) == view::hex_text(hex("80 02 AA BB   80 7F   02   05   77")));
+    for (std::size_t size = 0; size < numbers.size(); ++size) {
+        const auto cut = test::bytes(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(size));
+        CHECK_FALSE(view::document::read(made.root, source::borrow(cut)).has_value());
+    }
 }

@@ -79,6 +79,25 @@ struct Summed {
     wire::optional<Pair, more> end;
 };
 
+// Numbers of varying size: a count, a size around others that counts its own bytes, a tag, a count for lists further inside.
+struct Numbers {
+    static constexpr bool tried = true;
+    leb128<std::uint16_t> count;
+    list<zigzag<std::int16_t>, &Numbers::count> all;
+};
+struct Grown {
+    static constexpr bool tried = true;
+    vlq<std::uint16_t> tag;
+    vlq<std::uint16_t> size;
+    choice<&Grown::tag, limit<&Grown::size, from::record>, when<1, list<Grown, to_end>>, when<128, u16>> content;
+};
+struct Wide {
+    static constexpr bool tried = true;
+    leb128<std::uint8_t> width;
+    struct Row { u8 id; list<u8, outer<&Wide::width>> cells; };
+    list<Row, to_end> rows;
+};
+
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
     const auto format = view::instantiate<Root>("", {});
@@ -123,6 +142,12 @@ TEST_CASE("data up to the end, and in as many bytes as a field says, keeps every
 
 TEST_CASE("records that lead back to themselves keep every law") {
     keeps_laws<Node>("\x00\x01\x02\x03\x04"sv, 6, 500);
+}
+
+TEST_CASE("numbers of varying size keep every law") {
+    keeps_laws<Numbers>("\x00\x01\x02\x80\x81"sv, 6, 500);
+    keeps_laws<Grown>("\x00\x01\x03\x04\x80\x81"sv, 6, 500);
+    keeps_laws<Wide>("\x00\x01\x02\x80\x81"sv, 6, 500);
 }
 
 TEST_CASE("codes and checksums keep every law") {

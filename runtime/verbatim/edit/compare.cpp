@@ -56,6 +56,7 @@ private:
     }
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
+        if (t.encoding) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
         if (!t.text) return true;
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
     }
@@ -103,7 +104,7 @@ private:
     static bool is_one_value(const view::type& t) {
         if (t.what != kind::array) return false;
         const auto& element = t.element();
-        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::token || is_one_value(element);
+        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::varint || element.what == kind::token || is_one_value(element);
     }
 
     void array(const node& a, const node& b, const std::string& path) {

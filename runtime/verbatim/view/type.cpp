@@ -13,6 +13,7 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
 
 namespace verbatim::view {
@@ -217,6 +218,7 @@ std::string declaration_of(const type& t) {
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: break;
@@ -370,6 +372,7 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
         return true;
     }
+    if (t.encoding) return walk::take_spelling(t, value, bytes);
     if (bytes.size() < t.smallest) return false;
     // Where another field has the size, all bytes are characters.
     const auto characters = t.bytes ? all : t.characters_in(t, all);

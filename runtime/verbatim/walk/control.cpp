@@ -4,6 +4,7 @@
 
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
 
@@ -63,6 +64,10 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
     const auto there = place_of(e, c);
     const auto known = [&] { return std::ranges::find(*e.decided, static_cast<const std::byte*>(there.bytes), &decision::bytes); };
     const std::int64_t before = integer_in(*c.of, there.bytes);
+    if (c.of->encoding) {  // it has been settled, unless this is written alone
+        if (before == number || !e.rules) return true;
+        return fits_number(*c.of, number) ? refuse_disagreement(*e.why, there.position, c.name, number, before) : refuse_number(*e.why, there.position, c.name, number);
+    }
     if (before != number) {
         const auto decided = known();
         const bool stays = e.settled || (decided != e.decided->end() && ((before ^ number) & decided->bits) != 0);

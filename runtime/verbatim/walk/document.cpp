@@ -8,6 +8,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/settle.hpp"
 #include "verbatim/walk/write.hpp"
 
 namespace verbatim::walk {

@@ -10,6 +10,7 @@
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/short_records.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -364,6 +365,7 @@ bool read(const type& t, cursor& c, void* into) {
         case kind::coded: return read_coded(t, c, into);
         case kind::string: return read_string(t, c, into);
         case kind::token: return read_token(t, c, into);
+        case kind::varint: return read_varint(t, c, into);
         case kind::bytes: return read_bytes(t, c, into);
         case kind::padding: return read_padding(t, c, into);
         case kind::integer:

@@ -89,6 +89,7 @@ bool refuse_limit(error& why, std::size_t offset, std::int64_t size, std::size_t
                                         whole_file ? offset + left : used + left));
 }
 bool refuse_unterminated(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
+bool refuse_varint(error& why, std::size_t offset, std::string_view wrong) { return refuse(why, offset, fmt::format("the number at {:#x} {}", offset, wrong)); }
 bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
     return refuse(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
 }

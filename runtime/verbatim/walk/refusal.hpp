@@ -51,6 +51,7 @@ bool refuse_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_known_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_limit(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
 bool refuse_unterminated(error&, std::size_t offset);
+bool refuse_varint(error&, std::size_t offset, std::string_view wrong);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_depth(error&, std::size_t offset, unsigned most);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);

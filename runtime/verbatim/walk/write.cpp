@@ -11,6 +11,7 @@
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
 
@@ -209,6 +210,7 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
         case kind::string: return write_string(t, e, value);
         case kind::token: return put_text(e, spelled(t, value, e.at, around_of(e))), true;
+        case kind::varint: return write_varint(t, e, value), true;
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;
         case kind::derived:

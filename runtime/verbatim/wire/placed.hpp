@@ -156,6 +156,8 @@ template <class Record, auto Field, auto Pointer>
 struct outer_pointer : fault {};
 template <class Record, auto Field, auto Pointer>
 struct pointer_after_varying : fault {};
+template <class Record, auto Field, auto Pointer>
+struct pointer_of_varying_size : fault {};
 template <class Record, auto Field, class Type>
 struct placed_padding : fault {};
 }  // namespace wrong
@@ -166,6 +168,9 @@ inline constexpr bool valid<wrong::outer_pointer<R, F, P>> = true;
 template <class R, auto F, auto P>
 __attribute__((unavailable("a pointer has a fixed offset in its record: declare it before fields of varying size: <record, field, pointer>")))
 inline constexpr bool valid<wrong::pointer_after_varying<R, F, P>> = true;
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer has a fixed size, because what it leads to moves when its size changes: <record, field, pointer>")))
+inline constexpr bool valid<wrong::pointer_of_varying_size<R, F, P>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
 inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
@@ -179,6 +184,7 @@ struct placed : detail::perhaps<T> {
     static consteval auto fault_in() {
         if constexpr (controlled_by::any_is_outer) return wrong::outer_pointer<Record, reflect::shown_field<Record, Field>, Pointer>{};
         else if constexpr (controlled_by::template any_varies<Record>()) return wrong::pointer_after_varying<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        else if constexpr (controlled_by::any_is_varint) return wrong::pointer_of_varying_size<Record, reflect::shown_field<Record, Field>, Pointer>{};
         else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
         else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }

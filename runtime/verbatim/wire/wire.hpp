@@ -24,3 +24,4 @@
 #include "verbatim/wire/sized.hpp"
 #include "verbatim/wire/string.hpp"
 #include "verbatim/wire/text.hpp"
+#include "verbatim/wire/varint.hpp"
