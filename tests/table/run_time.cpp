@@ -39,6 +39,19 @@ struct File {
     wire::optional<u32, bit_set<&File::flags, 0>> extra;
     placed<Far, &File::far_at> far;
 };
+struct high_bit {
+    static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
+    static bool runs_on(std::uint8_t) { return true; }
+};
+struct Event {
+    vlq<std::uint32_t>  delta;
+    running<high_bit>   status;
+    choice<&Event::status, when<0x80, u8>, when<0x81, Pair>> data;
+};
+struct Events {
+    vlq<std::uint32_t>                count;
+    list<Event, &Events::count>       all;
+};
 struct Numbers {
     vlq<std::uint32_t>                size;
     wire::bytes<&Numbers::size>       data;
@@ -98,8 +111,8 @@ struct numbers_made_at_run_time {
         static constexpr auto how = []<class Encoding>(const Encoding*, std::string_view name) {
             return wire::number_encoding{name, &Encoding::decode, &Encoding::encode, Encoding::longest};
         };
-        static constexpr auto vlq = how(static_cast<wire::encoding::vlq*>(nullptr), "vlq"), leb128 = how(static_cast<wire::encoding::signed_leb128*>(nullptr), "signed_leb128");
-        static constexpr auto zigzag = how(static_cast<wire::encoding::zigzag<wire::encoding::leb128>*>(nullptr), "zigzag");
+        static constexpr auto vlq = how(static_cast<wire::varints::vlq*>(nullptr), "vlq"), leb128 = how(static_cast<wire::varints::signed_leb128*>(nullptr), "signed_leb128");
+        static constexpr auto zigzag = how(static_cast<wire::varints::zigzag<wire::varints::leb128>*>(nullptr), "zigzag");
         auto& record = b.record("Numbers");
         b.add(record, "size", b.varint(vlq, 4));
         b.add(record, "data", b.bytes(b.field(record, "size")));
@@ -109,6 +122,30 @@ struct numbers_made_at_run_time {
         b.add(record, "end", b.integer(1));
         b.finish(record);
         return record;
+    }
+};
+
+struct events_made_at_run_time {
+    table::builder b;
+    const table::type& root = make();
+
+    const table::type& make() {
+        static constexpr wire::number_encoding vlq{"vlq", &wire::varints::vlq::decode, &wire::varints::vlq::encode, 10};
+        static constexpr wire::running_rule rule{[](std::uint8_t byte) { return byte >= 0x80; }, [](std::uint8_t) { return true; }};
+        auto& pair = b.record("Pair");
+        b.add(pair, "x", b.integer(2, true, true));
+        b.add(pair, "y", b.integer(1));
+        b.finish(pair);
+        auto& event = b.record("Event");
+        b.add(event, "delta", b.varint(vlq, 4));
+        b.add(event, "status", b.running(rule));
+        b.add(event, "data", b.choice(b.field(event, "status"), {{0x80, &b.integer(1)}, {0x81, &pair}}));
+        b.finish(event);
+        auto& file = b.record("Events");
+        b.add(file, "count", b.varint(vlq, 4));
+        b.add(file, "all", b.list(event, b.field(file, "count")));
+        b.finish(file);
+        return file;
     }
 };
 
@@ -225,4 +262,19 @@ TEST_CASE("numbers of varying size made at run time") {
         const auto cut = test::bytes(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(size));
         CHECK_FALSE(view::document::read(made.root, source::borrow(cut)).has_value());
     }
+}
+
+TEST_CASE("a number that runs on, made at run time") {
+    const events_made_at_run_time made;
+    const auto events = hex("04   00 81 00 01 02   05 03 04 05   00 80 07   81 00 08");
+    const auto dynamic = open_as(made.root, events), typed = open_as(table::of<typed::Events>(), events);
+    CHECK(leaves_of(*dynamic) == leaves_of(*typed));
+    CHECK(leaves_of(*dynamic).find("all[3].status = 128\n") != std::string::npos);
+    const auto both = [&](auto edit) {
+        CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed)));
+        return outcome_of(edit(*dynamic));
+    };
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[0]"); }) == view::hex_text(hex("03   05 81 03 04 05   00 80 07   81 00 08")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[2]"); }) == view::hex_text(hex("03   00 81 00 01 02   05 03 04 05   81 00 80 08")));
+    CHECK(both([](const auto& doc) { return file_after::move(doc, "all[3]", "all[0]"); }) == view::hex_text(hex("04   81 00 80 08   00 81 00 01 02   05 03 04 05   00 80 07")));
 }

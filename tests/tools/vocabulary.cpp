@@ -98,6 +98,33 @@ struct Wide {
     list<Row, to_end> rows;
 };
 
+// A byte that an element leaves out when it is that of the one before; 0x83 ends that.
+struct high_bit {
+    static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
+    static bool runs_on(std::uint8_t byte) { return byte != 0x83; }
+};
+struct Event {
+    running<high_bit> status;
+    u8 data;
+    wire::optional<u8, bit_set<&Event::status, 0>> more;
+};
+struct Events {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    sized<list<Event, to_end>, &Events::size> inside;
+    list<Event, to_end> after;
+};
+struct Step {
+    vlq<std::uint8_t> delta;
+    running<high_bit> status;
+    choice<&Step::status, when<0x80, u8>, when<0x81, Pair>, when<0x83, u8>> data;
+};
+struct Steps {
+    static constexpr bool tried = true;
+    vlq<std::uint8_t> count;
+    list<Step, &Steps::count> all;
+};
+
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
     const auto format = view::instantiate<Root>("", {});
@@ -148,6 +175,11 @@ TEST_CASE("numbers of varying size keep every law") {
     keeps_laws<Numbers>("\x00\x01\x02\x80\x81"sv, 6, 500);
     keeps_laws<Grown>("\x00\x01\x03\x04\x80\x81"sv, 6, 500);
     keeps_laws<Wide>("\x00\x01\x02\x80\x81"sv, 6, 500);
+}
+
+TEST_CASE("numbers that run on from element to element keep every law") {
+    keeps_laws<Events>("\x00\x01\x02\x80\x81\x83"sv, 6, 500);
+    keeps_laws<Steps>("\x01\x02\x03\x80\x81\x83"sv, 6, 500);
 }
 
 TEST_CASE("codes and checksums keep every law") {

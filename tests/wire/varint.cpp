@@ -84,7 +84,7 @@ TEST_CASE("each encoding spells a number in the fewest bytes") {
     spells<leb128<std::int32_t>>(64, "C0 00");
     spells<leb128<std::int32_t>>(-64, "40");
     spells<leb128<std::int64_t>>(std::numeric_limits<std::int64_t>::min(), "80 80 80 80 80 80 80 80 80 7F");
-    spells<varint<encoding::leb128, std::int64_t>>(-1, "FF FF FF FF FF FF FF FF FF 01");
+    spells<varint<varints::leb128, std::int64_t>>(-1, "FF FF FF FF FF FF FF FF FF 01");
     spells<vlq<std::uint32_t>>(0x40, "40");
     spells<vlq<std::uint32_t>>(0x2000, "C0 00");
     spells<vlq<std::uint32_t>>(0x0FFFFFFF, "FF FF FF 7F");
@@ -101,12 +101,12 @@ TEST_CASE("each encoding spells a number in the fewest bytes") {
 }
 
 TEST_CASE("what is encoded is decoded, and no number ends early") {
-    comes_back<encoding::leb128>();
-    comes_back<encoding::signed_leb128>();
-    comes_back<encoding::vlq>();
-    comes_back<encoding::sqlite>();
-    comes_back<encoding::utf8>();
-    comes_back<encoding::zigzag<encoding::leb128>>();
+    comes_back<varints::leb128>();
+    comes_back<varints::signed_leb128>();
+    comes_back<varints::vlq>();
+    comes_back<varints::sqlite>();
+    comes_back<varints::utf8>();
+    comes_back<varints::zigzag<varints::leb128>>();
     shortest_wins<leb128<std::uint16_t>>();
     shortest_wins<leb128<std::int16_t>>();
     shortest_wins<vlq<std::uint8_t>>();

@@ -41,22 +41,27 @@ public:
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (!a.is_implied() && b.is_implied() && is_derived(b)) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
-        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(), b.bytes())) return;
+        if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && std::ranges::equal(a.bytes(), b.bytes())) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
-        if (std::ranges::equal(a.bytes(), b.bytes()) || (is_clean(a) && is_clean(b))) return;
+        if ((std::ranges::equal(a.bytes(), b.bytes()) && same_running(a, b)) || (is_clean(a) && is_clean(b))) return;
         set(a, b, path);
     }
 
     std::vector<change> changes;
 
 private:
+    // The same bytes are other values where the element before says another number.
+    static bool same_running(const node& a, const node& b) {
+        const auto number = [](const node& n) { return n.running == wire::dynamic_size ? std::byte{0} : n.bytes_at(n.running, 1)[0]; };
+        return !a.of->runs || number(a) == number(b);
+    }
     static bool same_implied(const node& a, const node& b) {
         return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) { return x.of == y.of && x.offset - a.offset == y.offset - b.offset; });
     }
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
-        if (t.encoding) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
+        if (t.varint) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
         if (!t.text) return true;
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
     }

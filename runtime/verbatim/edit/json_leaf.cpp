@@ -38,7 +38,7 @@ struct lost {
     bool spelling = false;  // beside the value
 };
 lost lost_by(const view::type& t, byte_view bytes) {
-    if (t.encoding && !walk::is_shortest(t, bytes)) return {.spelling = true};
+    if (t.varint && !walk::is_shortest(t, bytes)) return {.spelling = true};
     if (t.text || (t.what != kind::string && t.what != kind::text)) return {};
     const auto all = characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
@@ -95,6 +95,11 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
 std::optional<std::string> assign_spelling(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     std::vector<std::byte> bytes;
     if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
+    if (t.running && bytes.empty()) {
+        if (!from.value) return "expected a value beside bytes";
+        if (auto wrong = view::assign_text(t, value, *from.value)) return wrong;
+        return walk::leave_out(t, value) ? std::nullopt : std::optional("bytes: no element after it may leave out " + *from.value);
+    }
     if (!view::take_bytes(t, value, bytes)) return "bytes: they are not one " + view::name_of(t);
     const auto number = view::text_of(t, bytes);
     if (from.value && *from.value != number) return fmt::format("bytes: they spell {}, not {}; without them the value has the fewest", number, *from.value);
@@ -187,7 +192,7 @@ std::string_view separator(const view::type& t, byte_view bytes) {
 }
 
 bool is_plain_number(const view::type& t, byte_view bytes) {
-    if (t.encoding) return walk::is_shortest(t, bytes);
+    if (t.varint) return walk::is_shortest(t, bytes);
     const auto content = t.characters_in(t, characters(bytes));
     const auto number = view::parse_integer(content);
     return number && std::to_string(*number) == content;
@@ -215,11 +220,11 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
 }
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
-    if (from.bytes && ((from.value && !t.encoding) || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
+    if (from.bytes && ((from.value && !t.varint) || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
     if (t.what == kind::string) return assign_string(t, value, from, allowed);
-    if (t.encoding && from.bytes) return assign_spelling(t, value, from, allowed);
+    if (t.varint && from.bytes) return assign_spelling(t, value, from, allowed);
     if (t.decides_format) {
         std::vector<std::byte> fresh(t.size);
         t.make(fresh.data());

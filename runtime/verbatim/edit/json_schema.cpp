@@ -163,7 +163,7 @@ private:
         if (t.what == kind::string) return ref(t.text ? "line" : "text");
         if (t.what == kind::text) return ref("text");
         if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
-        if (t.encoding)
+        if (t.varint)
             return fmt::format(R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "bytes": {1}}}, "required": ["bytes"], "additionalProperties": false}}]}})", integer(t), ref("hex"));
         if (t.characters) return R"({"type": "string"})";
         if (t.real) return ref("real");

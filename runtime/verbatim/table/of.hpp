@@ -94,11 +94,14 @@ consteval void describe_text(type& t) {
 }
 template <class Encoding>
 inline constexpr number_encoding encoding_of{reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')), &Encoding::decode, &Encoding::encode, Encoding::longest};
+template <class Rule>
+inline constexpr running_rule running_rule_of{&Rule::is_number, &Rule::runs_on};
 template <class T>
 consteval void describe_varint(type& t) {
-    t.encoding = &encoding_of<typename T::encoding>;
+    t.varint = &encoding_of<typename T::spelled_by>;
     t.is_signed = std::is_signed_v<typename T::value_type>;
     t.decoded_size = sizeof(typename T::value_type);
+    if constexpr (requires { typename T::running_rule; }) t.running = &running_rule_of<typename T::running_rule>;
 }
 template <class Length, class Long>
 consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
@@ -249,7 +252,8 @@ consteval type make() {
     t.settles = inside<T>.coded || inside<T>.varying;
     t.pads_from_file = inside<T>.from_file;
     t.reaches_out = reaches_out<T>();
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out;
+    t.runs = inside<T>.runs;
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out && !t.runs;
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;

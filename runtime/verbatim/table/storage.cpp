@@ -64,7 +64,7 @@ void assign_optional_moved(const type& t, void* to, void* from) {
 const storage varint_storage{
     [](const type& t, void* to) {
         std::byte zero[wire::detail::spelled_integer::room];
-        (new (to) wire::detail::spelled_integer)->take({zero, t.encoding->encode(0, zero)}, 0);
+        (new (to) wire::detail::spelled_integer)->take({zero, t.varint->encode(0, zero)}, 0);
     },
     [](const type&, void*) {},
     [](const type&, void* to, const void* from) { *static_cast<wire::detail::spelled_integer*>(to) = *static_cast<const wire::detail::spelled_integer*>(from); },

@@ -176,7 +176,7 @@ std::string text_of(const type& t, byte_view bytes) {
 // A number of a text format that has not been written yet has no spelling.
 std::string text_of(place leaf) {
     const type& t = *leaf.of;
-    if (t.encoding) return text_of(t, static_cast<const wire::detail::spelled_integer*>(leaf.value)->spelling());
+    if (t.varint) return text_of(t, static_cast<const wire::detail::spelled_integer*>(leaf.value)->spelling());
     if (t.size != wire::dynamic_size) return text_of(t, {static_cast<const std::byte*>(leaf.value), t.size});
     if (t.text) {
         const auto content = static_cast<const wire::detail::separated*>(leaf.value)->content();
@@ -229,9 +229,9 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
                  : t.what == kind::flags     ? parse_flags(t, text, number)
                  : t.what == kind::packed    ? parse_packed(t, text, number)
                                            : parse_number(t, text, number);
-    if (!wrong && t.encoding) (void)walk::assign_bits(t, value, number);
-    else if (!wrong) walk::put_bits(t, bytes, number);
-    return wrong;
+    if (wrong) return wrong;
+    if (!t.varint) return walk::put_bits(t, bytes, number), problem{};
+    return walk::assign_bits(t, value, number) ? problem{} : fmt::format("{} does not fit {}", text, name_of(t));
 }
 
 std::string name_of(const type& t) {
@@ -241,7 +241,7 @@ std::string name_of(const type& t) {
             if (t.characters) break;
             return number_name(t);
         case kind::packed: return fmt::format("packed {}", t.label);
-        case kind::varint: return fmt::format("{} {}", t.encoding->name, number_name(t));
+        case kind::varint: return fmt::format("{} {}", t.running ? "running" : t.varint->name, number_name(t));
         case kind::token: return t.real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
         case kind::list: return "list of " + name_of(t.element());

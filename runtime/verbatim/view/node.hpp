@@ -19,7 +19,8 @@ struct node {
     std::size_t leftover = 0;    // of a sized list: bytes after the elements,
     std::uint64_t missing = 0;   // and elements that are not there
     bool controls = false;
-    struct record { const view::type* type; std::size_t start; };
+    std::size_t running = wire::dynamic_size;  // where the number is that runs on to it from the element before
+    struct record { const view::type* type; std::size_t start; std::size_t running = wire::dynamic_size; };
     std::vector<record> records;  // around it, outermost first
     struct opening {
         const type* of;

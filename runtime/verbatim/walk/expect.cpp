@@ -161,7 +161,7 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::text_is: return characters_in(field, record) == condition.words;
         case means::empty: return is_empty(field, record);
         case means::equal_to:
-            if (field.of.of->encoding) return integer_at(*field.of.of, place_of(field, record)) == integer_at(*field.of.of, place_of(condition, record));
+            if (field.of.of->varint) return integer_at(*field.of.of, place_of(field, record)) == integer_at(*field.of.of, place_of(condition, record));
             return std::memcmp(place_of(field, record), place_of(condition, record), field.of.of->size) == 0;
         case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
         case means::given: return !passes(*first, record) || rest_met();

@@ -65,6 +65,7 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
 
 std::int64_t number_elsewhere(const frame* in, const table::control& from) {
     if (from.of->what == kind::token) return noted(in, from).number;
+    if (from.of->running) return running_number(in, from);
     if (from.offset == wire::dynamic_size) return integer_in(*from.of, noted(in, from).at + from.inside);
     return integer_in(*from.of, find_frame(in, from.around)->start + from.offset);
 }
@@ -143,7 +144,7 @@ void take_notes(const type& t, const table::step& s, const std::byte* at, const 
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
-    const frame here{c.frames, &t, start, notes};
+    const frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr};
     c.frames = &here;
     bool ok = true;
     for (const table::step *s = t.steps.data(), *end = s + t.steps.size(); ok && s != end; ++s) {
@@ -163,6 +164,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
     c.frames = here.up;
+    if (ok && t.runs && c.running && std::exchange(c.running->left_out, nullptr) == c.at) ok = refuse_left_out(*c.why, c.position());
     const auto offset = static_cast<std::size_t>(start - c.file);
     if (ok && into && t.has_rules) remember_rules(c, t, into, offset);
     if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);
@@ -324,6 +326,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
 bool read_list(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    const running_list first(c);
     if (t.is_sized_list) return read_sized_list(t, c, into);
     std::size_t count = 0, read = 0;
     if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;

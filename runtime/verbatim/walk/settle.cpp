@@ -2,11 +2,14 @@
 // so that threads that write one value never see another number than the one that is written.
 #include "verbatim/walk/settle.hpp"
 
+#include <utility>
+
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/varint.hpp"
+#include "verbatim/wire/running.hpp"
 
 namespace verbatim::walk {
 
@@ -22,7 +25,8 @@ using wire::detail::spelled_integer;
 struct controlling {
     const spelled_integer* field;
     std::uint64_t bits;
-    const void* decided_by = nullptr;  // the first data that needs another one
+    const void* decided_by;  // the first data that needs another one
+    const control* of;
 };
 // A record whose fields are being settled.
 struct settling {
@@ -48,7 +52,8 @@ public:
 
     // Settles a value at a position, which moves past it. `controls`: it, or something in it, says how other data is read.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
-        if (controls && t.encoding) return at += size_as(t, value, bits_of(value)), true;
+        if (t.running && !controls) run_on(t, integer(value), integer(value).bits());
+        if (controls && t.varint) return at += size_as(t, value, bits_of(value)), true;
         if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
         switch (t.what) {
             case kind::record: return pass_record(t, value, at, controls);
@@ -104,7 +109,9 @@ private:
         if (static_cast<const wire::borrowing*>(value)->borrowed()) return at += measure(t, value, at), true;  // as it was read
         depth_ += t.leads_back;
         if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
+        const auto before = std::exchange(running_, nothing);
         if (!pass_elements(t, value, t.length(value), at)) return false;
+        running_ = before;
         depth_ -= t.leads_back;
         return at += t.is_sized_list ? t.leftover(value)->size() : 0, true;
     }
@@ -112,7 +119,7 @@ private:
     bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
         settling here{records_, &t, value, at};
         for (const control* c : t.controls)
-            if (const void* const field = here.at(*c); c->of->encoding && !here.number(field)) here.numbers.push_back({&integer(field), integer(field).bits()});
+            if (const void* const field = here.at(*c); c->of->varint && !here.number(field)) here.numbers.push_back({&integer(field), integer(field).bits(), nullptr, c});
         records_ = &here;
         for (const auto& f : t.fields) {
             std::size_t end = at;
@@ -125,7 +132,10 @@ private:
         changed_ = true;
         for (int times = 0; changed_ && times < most; ++times) follow_fields(here);
         records_ = here.up;
-        for (const controlling& c : here.numbers) c.field->write_as(c.bits);
+        for (const controlling& c : here.numbers) {
+            if (!c.of->of->running) c.field->write_as(c.bits);
+            else here.sizes[c.of->field] += run_on(*c.of->of, *c.field, c.bits);
+        }
         at = here.start;
         for (const std::size_t size : here.sizes) at += size;
         return true;
@@ -187,6 +197,15 @@ private:
         if (element.what == kind::list && number(*t.pointer) != 0) want(value, element.bytes, 0), want(value, element.times, 0);
     }
 
+    // A number that has been left out stays so as long as the element before says the same. How many more bytes it has than it had.
+    std::size_t run_on(const type& t, const spelled_integer& field, std::uint64_t bits) {
+        const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
+        const std::size_t before = size_as(t, &field, bits);
+        field.write_as(stays || !field.is_left_out() ? bits : bits | with_byte);
+        if (!stays) running_ = t.running->runs_on(static_cast<std::uint8_t>(bits)) ? bits : nothing;
+        return measure_varint(t, &field) - before;
+    }
+
     settling* record_of(const control& c) const {
         settling* in = records_;
         while (in && c.around && in->of != c.around) in = in->up;
@@ -208,11 +227,11 @@ private:
     void want(const void* data, const expression* e, std::size_t wanted) {
         const auto value = static_cast<std::int64_t>(wanted);
         const control* const c = table::control_in(e);
-        if (c && c->of->encoding && number(*e) != value) become(*c, data, solve(*e, value, {this, &number_at}, 0));
+        if (c && c->of->varint && number(*e) != value) become(*c, data, solve(*e, value, {this, &number_at}, 0));
     }
     void want_condition(const void* data, const expression* e, bool met) {
         const control* const c = table::control_in(e);
-        if (c && c->of->encoding && (number(*e) != 0) != met) become(*c, data, solve_condition(*e, met, {this, &number_at}, 0));
+        if (c && c->of->varint && (number(*e) != 0) != met) become(*c, data, solve_condition(*e, met, {this, &number_at}, 0));
     }
     void become(const control& c, const void* data, std::optional<std::int64_t> number) {
         settling* const in = record_of(c);
@@ -225,6 +244,8 @@ private:
         changed_ = true;
     }
 
+    static constexpr std::uint64_t nothing = ~std::uint64_t{0};
+    std::uint64_t running_ = nothing;  // the number that the element before says
     settling* records_ = nullptr;
     unsigned depth_;
     error& why_;

@@ -26,10 +26,20 @@ bool take_spelling(const table::type&, void* value, std::span<const std::byte>);
 // Another number has the fewest bytes. False when it does not fit.
 bool assign_bits(const table::type&, void* value, std::uint64_t bits);
 
+// Lets the element before say the number. False when none could.
+bool leave_out(const table::type&, void* value);
+// Written as this number, with a byte of its own: one that has been left out has it again.
+inline constexpr std::uint64_t with_byte = std::uint64_t{1} << 32;
+// The number that is written.
+std::int64_t settled_number(const table::type&, const void* value);
+
 // Bytes that it has as this number.
 std::size_t size_as(const table::type&, const void* value, std::uint64_t bits);
 // As the number that it has been settled to be.
 std::size_t measure_varint(const table::type&, const void* value);
-void write_varint(const table::type&, emitter&, const void* value);
+// False with the reason in *emitter.why.
+bool write_varint(const table::type&, emitter&, const void* value);
+// After a record in which a number has been left out: what follows it can be nothing else than data.
+bool follows_left_out(emitter&);
 
 }  // namespace verbatim::walk

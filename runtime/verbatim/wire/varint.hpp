@@ -66,7 +66,7 @@ constexpr std::size_t encode_groups(std::uint64_t bits, std::byte* to) {
 
 }  // namespace detail
 
-namespace encoding {
+namespace varints {
 
 // Groups of seven bits, the low ones first: DWARF, WebAssembly, protobuf, .NET.
 struct leb128 {
@@ -199,7 +199,7 @@ struct zigzag {
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) { return E::encode(bits << 1 ^ (std::uint64_t{0} - (bits >> 63)), to); }
 };
 
-}  // namespace encoding
+}  // namespace varints
 
 namespace detail {
 
@@ -222,6 +222,9 @@ public:
 
     std::span<const std::byte> spelling() const { return {bytes_.data(), size_}; }
     std::uint64_t bits() const { return bits_; }
+    // It has no bytes of its own, but the number of the first byte in memory.
+    bool is_left_out() const { return size_ == 0; }
+    void leave_out() { size_ = 0; }
     // Bytes that spell a number.
     void take(std::span<const std::byte> spelling, std::uint64_t bits) {
         std::memcpy(bytes_.data(), spelling.data(), spelling.size());
@@ -262,7 +265,7 @@ struct varint : detail::spelled_integer {
     static constexpr kind wire_kind = kind::varint;
     static constexpr std::size_t smallest_wire_size = 1;
     using value_type = T;
-    using encoding = Encoding;
+    using spelled_by = Encoding;
     template <class Record, auto Field>
     static consteval auto fault_in() {
         if constexpr (!std::integral<T> || std::is_same_v<T, bool>) return wrong::varint_of_no_integer<Record, reflect::shown_field<Record, Field>, T>{};
@@ -287,21 +290,21 @@ private:
     }
 };
 
-// Signed numbers in two's complement; protobuf's int32 and int64 are varint<encoding::leb128, std::int64_t>.
+// Signed numbers in two's complement; protobuf's int32 and int64 are varint<varints::leb128, std::int64_t>.
 template <class T>
-using leb128 = varint<std::conditional_t<std::is_signed_v<T>, encoding::signed_leb128, encoding::leb128>, T>;
+using leb128 = varint<std::conditional_t<std::is_signed_v<T>, varints::signed_leb128, varints::leb128>, T>;
 template <class T>
-using vlq = varint<encoding::vlq, T>;
+using vlq = varint<varints::vlq, T>;
 template <class T>
-using sqlite_varint = varint<encoding::sqlite, T>;
+using sqlite_varint = varint<varints::sqlite, T>;
 template <class T>
-using utf8_varint = varint<encoding::utf8, T>;
+using utf8_varint = varint<varints::utf8, T>;
 
 namespace detail {
 template <class T>
-struct zigzag_of { using type = varint<encoding::zigzag<encoding::leb128>, T>; };
+struct zigzag_of { using type = varint<varints::zigzag<varints::leb128>, T>; };
 template <class Encoding, class T>
-struct zigzag_of<varint<Encoding, T>> { using type = varint<encoding::zigzag<Encoding>, std::make_signed_t<T>>; };
+struct zigzag_of<varint<Encoding, T>> { using type = varint<varints::zigzag<Encoding>, std::make_signed_t<T>>; };
 }  // namespace detail
 // Signed numbers as unsigned ones of another encoding: zigzag<leb128<std::uint32_t>>, or zigzag<std::int32_t>, is protobuf's sint32.
 template <class T>

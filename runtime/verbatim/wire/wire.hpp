@@ -20,6 +20,7 @@
 #include "verbatim/wire/pad_to.hpp"
 #include "verbatim/wire/padding.hpp"
 #include "verbatim/wire/placed.hpp"
+#include "verbatim/wire/running.hpp"
 #include "verbatim/wire/scalar.hpp"
 #include "verbatim/wire/sized.hpp"
 #include "verbatim/wire/string.hpp"
