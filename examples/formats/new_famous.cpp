@@ -1,6 +1,7 @@
-// new_famous FOLDER: a PNG, a WAV, a RenderWare file and a ZIP archive from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file and a ZIP archive from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
+#include <famous/compiled/midi.hpp>
 #include <famous/compiled/png.hpp>
 #include <famous/compiled/renderware.hpp>
 #include <famous/compiled/wav.hpp>
@@ -95,6 +96,37 @@ zip::File archive() {
     return file;
 }
 
+midi::Event event(std::uint32_t delta, std::uint8_t status, auto data) {
+    midi::Event made;
+    made.delta = delta;
+    made.message.status = status;
+    made.message.data = std::move(data);
+    return made;
+}
+midi::Event meta(auto data) {
+    midi::Meta made;
+    made.data = std::move(data);
+    return event(0, 0xFF, midi::Message::System{made});
+}
+midi::Chunk track(std::vector<midi::Event> events) {
+    midi::Track made;
+    made.events = std::move(events);
+    midi::Chunk chunk;
+    chunk.data = std::move(made);
+    return chunk;
+}
+
+// Two notes, a quarter each, in a track of their own.
+midi::File song() {
+    midi::File file{.format = 1, .division = 480};
+    file.chunks = {
+        track({meta(midi::Meta::TrackName{"song"}), meta(midi::Tempo{.microseconds = 500000}), meta(midi::TimeSignature{.numerator = 4, .denominator = 2, .clocks = 24, .thirty_seconds = 8}),
+               meta(midi::KeySignature{.sharps = -3}), meta(midi::EndOfTrack{})}),
+        track({event(0, 0xC0, midi::Program{.number = 5}), event(0, 0x90, midi::NoteOn{.key = 60, .velocity = 64}), event(480, 0x90, midi::NoteOn{.key = 60}),
+               event(0, 0x90, midi::NoteOn{.key = 64, .velocity = 64}), event(480, 0x80, midi::NoteOff{.key = 64}), meta(midi::EndOfTrack{})})};
+    return file;
+}
+
 template <class File>
 void make(const std::string& path, File file) {
     examples::save(path, verbatim::write(verbatim::document<File>(std::move(file))).value());
@@ -113,6 +145,7 @@ int main(int argc, char** argv) {
         make(folder + "/a.wav", sound());
         make(folder + "/a.dff", model());
         make(folder + "/a.zip", archive());
+        make(folder + "/a.mid", song());
     } catch (const std::exception& e) {
         std::cerr << verbatim::printable(e.what()) << '\n';
         return 1;

@@ -55,7 +55,7 @@ bool borrows(const T& value) {
                 if (!value.borrowed()) return std::any_of(value.owned().begin(), value.owned().end(), [](const auto& element) { return borrows(element); });
         return value.borrowed();
     } else {
-        static_assert(what == wire::kind::token || what == wire::kind::string || wire::fixed_size<type> == 0, "law.hpp does not know what this borrows");
+        static_assert(what == wire::kind::token || what == wire::kind::varint || what == wire::kind::string || wire::fixed_size<type> == 0, "law.hpp does not know what this borrows");
         return false;
     }
 }

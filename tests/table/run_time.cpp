@@ -39,7 +39,27 @@ struct File {
     wire::optional<u32, bit_set<&File::flags, 0>> extra;
     placed<Far, &File::far_at> far;
 };
-
+struct high_bit {
+    static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
+    static bool runs_on(std::uint8_t) { return true; }
+};
+struct Event {
+    vlq<std::uint32_t>  delta;
+    running<high_bit>   status;
+    choice<&Event::status, when<0x80, u8>, when<0x81, Pair>> data;
+};
+struct Events {
+    vlq<std::uint32_t>                count;
+    list<Event, &Events::count>       all;
+};
+struct Numbers {
+    vlq<std::uint32_t>                size;
+    wire::bytes<&Numbers::size>       data;
+    leb128<std::int16_t>              change;
+    zigzag<leb128<std::uint32_t>>     count;
+    list<vlq<std::uint32_t>, &Numbers::count> all;
+    u8                                end;
+};
 
 }  // namespace typed
 
@@ -78,6 +98,52 @@ struct made_at_run_time {
         b.add(file, "name", b.text(b.compute(form::subtract, b.field(file, "length"), b.number(1))));
         b.add(file, "extra", b.optional(b.integer(4), b.compute(form::not_equal, b.compute(form::bit_and, b.field(file, "flags"), b.number(1)), b.number(0))));
         b.add(file, "far", b.placed(far, b.field(file, "far_at")));
+        b.finish(file);
+        return file;
+    }
+};
+
+struct numbers_made_at_run_time {
+    table::builder b;
+    const table::type& root = make();
+
+    const table::type& make() {
+        static constexpr auto how = []<class Encoding>(const Encoding*, std::string_view name) {
+            return wire::number_encoding{name, &Encoding::decode, &Encoding::encode, Encoding::longest};
+        };
+        static constexpr auto vlq = how(static_cast<wire::varints::vlq*>(nullptr), "vlq"), leb128 = how(static_cast<wire::varints::signed_leb128*>(nullptr), "signed_leb128");
+        static constexpr auto zigzag = how(static_cast<wire::varints::zigzag<wire::varints::leb128>*>(nullptr), "zigzag");
+        auto& record = b.record("Numbers");
+        b.add(record, "size", b.varint(vlq, 4));
+        b.add(record, "data", b.bytes(b.field(record, "size")));
+        b.add(record, "change", b.varint(leb128, 2, true));
+        b.add(record, "count", b.varint(zigzag, 4, true));
+        b.add(record, "all", b.list(b.varint(vlq, 4), b.field(record, "count")));
+        b.add(record, "end", b.integer(1));
+        b.finish(record);
+        return record;
+    }
+};
+
+struct events_made_at_run_time {
+    table::builder b;
+    const table::type& root = make();
+
+    const table::type& make() {
+        static constexpr wire::number_encoding vlq{"vlq", &wire::varints::vlq::decode, &wire::varints::vlq::encode, 10};
+        static constexpr wire::running_rule rule{[](std::uint8_t byte) { return byte >= 0x80; }, [](std::uint8_t) { return true; }};
+        auto& pair = b.record("Pair");
+        b.add(pair, "x", b.integer(2, true, true));
+        b.add(pair, "y", b.integer(1));
+        b.finish(pair);
+        auto& event = b.record("Event");
+        b.add(event, "delta", b.varint(vlq, 4));
+        b.add(event, "status", b.running(rule));
+        b.add(event, "data", b.choice(b.field(event, "status"), {{0x80, &b.integer(1)}, {0x81, &pair}}));
+        b.finish(event);
+        auto& file = b.record("Events");
+        b.add(file, "count", b.varint(vlq, 4));
+        b.add(file, "all", b.list(event, b.field(file, "count")));
         b.finish(file);
         return file;
     }
@@ -170,4 +236,45 @@ TEST_CASE("edits of it follow as those of C++ do") {
 09 02 AA BB
 07 "longer"  EE EE 11 22
 99 99  02 C1 C2  77)")));
+}
+
+TEST_CASE("numbers of varying size made at run time") {
+    const numbers_made_at_run_time made;
+    const auto numbers = hex("80 02 AA BB   80 7F   04   05 81 00   77");
+    const auto dynamic = open_as(made.root, numbers), typed = open_as(table::of<typed::Numbers>(), numbers);
+    for (const auto* doc : {dynamic.get(), typed.get()}) {
+        CHECK(*doc->write() == numbers);
+        CHECK(*doc->write_decoded() == numbers);
+        CHECK(*doc->copy()->write() == numbers);
+    }
+    CHECK(leaves_of(*dynamic) == leaves_of(*typed));
+    CHECK(findings_of(*dynamic) == findings_of(*typed));
+    const auto both = [&](auto edit) {
+        CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed)));
+        return outcome_of(edit(*dynamic));
+    };
+    CHECK(both([](const auto& doc) { return file_after::set(doc, "data", "01 02"); }) == view::hex_text(hex("80 02 01 02   80 7F   04   05 81 00   77")));
+    CHECK(both([](const auto& doc) { return file_after::set(doc, "change", "-40000"); }) == "change: -40000 does not fit i16");
+    both([](const auto& doc) { return file_after::set(doc, "all[0]", "1000"); });
+    CHECK(both([](const auto& doc) { return file_after::insert(doc, "all"); }) == view::hex_text(hex("80 02 AA BB   80 7F   06   05 81 00 00   77")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[1]"); }) == view::hex_text(hex("80 02 AA BB   80 7F   02   05   77")));
+    for (std::size_t size = 0; size < numbers.size(); ++size) {
+        const auto cut = test::bytes(numbers.begin(), numbers.begin() + static_cast<std::ptrdiff_t>(size));
+        CHECK_FALSE(view::document::read(made.root, source::borrow(cut)).has_value());
+    }
+}
+
+TEST_CASE("a number that runs on, made at run time") {
+    const events_made_at_run_time made;
+    const auto events = hex("04   00 81 00 01 02   05 03 04 05   00 80 07   81 00 08");
+    const auto dynamic = open_as(made.root, events), typed = open_as(table::of<typed::Events>(), events);
+    CHECK(leaves_of(*dynamic) == leaves_of(*typed));
+    CHECK(leaves_of(*dynamic).find("all[3].status = 128\n") != std::string::npos);
+    const auto both = [&](auto edit) {
+        CHECK(outcome_of(edit(*dynamic)) == outcome_of(edit(*typed)));
+        return outcome_of(edit(*dynamic));
+    };
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[0]"); }) == view::hex_text(hex("03   05 81 03 04 05   00 80 07   81 00 08")));
+    CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[2]"); }) == view::hex_text(hex("03   00 81 00 01 02   05 03 04 05   81 00 80 08")));
+    CHECK(both([](const auto& doc) { return file_after::move(doc, "all[3]", "all[0]"); }) == view::hex_text(hex("04   81 00 80 08   00 81 00 01 02   05 03 04 05   00 80 07")));
 }

@@ -140,6 +140,51 @@ struct Streamed {
     list<u8, &Streamed::count> data;
     derived<&Streamed::size, size_of<&Streamed::data>, equals<&Streamed::flags, 0>> rule;
 };
+// Numbers of varying size: a count, a size around others that counts its own bytes, a tag, a count for lists further inside.
+struct Numbers {
+    static constexpr bool tried = true;
+    leb128<std::uint16_t> count;
+    list<zigzag<std::int16_t>, &Numbers::count> all;
+};
+struct Grown {
+    static constexpr bool tried = true;
+    vlq<std::uint16_t> tag;
+    vlq<std::uint16_t> size;
+    choice<&Grown::tag, limit<&Grown::size, from::record>, when<1, list<Grown, to_end>>, when<128, u16>> content;
+};
+struct Wide {
+    static constexpr bool tried = true;
+    leb128<std::uint8_t> width;
+    struct Row { u8 id; list<u8, outer<&Wide::width>> cells; };
+    list<Row, to_end> rows;
+};
+
+// A byte that an element leaves out when it is that of the one before; 0x83 ends that.
+struct high_bit {
+    static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
+    static bool runs_on(std::uint8_t byte) { return byte != 0x83; }
+};
+struct Event {
+    running<high_bit> status;
+    u8 data;
+    wire::optional<u8, bit_set<&Event::status, 0>> more;
+};
+struct Events {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    sized<list<Event, to_end>, &Events::size> inside;
+    list<Event, to_end> after;
+};
+struct Step {
+    vlq<std::uint8_t> delta;
+    running<high_bit> status;
+    choice<&Step::status, when<0x80, u8>, when<0x81, Pair>, when<0x83, u8>> data;
+};
+struct Steps {
+    static constexpr bool tried = true;
+    vlq<std::uint8_t> count;
+    list<Step, &Steps::count> all;
+};
 
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
@@ -199,6 +244,17 @@ TEST_CASE("data at places that no field of its record says keeps every law") {
     keeps_laws<Archive>("X\x00\x01"sv, 7, 1);
     keeps_laws<Marked>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Rows>("\x00\x01\x02\x03\x04"sv, 5, 100);
+}
+
+TEST_CASE("numbers of varying size keep every law") {
+    keeps_laws<Numbers>("\x00\x01\x02\x80\x81"sv, 6, 500);
+    keeps_laws<Grown>("\x00\x01\x03\x04\x80\x81"sv, 6, 500);
+    keeps_laws<Wide>("\x00\x01\x02\x80\x81"sv, 6, 500);
+}
+
+TEST_CASE("numbers that run on from element to element keep every law") {
+    keeps_laws<Events>("\x00\x01\x02\x80\x81\x83"sv, 6, 500);
+    keeps_laws<Steps>("\x01\x02\x03\x80\x81\x83"sv, 6, 500);
 }
 
 TEST_CASE("codes and checksums keep every law") {

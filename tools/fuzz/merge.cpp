@@ -65,12 +65,12 @@ std::optional<counts> by_name(const view::node& list) {
     }
     return all;
 }
-// What separates the fields of a row of text does not count: a new row has it from the rows beside it.
+// What separates the fields of a row of text does not count: a new row has it from the rows beside it. Nor does it, whether the element before says a number.
 std::string content_of(const view::node& element) {
     std::string all;
     const bool has_rest = !view::for_each_leaf(element, {}, [&](const std::string& path, const view::node& leaf) {
-        if (leaf.of->text) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
-        return leaf.of->text != nullptr;
+        if (leaf.of->text || element.of->runs) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
+        return leaf.of->text || element.of->runs;
     });
     return has_rest ? edit::text_of(edit::value_of(element)) : all;
 }

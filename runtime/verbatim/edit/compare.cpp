@@ -44,21 +44,27 @@ public:
         if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
-        if (!a.of->points && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
+        if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
-        if (equal() || (is_clean(a) && is_clean(b))) return;
+        if ((equal() && same_running(a, b)) || (is_clean(a) && is_clean(b))) return;
         set(a, b, path);
     }
 
     std::vector<change> changes;
 
 private:
+    // The same bytes are other values where the element before says another number.
+    static bool same_running(const node& a, const node& b) {
+        const auto number = [](const node& n) { return n.running == wire::dynamic_size ? std::byte{0} : n.bytes_at(n.running, 1)[0]; };
+        return !a.of->runs || number(a) == number(b);
+    }
     static bool same_implied(const node& a, const node& b) {
         return std::ranges::equal(a.follows, b.follows, [&](const auto& x, const auto& y) { return x.of == y.of && x.offset - a.offset == y.offset - b.offset; });
     }
     bool follows_plainly(const node& a, const node& b) const {
         const auto& t = *a.of;
+        if (t.varint) return json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
         if (!t.text) return true;
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
     }
@@ -106,7 +112,7 @@ private:
     static bool is_one_value(const view::type& t) {
         if (t.what != kind::array) return false;
         const auto& element = t.element();
-        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::token || is_one_value(element);
+        return element.what == kind::integer || element.what == kind::real || element.what == kind::packed || element.what == kind::varint || element.what == kind::token || is_one_value(element);
     }
 
     void array(const node& a, const node& b, const std::string& path) {

@@ -15,12 +15,13 @@ using wire::kind;
 
 namespace {
 
-// What an element says by its own bytes and, wherever they are, by those that it points to.
+// What an element says by its own bytes and, wherever they are, by those that it points to, and by the number that runs on to it.
 std::uint64_t fingerprint(const node& n) {
-    if (!n.of->points) return hash_of(n.bytes());
+    if (n.of->running) return hash_of(n.bytes_at(n.offset, 1));
+    if (!n.of->points && !n.of->runs) return hash_of(n.bytes());
     std::uint64_t hash = 0;
     view::each_child(n, [&](const node& child) {
-        if (!child.is_implied()) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
+        if (!child.is_implied() || child.of->running) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
         return true;
     });
     return hash;

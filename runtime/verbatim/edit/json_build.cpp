@@ -215,7 +215,7 @@ bool builder::take(const view::type& t, view::byte_view bytes) {
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (to.of != &t) return fail("expected another value");
     given(to);
-    if (t.what == kind::string || t.what == kind::token) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
+    if (t.what == kind::string || t.what == kind::token || t.what == kind::varint) return view::take_bytes(t, to.value, bytes) || fail("too few bytes");
     if (t.size == wire::dynamic_size) *static_cast<wire::byte_run*>(to.value) = wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
     else std::ranges::copy(bytes, static_cast<std::byte*>(to.value));
     return true;

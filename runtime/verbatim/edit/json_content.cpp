@@ -108,6 +108,7 @@ private:
         if (!n.opened.empty() && !n.opened.front().of->alternatives) return false;
         const auto bytes = n.bytes();
         const auto& t = *n.of;
+        if (n.is_implied() && t.varint) return is_plain_number(t, bytes);
         if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
         return t.multiple && !t.bitwise ? walk::is_padding(bytes, t.pattern.at) : is_fresh(t, bytes);

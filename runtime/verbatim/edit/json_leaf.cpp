@@ -8,6 +8,7 @@
 #include "verbatim/edit/json_output.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::edit::json {
 
@@ -34,8 +35,10 @@ std::vector<std::byte> made(const view::type& t, std::string_view value, byte_vi
 struct lost {
     std::optional<byte_view> behind{};
     bool all = false;
+    bool spelling = false;  // beside the value
 };
 lost lost_by(const view::type& t, byte_view bytes) {
+    if (t.varint && !walk::is_shortest(t, bytes)) return {.spelling = true};
     if (t.text || (t.what != kind::string && t.what != kind::text)) return {};
     const auto all = characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
@@ -85,6 +88,21 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     auto& field = *static_cast<wire::detail::separated*>(value);
     if (from.before) field.put_separator(*from.before);
     field.put_content(*from.value);
+    return std::nullopt;
+}
+
+// The bytes of a number, and, as people read it, the number.
+std::optional<std::string> assign_spelling(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    std::vector<std::byte> bytes;
+    if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
+    if (t.running && bytes.empty()) {
+        if (!from.value) return "expected a value beside bytes";
+        if (auto wrong = view::assign_text(t, value, *from.value)) return wrong;
+        return walk::leave_out(t, value) ? std::nullopt : std::optional("bytes: no element after it may leave out " + *from.value);
+    }
+    if (!view::take_bytes(t, value, bytes)) return "bytes: they are not one " + view::name_of(t);
+    const auto number = view::text_of(t, bytes);
+    if (from.value && *from.value != number) return fmt::format("bytes: they spell {}, not {}; without them the value has the fewest", number, *from.value);
     return std::nullopt;
 }
 
@@ -174,6 +192,7 @@ std::string_view separator(const view::type& t, byte_view bytes) {
 }
 
 bool is_plain_number(const view::type& t, byte_view bytes) {
+    if (t.varint) return walk::is_shortest(t, bytes);
     const auto content = t.characters_in(t, characters(bytes));
     const auto number = view::parse_integer(content);
     return number && std::to_string(*number) == content;
@@ -183,7 +202,7 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return hex(bytes);
     const lost by_scalar = lost_by(t, bytes);
     std::string room;
-    if (t.what != kind::packed && !before && !by_scalar.behind && !by_scalar.all) return put(view::scalar_of(t, bytes, room));
+    if (t.what != kind::packed && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling) return put(view::scalar_of(t, bytes, room));
     lay_out(lines::one);
     open_object();
     if (t.what == kind::packed) {
@@ -195,15 +214,17 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
         key("value"), put(view::scalar_of(t, bytes, room));
         if (before) key("before"), text(*before);
         if (by_scalar.behind) key("behind"), hex(*by_scalar.behind);
+        if (by_scalar.spelling) key("bytes"), hex(bytes);
     }
     close();
 }
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
-    if (from.bytes && (from.value || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
+    if (from.bytes && ((from.value && !t.varint) || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
     if (t.what == kind::string) return assign_string(t, value, from, allowed);
+    if (t.varint && from.bytes) return assign_spelling(t, value, from, allowed);
     if (t.decides_format) {
         std::vector<std::byte> fresh(t.size);
         t.make(fresh.data());

@@ -2,6 +2,7 @@
 //
 //   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
 //   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
+//   {"value": 5, "bytes": "85 00"}              a number of varying size in more bytes than it needs
 //   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
 //
 // Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is written in pieces, so that a short text cannot take much memory.
@@ -22,7 +23,7 @@ result<std::vector<std::byte>> parse_hex(std::string_view, std::size_t& allowed)
 
 // What is before a field of text.
 std::string_view separator(const view::type&, view::byte_view bytes);
-// A whole number in text is spelled as usual.
+// A whole number in text, or of varying size, is spelled as usual.
 bool is_plain_number(const view::type&, view::byte_view bytes);
 
 // A leaf in JSON, as it was read. Strings hold a character for each byte.

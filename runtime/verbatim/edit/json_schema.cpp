@@ -112,6 +112,7 @@ private:
             case kind::enumeration:
             case kind::flags:
             case kind::packed:
+            case kind::varint:
             case kind::text:
             case kind::string:
             case kind::token:
@@ -152,9 +153,9 @@ private:
         return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": 0, "maximum": {}}}, {{"type": "string", "pattern": "^[0-9]+$"}}]}})", exact);
     }
     static std::string integer(const type& t) {
-        if (!t.is_signed) return unsigned_integer(8 * t.size);
-        const auto largest = static_cast<std::int64_t>(most(8 * t.size - 1));
-        if (t.size < 8) return fmt::format(R"({{"type": "integer", "minimum": {}, "maximum": {}}})", -largest - 1, largest);
+        if (!t.is_signed) return unsigned_integer(8 * t.number_size());
+        const auto largest = static_cast<std::int64_t>(most(8 * t.number_size() - 1));
+        if (t.number_size() < 8) return fmt::format(R"({{"type": "integer", "minimum": {}, "maximum": {}}})", -largest - 1, largest);
         return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": -{0}, "maximum": {0}}}, {{"type": "string", "pattern": "^-?[0-9]+$"}}]}})", exact);
     }
     static std::string leaf(const type& t) {
@@ -162,6 +163,8 @@ private:
         if (t.what == kind::string) return ref(t.text ? "line" : "text");
         if (t.what == kind::text) return ref("text");
         if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return ref("hex");
+        if (t.varint)
+            return fmt::format(R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "bytes": {1}}}, "required": ["bytes"], "additionalProperties": false}}]}})", integer(t), ref("hex"));
         if (t.characters) return R"({"type": "string"})";
         if (t.real) return ref("real");
         if (t.what == kind::packed) {

@@ -9,7 +9,7 @@ namespace {
 
 void renew_leaf(place leaf) {
     const view::type& t = *leaf.of;
-    if (t.bitwise) return t.make(leaf.value);
+    if (t.bitwise || t.varint) return t.make(leaf.value);
     if (t.text || t.what == kind::derived) return;
     if (view::usual_prefix(t)) view::take_bytes(t, leaf.value, std::vector<std::byte>(view::usual_prefix(t)));
     else *static_cast<wire::byte_run*>(leaf.value) = {};

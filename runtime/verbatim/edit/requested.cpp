@@ -8,7 +8,9 @@
 
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/number.hpp"
 #include "verbatim/walk/spelled.hpp"
+#include "verbatim/wire/varint.hpp"
 
 namespace verbatim::edit {
 
@@ -69,6 +71,8 @@ std::string why_not(place root, const requested& a, place now) {
 
 bool same_bytes(const view::type& t, void* a, void* b) {
     if (t.long_prefix && walk::has_long_length(t, a) != walk::has_long_length(t, b)) return false;
+    if (t.running) return walk::integer_in(t, static_cast<std::byte*>(a)) == walk::integer_in(t, static_cast<std::byte*>(b));  // whether or not it is left out
+    if (t.varint) return std::ranges::equal(static_cast<const wire::detail::spelled_integer*>(a)->spelling(), static_cast<const wire::detail::spelled_integer*>(b)->spelling());
     if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
     return std::ranges::equal(static_cast<wire::byte_run*>(a)->edit(), static_cast<wire::byte_run*>(b)->edit());
 }

@@ -59,7 +59,7 @@ value value::alone() const {
     const token first = next(rest);
     if (first.is > string) return *this;
     const token beside = next(rest);
-    if (beside.is != key || (beside.text != "behind" && beside.text != "before")) return *this;
+    if (beside.is != key || (beside.text != "behind" && beside.text != "before" && beside.text != "bytes")) return *this;
     return next(rest).is <= string && next(rest).is == end ? first.made() : *this;
 }
 

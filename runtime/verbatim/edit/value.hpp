@@ -23,7 +23,7 @@ public:
     bool is_null() const { return *this == value(); }
     // The elements of a list that has neither lists nor objects in it; none of anything else.
     std::vector<value> scalars() const;
-    // Without what is beside it: "sit" of {"value": "sit", "behind": "00*3"}.
+    // Without what is beside it: "sit" of {"value": "sit", "behind": "00*3"}, 5 of {"value": 5, "bytes": "85 00"}.
     value alone() const;
     // Whatever their lines are like.
     bool operator==(const value&) const;

@@ -6,6 +6,14 @@
 
 namespace verbatim::table {
 
+namespace {
+
+bool controls_by_varint(const expression* e) {
+    return e && !each_control(*e, [](const control& c) { return c.of->varint == nullptr; });
+}
+
+}  // namespace
+
 builder::builder() = default;
 
 type& builder::made(kind what, std::string_view label) {
@@ -27,6 +35,28 @@ const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) 
     return t;
 }
 
+const type& builder::varint(const wire::number_encoding& how, std::size_t size, bool is_signed) {
+    type& t = made(kind::varint, "integer");
+    t.smallest = 1;
+    t.in_memory = sizeof(wire::detail::spelled_integer);
+    t.alignment = alignof(wire::detail::spelled_integer);
+    t.varint = &how;
+    t.decoded_size = size;
+    t.is_signed = is_signed;
+    t.checkable = true;
+    t.held = &varint_storage;
+    return t;
+}
+
+const type& builder::running(const wire::running_rule& rule) {
+    type& t = types_.emplace_back(of<wire::varint<wire::varints::byte, std::uint8_t>>());
+    t.smallest = 0;
+    t.running = &rule;
+    t.runs = t.settles = true;
+    t.lazy = false;
+    return t;
+}
+
 const type& builder::constant(std::vector<std::byte> bytes, bool decides_format) {
     type& t = made(kind::constant, "constant");
     t.expected = byte_runs_.emplace_back(std::move(bytes));
@@ -43,6 +73,7 @@ const type& builder::bytes(const expression& size) {
     t.bytes = &size;
     t.reaches_out = table::reaches_out(&size);
     t.lazy = !t.reaches_out;
+    t.settles = controls_by_varint(&size);
     return t;
 }
 const type& builder::text(const expression& size) {
@@ -54,6 +85,7 @@ const type& builder::text(const expression& size) {
     t.bytes = &size;
     t.reaches_out = table::reaches_out(&size);
     t.lazy = !t.reaches_out;
+    t.settles = controls_by_varint(&size);
     return t;
 }
 const type& builder::terminated_text() { return of<wire::cstring>(); }
@@ -66,17 +98,20 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
         t.points |= part->points;
         t.pads_from_file |= part->pads_from_file;
         t.reaches_out |= part->reaches_out;
+        t.settles |= part->settles;
+        t.runs |= part->runs && what != kind::list;
         t.checkable |= part->checkable;
         t.compared_decoded |= part->compared_decoded;
     }
     t.alignment = alignof(std::max_align_t);
-    t.lazy = !t.points && !t.pads_from_file && !t.reaches_out;
+    t.lazy = !t.points && !t.pads_from_file && !t.reaches_out && !t.runs;
     return t;
 }
 
 const type& builder::list(const type& element, const expression& times) {
     type& t = contained(kind::list, "list", {&element});
     t.times = &times;
+    t.settles |= controls_by_varint(&times);
     t.reaches_out |= table::reaches_out(&times);
     t.lazy = t.lazy && !t.reaches_out;
     t.in_memory = sizeof(dynamic_list);
@@ -88,6 +123,7 @@ const type& builder::list(const type& element, const expression& times) {
 const type& builder::optional(const type& part, const expression& present) {
     type& t = contained(kind::optional, "optional", {&part});
     t.present = &present;
+    t.settles |= controls_by_varint(&present);
     t.in_memory = sizeof(dynamic_optional);
     t.held = &dynamic_optional_values;
     t.inside = &dynamic_optional_storage;
@@ -103,12 +139,15 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
         tags.push_back(number);
         t.points |= part->points;
         t.reaches_out |= part->reaches_out;
+        t.settles |= part->settles;
+        t.runs |= part->runs;
         t.compared_decoded |= part->compared_decoded;
     }
+    t.settles |= controls_by_varint(&tag) || controls_by_varint(size);
     t.holds = parts;
     t.tags = tags;
     t.checkable = true;
-    t.lazy = !t.points && !t.reaches_out;
+    t.lazy = !t.points && !t.reaches_out && !t.runs;
     t.tag = &tag;
     t.bytes = size;
     t.otherwise = &of<wire::unknown>();
@@ -155,6 +194,8 @@ void builder::add(type& record, std::string name, const type& part) {
     record.size = record.size == dynamic_size || part.size == dynamic_size ? dynamic_size : record.size + part.size;
     record.points |= part.points;
     record.reaches_out |= part.reaches_out;
+    record.settles |= part.settles;
+    record.runs |= part.runs;
     record.decides_format |= part.decides_format;
     record.checkable |= part.checkable;
     record.compared_decoded |= part.compared_decoded;
@@ -177,14 +218,14 @@ void builder::finish(type& record) {
     record.controls = all.controls;
     for (const auto& f : record.fields) record.has_controls |= f.controls, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
     record.bitwise = !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
-    record.lazy = !record.points && !record.pads_from_file && !record.reaches_out;
+    record.lazy = !record.points && !record.pads_from_file && !record.reaches_out && !record.runs;
 }
 
 const expression& builder::field(type& record, std::string_view name, bool around) {
     auto& all = progress_of(record);
     const auto f = std::ranges::find(all.fields, name, &table::field::name);
     f->controls = true;
-    if (f->offset == dynamic_size && f->note == no_note)
+    if ((f->offset == dynamic_size || f->of->runs) && f->note == no_note)
         f->note = static_cast<std::uint16_t>(std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
     control& c = controls_.emplace_back();
     if (around) c.around = &record, record.is_referred_to = true;

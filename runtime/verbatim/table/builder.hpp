@@ -16,6 +16,10 @@ public:
 
     // Numbers of 1 to 8 bytes.
     const type& integer(std::size_t size, bool is_signed = false, bool big_endian = false);
+    // In as many bytes as it needs; of 1 to 8 bytes when it is decoded.
+    const type& varint(const wire::number_encoding&, std::size_t size, bool is_signed = false);
+    // One byte, which is left out where it is that of the element before.
+    const type& running(const wire::running_rule&);
     // Bytes that are the same in every file; other ones are a finding, or another format.
     const type& constant(std::vector<std::byte> bytes, bool decides_format);
     // As many bytes, or characters, as the expression says.

@@ -86,7 +86,8 @@ template <means What, auto... Value>
 struct condition_on_values {
     template <class G>
     static constexpr void put(clause_maker& to) {
-        static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token, "a condition on numbers is about a field of fixed size");
+        static_assert(bitwise<typename G::field> || kind_of<typename G::field> == kind::token || kind_of<typename G::field> == kind::varint,
+                      "a condition on numbers is about a number, or a field of fixed size");
         put_values<Value...>(to, {.what = What});
     }
 };

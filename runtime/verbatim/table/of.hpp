@@ -92,6 +92,17 @@ consteval void describe_text(type& t) {
     t.characters_in = &characters_of<T>;
     t.assign_text = &assign_text<T>;
 }
+template <class Encoding>
+inline constexpr number_encoding encoding_of{reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')), &Encoding::decode, &Encoding::encode, Encoding::longest};
+template <class Rule>
+inline constexpr running_rule running_rule_of{&Rule::is_number, &Rule::runs_on};
+template <class T>
+consteval void describe_varint(type& t) {
+    t.varint = &encoding_of<typename T::spelled_by>;
+    t.is_signed = std::is_signed_v<typename T::value_type>;
+    t.decoded_size = sizeof(typename T::value_type);
+    if constexpr (requires { typename T::running_rule; }) t.running = &running_rule_of<typename T::running_rule>;
+}
 template <class Length, class Long>
 consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
     t.prefix = &table_of<bare<Length>>::value;
@@ -251,9 +262,11 @@ consteval type make() {
     t.bitwise = bitwise<T>;
     t.points = inside<T>.placed;
     t.codes = inside<T>.coded;
+    t.settles = inside<T>.coded || inside<T>.varying;
     t.pads_from_file = inside<T>.from_file;
     t.reaches_out = reaches_out<T>();
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out;
+    t.runs = inside<T>.runs;
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out && !t.runs;
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
@@ -280,7 +293,8 @@ consteval type make() {
     else if constexpr (what == kind::token) {
         t.real = std::is_floating_point_v<typename T::value_type>;
         describe_text<T>(t);
-    } else if constexpr (what == kind::padding || what == kind::bytes) describe_padding<T>(t);
+    } else if constexpr (what == kind::varint) describe_varint<T>(t);
+    else if constexpr (what == kind::padding || what == kind::bytes) describe_padding<T>(t);
     else if constexpr (what == kind::array) t.count = wire::detail::array_element<T>::count;
     else if constexpr (what == kind::list) describe_elements<T>(t);
     else if constexpr (what == kind::choice) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr));

@@ -10,11 +10,12 @@ struct table_of {
     static const type value;
 };
 
-// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, wherever they are.
+// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are.
 template <class Record>
 inline constexpr auto is_noted = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<bool, sizeof...(I)>{
-        (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token))...};
+        (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token ||
+                                           (inside<bare<reflect::field_type<Record, I>>>.runs)))...};
 }(std::make_index_sequence<reflect::field_count<Record>>{});
 
 template <class Record, std::size_t I>

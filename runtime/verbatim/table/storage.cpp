@@ -1,6 +1,9 @@
 #include "verbatim/table/storage.hpp"
 
+#include <new>
+
 #include "verbatim/table/type.hpp"
+#include "verbatim/wire/varint.hpp"
 
 namespace verbatim::table {
 
@@ -57,6 +60,15 @@ void assign_optional_moved(const type& t, void* to, void* from) {
     else t.inside->reset(t, to);
     if (t.identity) t.identity(to) = std::move(t.identity(from));
 }
+
+const storage varint_storage{
+    [](const type& t, void* to) {
+        std::byte zero[wire::detail::spelled_integer::room];
+        (new (to) wire::detail::spelled_integer)->take({zero, t.varint->encode(0, zero)}, 0);
+    },
+    [](const type&, void*) {},
+    [](const type&, void* to, const void* from) { *static_cast<wire::detail::spelled_integer*>(to) = *static_cast<const wire::detail::spelled_integer*>(from); },
+    [](const type&, void* to, void* from) { *static_cast<wire::detail::spelled_integer*>(to) = *static_cast<const wire::detail::spelled_integer*>(from); }};
 
 void type::insert(void* list, std::size_t before, const void* from) const {
     (void)elements->decoded(*this, list);

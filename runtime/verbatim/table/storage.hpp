@@ -34,6 +34,9 @@ void assign_list(const type&, void* to, const void* from);
 void assign_optional(const type&, void* to, const void* from);
 void assign_optional_moved(const type&, void* to, void* from);
 
+// A varint: a wire::detail::spelled_integer.
+extern const storage varint_storage;
+
 // A list: a wire::borrowing, which borrows the file's bytes until it is changed. Its elements follow each other.
 struct list_storage {
     std::size_t (*length)(const type&, const void* list);

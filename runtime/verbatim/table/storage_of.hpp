@@ -57,6 +57,7 @@ template <class T>
 consteval const storage* storage_for() {
     constexpr kind what = kind_of<T>;
     if constexpr (what == kind::record || what == kind::list || what == kind::optional || what == kind::placed) return &storage_by_parts<T>;
+    else if constexpr (what == kind::varint) return &varint_storage;
     else if constexpr (std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run)) return &storage_of<byte_run>;
     else return &storage_of<T>;
 }

@@ -57,10 +57,10 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false;
     constexpr contains operator|(const contains& o) const {
         return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded};
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs};
     }
 };
 
@@ -91,20 +91,27 @@ consteval contains itself() {
     own.from_file = pads_from_file<type>;
     own.derived = what == kind::derived;
     own.coded = what == kind::coded;
+    own.runs = own.varying = requires { typename type::running_rule; };
     own.magic = requires { type::decides_format; };
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
-               what == kind::choice || what == kind::coded || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
+               what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
                has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
-    if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer;
+    if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
     return own;
 }
+// The first element of a list has none before it.
 template <class T>
-inline constexpr contains inside = [] {
+consteval contains seen_from_outside(contains all) {
+    if (kind_of<T> == kind::list) all.runs = false;
+    return all;
+}
+template <class T>
+inline constexpr contains inside = seen_from_outside<T>([] {
     if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back};  // the rest is of another space
     else if constexpr (leads_back<T>) return []<class... Part>(types<Part...>) { return (contains{} | ... | itself<Part>()); }(reachable<T>{});
     else return []<class... Part>(types<Part...>) { return (itself<T>() | ... | inside<bare<Part>>); }(parts<T>());
-}();
+}());
 
 // The controlling fields of a field in its own record, those of what it holds in the same record included; and those that something inside it names by outer<>.
 template <class T>

@@ -21,6 +21,8 @@
 namespace verbatim::wire {
 struct codec;
 struct coding;
+struct number_encoding;
+struct running_rule;
 }
 
 namespace verbatim::table {
@@ -81,6 +83,8 @@ struct type {
     bool nests = false;            // something in it leads back: its records nest as deep as a file says
     bool points = false;           // it holds placed values, however deep
     bool codes = false;            // it holds coded values, however deep: in its own space
+    bool settles = false;          // it holds coded values, or data that a number of varying size controls, however deep: they are settled before they are measured
+    bool runs = false;             // it holds a number that the element before it may say
     bool decides_format = false;   // it holds a magic, of fixed layout: other bytes are another format
     bool checkable = false;        // something in it can be a finding
     bool compared_decoded = false; // of which some show only when it is decoded
@@ -91,6 +95,9 @@ struct type {
 
     // Numbers.
     bool big_endian = false, is_signed = false, real = false;
+    const wire::number_encoding* varint = nullptr;  // of a varint,
+    std::size_t decoded_size = 0;                     // and how many bytes its number has when it is decoded;
+    const wire::running_rule* running = nullptr;      // of one that may be left out
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits
@@ -172,6 +179,7 @@ struct type {
     const derived_storage* state = nullptr;
 
     const type& element() const { return *holds.front(); }
+    std::size_t number_size() const { return varint ? decoded_size : size; }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
     bool has_elements() const { return what == kind::list || what == kind::array; }
     // It is visited as its content: a choice, a coded value, an optional, a placed value.

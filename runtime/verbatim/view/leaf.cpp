@@ -7,6 +7,7 @@
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -18,11 +19,11 @@ using problem = std::optional<std::string>;
 
 std::uint64_t low_bits(std::size_t count) { return count >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << count) - 1; }
 
-std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.size * 8, t.big_endian ? "be" : ""); }
+std::string number_name(const type& t) { return fmt::format("{}{}{}", t.real ? 'f' : t.is_signed ? 'i' : 'u', t.number_size() * 8, t.big_endian ? "be" : ""); }
 
 std::string integer_text(const type& t, std::uint64_t value) {
     if (!t.is_signed) return std::to_string(value);
-    const std::size_t unused = (64 - 8 * t.size) % 64;
+    const std::size_t unused = (64 - 8 * t.number_size()) % 64;
     return std::to_string(static_cast<std::int64_t>(value << unused) >> unused);
 }
 std::string number_text(const type& t, std::uint64_t value) {
@@ -37,11 +38,11 @@ problem parse_number(const type& t, std::string_view text, std::uint64_t& value)
         bits = t.size == 4 ? std::optional<std::uint64_t>(parse_real_bits32(text)) : parse_real_bits64(text);
     } else if (t.is_signed) {
         const auto number = parse_integer(text);
-        const auto most = static_cast<std::int64_t>(low_bits(8 * t.size - 1));
+        const auto most = static_cast<std::int64_t>(low_bits(8 * t.number_size() - 1));
         if (number) bits = static_cast<std::uint64_t>(*number), fits = *number <= most && *number >= -most - 1;
     } else {
         bits = parse_unsigned(text);
-        fits = bits <= low_bits(8 * t.size);
+        fits = bits <= low_bits(8 * t.number_size());
     }
     if (!bits) return fmt::format("{} is not a number for {}", text, number_name(t));
     if (!fits) return fmt::format("{} does not fit {}", text, number_name(t));
@@ -148,6 +149,7 @@ std::string text_of(const type& t, byte_view bytes) {
     if (t.characters) return '"' + escape(value_in(t, bytes)) + '"';
     switch (t.what) {
         case kind::integer:
+        case kind::varint:
         case kind::real:
         case kind::constant: return number_text(t, walk::bits_in(t, bytes.data()));
         case kind::enumeration: return enumeration_text(t, walk::bits_in(t, bytes.data()));
@@ -174,6 +176,7 @@ std::string text_of(const type& t, byte_view bytes) {
 // A number of a text format that has not been written yet has no spelling.
 std::string text_of(place leaf) {
     const type& t = *leaf.of;
+    if (t.varint) return text_of(t, static_cast<const wire::detail::spelled_integer*>(leaf.value)->spelling());
     if (t.size != wire::dynamic_size) return text_of(t, {static_cast<const std::byte*>(leaf.value), t.size});
     if (t.text) {
         const auto content = static_cast<const wire::detail::separated*>(leaf.value)->content();
@@ -207,9 +210,9 @@ std::string json_of(const type& t, byte_view bytes) {
 scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
     if (t.characters) return {value_in(t, bytes), true};
     if (t.what == kind::token) return {value_in(t, bytes), !survives_as_number(value_in(t, bytes))};
-    if (t.what == kind::integer && !t.is_signed) return number_scalar(walk::bits_in(t, bytes.data()), room);
+    if ((t.what == kind::integer || t.what == kind::varint) && !t.is_signed) return number_scalar(walk::bits_in(t, bytes.data()), room);
     room = text_of(t, bytes);
-    const bool is_number = t.what == kind::integer || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
+    const bool is_number = t.what == kind::integer || t.what == kind::varint || t.what == kind::real || t.what == kind::constant || t.what == kind::enumeration || t.what == kind::flags;
     const bool survives = t.real ? room.find_first_of("ni") == std::string::npos && room != "-0.0" : survives_as_number(room);
     return {room, !(is_number && survives)};
 }
@@ -239,8 +242,9 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
                  : t.what == kind::flags     ? parse_flags(t, text, number)
                  : t.what == kind::packed    ? parse_packed(t, text, number)
                                            : parse_number(t, text, number);
-    if (!wrong) walk::put_bits(t, bytes, number);
-    return wrong;
+    if (wrong) return wrong;
+    if (!t.varint) return walk::put_bits(t, bytes, number), problem{};
+    return walk::assign_bits(t, value, number) ? problem{} : fmt::format("{} does not fit {}", text, name_of(t));
 }
 
 std::string name_of(const type& t) {
@@ -250,6 +254,7 @@ std::string name_of(const type& t) {
             if (t.characters) break;
             return number_name(t);
         case kind::packed: return fmt::format("packed {}", t.label);
+        case kind::varint: return fmt::format("{} {}", t.running ? "running" : t.varint->name, number_name(t));
         case kind::token: return t.real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
         case kind::list: return "list of " + name_of(t.element());

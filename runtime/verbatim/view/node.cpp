@@ -32,6 +32,7 @@ owner node::owned_by() const {
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::string:
         case kind::token:
@@ -76,7 +77,7 @@ bool for_each_leaf(const node& at, const std::string& path, const std::function<
 }
 
 std::string_view name_of(kind what) {
-    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "text",     "string", "token", "constant", "padding",
+    constexpr std::string_view names[] = {"integer", "real",   "enumeration", "flags", "packed", "varint", "text",     "string", "token", "constant", "padding",
                                           "bytes",   "array",  "record",      "list",  "choice", "optional", "placed", "coded", "derived",  "gap"};
     return names[static_cast<std::size_t>(what)];
 }

@@ -20,6 +20,7 @@ struct node {
     std::size_t leftover = 0;    // of a sized list: bytes after the elements,
     std::uint64_t missing = 0;   // and elements that are not there
     bool controls = false;
+    std::size_t running = wire::dynamic_size;  // where the number is that runs on to it from the element before
     std::vector<walk::record_at> records;  // around it, outermost first
     struct opening {
         const type* of;

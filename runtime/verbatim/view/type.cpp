@@ -13,7 +13,9 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
+#include "verbatim/wire/running.hpp"
 
 namespace verbatim::view {
 
@@ -28,6 +30,7 @@ struct walk_at {
     walk::expansion decoded;
     walk::frames_of_file around;
     std::shared_ptr<wire::places> places;
+    walk::running_state running;
     walk::cursor c;
 
     explicit walk_at(const node& n) : walk_at(n, n.space.bytes()) {}
@@ -37,6 +40,8 @@ struct walk_at {
         c.decoded = &decoded;
         c.places = &places;
         c.frames = around.nearest();
+        if (n.running != wire::dynamic_size) running.from = space.data() + n.running;
+        c.running = &running;
     }
 };
 
@@ -50,12 +55,14 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
     std::optional<walk::scratch> value;
     if (decoded || !element.lazy) value.emplace(element);
     const std::size_t count = t.what == kind::array ? t.count : n.count;
+    if (t.what == kind::list) at.running = {};
     for (std::size_t i = 0; i < count; ++i) {
         node child;
         child.index = i;
         child.space = n.space;
         child.offset = at.c.position();
         child.records = n.records;
+        if (at.running.from) child.running = static_cast<std::size_t>(at.running.from - n.space.bytes().data());
         if (element.bitwise && !decoded) {
             at.c.at += element.size;
         } else {
@@ -218,6 +225,7 @@ std::string declaration_of(const type& t) {
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: break;
@@ -240,6 +248,7 @@ void enter(node& n, const wire::coding& k) {
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
     n.offset = 0;
     n.size = k.root_size;
+    n.running = wire::dynamic_size;
     n.records.clear();
     n.follows.clear();
 }
@@ -290,6 +299,7 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
 // Visits the fields of a record: decoded, or null where none needs to be.
 bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
     std::vector<node::implied_part> implied_parts = inner.follows;
+    std::size_t running = inner.running;
     for (std::size_t i = 0; record && i < t.fields.size(); ++i) {
         if (!t.fields[i].of->bitwise) add_implied(field_in({record, &t}, i), {record, &t}, starts, implied_parts);
         if (t.fields[i].counts_inside) implied_parts.push_back({starts[i], t.fields[i].of});
@@ -304,6 +314,9 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.size = starts[i + 1] - starts[i];
         n.controls = f.controls;
         n.records = inner.records;
+        n.running = running;
+        if (f.of->running && n.size == 0) n.offset = running;
+        else if (f.of->running) running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
         for (const auto& s : implied_parts)
             if (s.offset >= n.offset && s.offset < n.offset + n.size) n.follows.push_back(s);
         if (!visit_value(record ? field_in({record, &t}, i) : place{nullptr, f.of}, n, visit)) return false;
@@ -322,7 +335,7 @@ bool each_child(const node& n, const visitor& visit) {
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
-    if (t.is_referred_to) inner.records.push_back({&t, n.offset});
+    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running});
     if (!t.bitwise) {
         walk_at at(n);
         walk::scratch record(t);
@@ -373,6 +386,7 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
         return true;
     }
+    if (t.varint) return walk::take_spelling(t, value, bytes);
     if (bytes.size() < t.smallest) return false;
     // Where another field has the size, all bytes are characters.
     const auto characters = t.bytes ? all : t.characters_in(t, all);

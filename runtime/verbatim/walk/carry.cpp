@@ -244,6 +244,7 @@ void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, con
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: break;

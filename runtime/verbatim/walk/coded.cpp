@@ -19,7 +19,6 @@ namespace {
 using table::type;
 using wire::coding;
 using wire::decoding;
-using wire::kind;
 
 // However few bytes are stored, they may decode to so many.
 constexpr std::size_t always_allowed = 1024;
@@ -109,17 +108,6 @@ void read_stored(const type& t, const source& space, std::span<const std::byte> 
     (void)read_stored_at(t, c, stored, into);
 }
 
-namespace {
-
-bool settle_elements(const type& t, const void* value, unsigned depth, error& why) {
-    depth += t.leads_back;
-    if (depth > most_nested) return refuse_depth(why, 0, most_nested);
-    const std::size_t count = t.length(value);
-    for (std::size_t i = 0; i < count; ++i)
-        if (!settle(t.element(), element_in(t, value, i), depth, why)) return why.inside_element(i), false;
-    return true;
-}
-
 bool settle_coded(const type& t, const void* value, unsigned depth, error& why) {
     if (!has_content(t, value)) return true;
     const coding& k = t.coding(value);
@@ -131,42 +119,6 @@ bool settle_coded(const type& t, const void* value, unsigned depth, error& why) 
     auto stream = encoded(t, *bytes);
     if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
     k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
-    return true;
-}
-
-}  // namespace
-
-bool settle(const type& t, const void* value, unsigned depth, error& why) {
-    if (!t.codes) return true;
-    switch (t.what) {
-        case kind::record:
-            for (const auto& f : t.fields)
-                if (!settle(*f.of, static_cast<const std::byte*>(value) + f.in_memory, depth, why)) return why.inside_field(f.name), false;
-            return true;
-        case kind::list:
-        case kind::array: return settle_elements(t, value, depth, why);
-        case kind::choice: return settle(table::held_by(t, value), t.alternatives->value(t, value), depth, why);
-        case kind::optional:
-        case kind::placed: {
-            const void* const inside = t.inside->value(t, value);
-            if (inside && depth + t.leads_back > most_nested) return refuse_depth(why, 0, most_nested);
-            return !inside || settle(t.element(), inside, depth + t.leads_back, why);
-        }
-        case kind::coded: return settle_coded(t, value, depth, why);
-        case kind::derived:
-        case kind::padding:
-        case kind::bytes:
-        case kind::string:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::text:
-        case kind::constant:
-        case kind::gap: break;
-    }
     return true;
 }
 

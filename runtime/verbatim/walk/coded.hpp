@@ -11,9 +11,8 @@ bool read_coded(const table::type&, cursor&, void* into);
 // Likewise from bytes in a space that are known to be its own, and could be read.
 void read_stored(const table::type&, const source& space, std::span<const std::byte> stored, void* into);
 
-// Works out in which bytes the coded values in a value will be stored: as they were, as long as they decode to what the content writes. What measures and
-// writes the value goes by that. `depth` of records that hold themselves around it. False with the reason.
-bool settle(const table::type&, const void* value, unsigned depth, error&);
+// Works out in which bytes a coded value will be stored: as they were, as long as they decode to what the content writes. False with the reason.
+bool settle_coded(const table::type&, const void* value, unsigned depth, error&);
 
 // The bytes of a coded value, as they were settled, without its tail.
 std::size_t measure_coded(const table::type&, const void* value);

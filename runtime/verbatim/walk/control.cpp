@@ -4,6 +4,7 @@
 
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
 
@@ -12,7 +13,11 @@ namespace {
 using table::control;
 using table::expression;
 
-std::int64_t number_at(const void* of, const control& c) { return integer_in(*c.of, place_of(*static_cast<const emitter*>(of), c).bytes); }
+// One of varying size has been settled.
+std::int64_t number_at(const void* of, const control& c) {
+    const auto there = place_of(*static_cast<const emitter*>(of), c);
+    return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory) : integer_in(*c.of, there.bytes);
+}
 
 // The same, but for one field, which is to hold another number.
 struct changed {
@@ -62,7 +67,11 @@ std::optional<std::int64_t> solved_number(const emitter& e, const expression& wh
 bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits) {
     const auto there = place_of(e, c);
     const auto known = [&] { return std::ranges::find(*e.decided, static_cast<const std::byte*>(there.bytes), &decision::bytes); };
-    const std::int64_t before = integer_in(*c.of, there.bytes);
+    const std::int64_t before = number_at(&e, c);
+    if (c.of->varint) {
+        if (before == number) return true;
+        return fits_number(*c.of, number) ? refuse_disagreement(*e.why, there.position, c.name, number, before) : refuse_number(*e.why, there.position, c.name, number);
+    }
     if (before != number) {
         const auto decided = known();
         const bool stays = e.settled || (decided != e.decided->end() && ((before ^ number) & decided->bits) != 0);

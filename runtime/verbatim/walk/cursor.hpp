@@ -41,12 +41,19 @@ struct note {
     bool is_number = false;   // if they say anything
 };
 
+// Of the elements of a list: the byte whose number runs on, and where the element that is being read has left its own out.
+struct running_state {
+    const std::byte* from = nullptr;
+    const std::byte* left_out = nullptr;
+};
+
 // A record that is being read: pointers count from its start, and its fields control data in it.
 struct frame {
     const frame* up;
     const table::type* record;
     const std::byte* start;
     note* notes = nullptr;
+    const std::byte* running = nullptr;  // the byte whose number has run on to it
 };
 inline const frame* find_frame(const frame* from, const table::type* record) {
     while (from && from->record != record) from = from->up;
@@ -69,6 +76,7 @@ struct cursor {
     inspector* inspect = nullptr;   // set when findings are wanted
     const step* where = nullptr;    // kept only then
     expansion* decoded = nullptr;   // null: as usual
+    running_state* running = nullptr;  // null: nothing is before
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
@@ -144,6 +152,8 @@ struct emitter {
     unsigned depth = 0;                        // of records that hold themselves
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data
     bool changed = false;                      // one has become something else
+    std::size_t left_out = 0;                  // where a number would be that the element before says,
+    const table::type* left_out_of = nullptr;  // and of what type; null once data has followed it
 
     std::byte* to(std::size_t position) const { return out + (position - base); }
     void put(const void* bytes, std::size_t count) {

@@ -54,6 +54,7 @@ void decode_all(const type& t, void* value) {
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: return;

@@ -9,6 +9,7 @@
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/settle.hpp"
 #include "verbatim/walk/write.hpp"
 
 namespace verbatim::walk {

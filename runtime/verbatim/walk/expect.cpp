@@ -43,7 +43,8 @@ bool each_number(const type& t, const void* value, const F& met) {
         case kind::integer:
         case kind::enumeration:
         case kind::flags:
-        case kind::packed: return met(number{false, integer_in(t, at), 0});
+        case kind::packed:
+        case kind::varint: return met(number{false, integer_in(t, at), 0});
         case kind::constant:
             if (!t.characters) return met(number{false, integer_in(t, at), 0});
             break;
@@ -160,6 +161,7 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::text_is: return characters_in(field, record) == condition.words;
         case means::empty: return is_empty(field, record);
         case means::equal_to:
+            if (field.of.of->varint) return integer_at(*field.of.of, place_of(field, record)) == integer_at(*field.of.of, place_of(condition, record));
             return std::memcmp(place_of(field, record), place_of(condition, record), field.of.of->size) == 0;
         case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
         case means::given: return !passes(*first, record) || rest_met();
@@ -225,6 +227,7 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::real: return fmt::format("{}", real_in(t, at));
         case kind::text: return quoted(to_nul({reinterpret_cast<const char*>(at), t.size}));
         case kind::token: return std::to_string(t.text->number(t, at));
+        case kind::varint: return std::to_string(walk::integer_in(t, at));
         case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
         case kind::record:
         case kind::array:

@@ -131,6 +131,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: break;

@@ -10,6 +10,7 @@ struct record_at {
     const table::type* type;
     std::size_t start;
     std::vector<std::size_t> noted{};  // where the fields are that reading notes
+    std::size_t running = wire::dynamic_size;  // where the number is that runs on to it
 };
 
 class frames_of_file {
@@ -21,7 +22,7 @@ public:
         notes_.reserve(count);
         frames_.reserve(records.size());
         for (const record_at& r : records) {
-            frames_.push_back({nearest(), r.type, file.data() + r.start, notes_.data() + notes_.size()});
+            frames_.push_back({nearest(), r.type, file.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : file.data() + r.running});
             for (const std::size_t noted : r.noted) notes_.push_back({file.data() + noted});
         }
     }

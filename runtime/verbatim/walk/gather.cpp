@@ -61,6 +61,7 @@ struct gathering {
             case kind::enumeration:
             case kind::flags:
             case kind::packed:
+            case kind::varint:
             case kind::text:
             case kind::constant:
             case kind::gap: return;

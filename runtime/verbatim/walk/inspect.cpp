@@ -46,6 +46,7 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
         case kind::integer:
         case kind::real:
         case kind::packed:
+        case kind::varint:
         case kind::gap: return;
     }
 }

@@ -2,6 +2,7 @@
 
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -67,6 +68,7 @@ std::size_t measure(const type& t, const void* value, std::size_t at, const arou
         case kind::coded: return measure_coded(t, value) + t.tail(value)->size();
         case kind::string: return measure_string(t, value, at, in);
         case kind::token: return spelled(t, value, at, in).size();
+        case kind::varint: return measure_varint(t, value);
         case kind::padding: return t.multiple ? table::padding_at(t, at, in.start) : static_cast<const wire::byte_run*>(value)->size();
         case kind::bytes: return static_cast<const wire::byte_run*>(value)->size();
         case kind::placed:

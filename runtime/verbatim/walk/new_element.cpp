@@ -120,6 +120,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: break;

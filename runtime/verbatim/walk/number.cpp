@@ -3,10 +3,12 @@
 #include <bit>
 
 #include "verbatim/walk/refusal.hpp"
+#include "verbatim/wire/varint.hpp"
 
 namespace verbatim::walk {
 
 std::uint64_t bits_in(const table::type& t, const std::byte* at) {
+    if (t.varint) return t.varint->decode(at, t.varint->longest).bits;  // it has been read, so it ends
     std::uint64_t bits = 0;
     if (t.big_endian)
         for (std::size_t i = 0; i < t.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[i]);
@@ -21,7 +23,7 @@ void put_bits(const table::type& t, std::byte* at, std::uint64_t bits) {
 
 std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
     const std::uint64_t bits = bits_in(t, at);
-    const auto unused = static_cast<unsigned>(64 - 8 * t.size) % 64;
+    const auto unused = static_cast<unsigned>(64 - 8 * t.number_size()) % 64;
     return t.is_signed ? static_cast<std::int64_t>(bits << unused) >> unused : static_cast<std::int64_t>(bits);
 }
 

@@ -12,7 +12,7 @@
 
 namespace verbatim::walk {
 
-// The bits of any number, and back; those that do not fit are cut.
+// The bits of any number, and back, of one of fixed size; those that do not fit are cut.
 std::uint64_t bits_in(const table::type&, const std::byte* at);
 void put_bits(const table::type&, std::byte* at, std::uint64_t bits);
 
@@ -26,7 +26,7 @@ std::int64_t integer_of(const table::type& t, const std::byte* at) {
     return t.is_signed ? static_cast<std::int64_t>(static_cast<std::make_signed_t<Unsigned>>(bits)) : static_cast<std::int64_t>(bits);
 }
 
-// Of an integer, an enumeration, flags, a packed integer or a constant that is a number. Those from 2^63 on become negative: no count or pointer is
+// Of an integer, an enumeration, flags, a packed integer, a varint or a constant that is a number. Those from 2^63 on become negative: no count or pointer is
 // that large, and tags and flags only need to differ.
 inline std::int64_t integer_in(const table::type& t, const std::byte* at) {
     switch (t.size) {

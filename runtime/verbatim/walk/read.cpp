@@ -11,6 +11,7 @@
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/short_records.hpp"
+#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::walk {
@@ -65,6 +66,7 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
 
 std::int64_t number_elsewhere(const frame* in, const table::control& from) {
     if (from.of->what == kind::token) return noted(in, from).number;
+    if (from.of->running) return running_number(in, from);
     return integer_in(*from.of, control_at(in, from));
 }
 const std::byte* control_at(const frame* in, const table::control& from) {
@@ -147,7 +149,7 @@ void take_notes(const type& t, const table::step& s, const std::byte* at, const 
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
-    const frame here{c.frames, &t, start, notes};
+    const frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr};
     c.frames = &here;
     bool ok = true;
     for (const table::step *s = t.steps.data(), *end = s + t.steps.size(); ok && s != end; ++s) {
@@ -167,6 +169,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
     c.frames = here.up;
+    if (ok && t.runs && c.running && std::exchange(c.running->left_out, nullptr) == c.at) ok = refuse_left_out(*c.why, c.position());
     const auto offset = static_cast<std::size_t>(start - c.file);
     if (ok && into && t.has_rules) remember_rules(c, t, into, offset);
     if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);
@@ -366,6 +369,7 @@ bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
 bool read_list(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    const running_list first(c);
     if (t.is_sized_list) return read_sized_list(t, c, into);
     if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
@@ -409,6 +413,7 @@ bool read(const type& t, cursor& c, void* into) {
         case kind::coded: return read_coded(t, c, into);
         case kind::string: return read_string(t, c, into);
         case kind::token: return read_token(t, c, into);
+        case kind::varint: return read_varint(t, c, into);
         case kind::bytes: return read_bytes(t, c, into);
         case kind::padding: return read_padding(t, c, into);
         case kind::integer:

@@ -2,6 +2,7 @@
 #pragma once
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"
@@ -22,16 +23,19 @@ inline void take(cursor& c, void* into, std::size_t count) {
 class attempt {
 public:
     explicit attempt(const cursor& c)
-        : found_(c.inspect ? c.inspect->mark() : inspector::point{}), places_(c.places && *c.places ? (*c.places)->size() : 0), reach_(c.reach ? *c.reach : 0) {}
+        : found_(c.inspect ? c.inspect->mark() : inspector::point{}), places_(c.places && *c.places ? (*c.places)->size() : 0), reach_(c.reach ? *c.reach : 0),
+          running_(c.running ? *c.running : running_state{}) {}
     void give_up(const cursor& c) const {
         if (c.inspect) c.inspect->back_to(found_);
         if (c.places && *c.places) (*c.places)->back_to(places_);
         if (c.reach) *c.reach = reach_;
+        if (c.running) *c.running = running_;
     }
 
 private:
     inspector::point found_;
     std::size_t places_, reach_;
+    running_state running_;
 };
 
 // A bound has been reached.
@@ -54,6 +58,19 @@ private:
     bool counts_;
 };
 
+// The first element of a list has none before it.
+class running_list {
+public:
+    explicit running_list(cursor& c) : cursor_(c), outer_(std::exchange(c.running, &own_)) {}
+    running_list(const running_list&) = delete;
+    ~running_list() { cursor_.running = outer_; }
+
+private:
+    cursor& cursor_;
+    running_state own_;
+    running_state* outer_;
+};
+
 // Of a constant: as messages have it.
 std::string constant_text(const table::type&, const std::byte* at);
 
@@ -65,6 +82,8 @@ inline std::int64_t number_in(const frame* in, const table::control& from) {
     const bool is_near = !from.around && from.note == table::no_note;
     return is_near ? integer_in(*from.of, in->start + from.offset) : number_elsewhere(in, from);
 }
+// of one that may be left out;
+std::int64_t running_number(const frame* in, const table::control&);
 // that of an expression;
 std::int64_t worked_out_number(const cursor&, const table::expression&);
 inline std::int64_t number(const cursor& c, const table::expression& e) {

@@ -95,6 +95,14 @@ bool refuse_last(error& why, std::size_t offset, std::string_view condition, boo
     return refuse(why, offset, fmt::format("{} have {}, which ends the list", is_last ? "the last element must" : "only the last element may", condition));
 }
 bool refuse_unterminated(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
+bool refuse_varint(error& why, std::size_t offset, std::string_view wrong) { return refuse(why, offset, fmt::format("the number at {:#x} {}", offset, wrong)); }
+bool refuse_left_out(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("no data follows at {:#x}, where the number of the element before is used", offset)); }
+bool refuse_none_before(error& why, std::size_t offset) {
+    return refuse(why, offset, fmt::format("the data at {:#x} has no number before it, and no element before it says one", offset));
+}
+bool refuse_data_like_number(error& why, std::size_t offset, std::string_view byte) {
+    return refuse(why, offset, fmt::format("the data at {:#x} starts with {}, which would be read as a number before it", offset, byte));
+}
 bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
     return refuse(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
 }

@@ -53,6 +53,10 @@ bool refuse_limit(error&, std::size_t offset, std::int64_t size, std::size_t use
 bool refuse_endless(error&, std::size_t offset, std::string_view condition);
 bool refuse_last(error&, std::size_t offset, std::string_view condition, bool is_last);
 bool refuse_unterminated(error&, std::size_t offset);
+bool refuse_varint(error&, std::size_t offset, std::string_view wrong);
+bool refuse_left_out(error&, std::size_t offset);
+bool refuse_none_before(error&, std::size_t offset);
+bool refuse_data_like_number(error&, std::size_t offset, std::string_view byte);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_depth(error&, std::size_t offset, unsigned most);
 bool refuse_many(error&, std::size_t offset, std::uint64_t count, std::size_t times);

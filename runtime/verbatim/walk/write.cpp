@@ -12,6 +12,7 @@
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
 
@@ -173,7 +174,7 @@ bool write_record(const type& t, emitter& e, const void* value) {
     field_starts starts(t.fields.size() + 1);
     const written here{e.records, &t, value, e.at, e.to(e.at), starts.data()};
     e.records = &here;
-    const bool ok = write_fields(e, here, starts.data()) && follow_all(e, here);
+    const bool ok = write_fields(e, here, starts.data()) && (!t.runs || follows_left_out(e)) && follow_all(e, here);
     e.records = here.up;
     if (!e.decided->empty()) std::erase_if(*e.decided, [&](const decision& d) { return d.record == &here; });  // those about records further out still hold
     return ok;
@@ -196,6 +197,7 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::coded: return write_coded(t, e, value), put_run(e, t.tail(value)), true;
         case kind::string: return write_string(t, e, value);
         case kind::token: return put_text(e, spelled(t, value, e.at, around_of(e))), true;
+        case kind::varint: return write_varint(t, e, value);
         case kind::bytes: return put_run(e, value), true;
         case kind::padding: return write_padding(t, e, value), true;
         case kind::derived:

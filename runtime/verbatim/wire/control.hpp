@@ -81,7 +81,7 @@ template <class T>
 inline constexpr bool holds_number = [] {
     constexpr kind k = kind_of<T>;
     constexpr bool is_number = requires { typename bare<T>::value_type; };  // unlike a fourcc
-    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || (k == kind::constant && is_number);
+    return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || k == kind::varint || (k == kind::constant && is_number);
 }();
 
 template <std::size_t I, class Record>
@@ -174,6 +174,7 @@ struct controls {
     template <class Record, auto Field, bool CountsInText>
     static consteval auto fault_in() { return (fine{} || ... || detail::fault_of_control<G, Record, Field, CountsInText>()); }
     static constexpr bool any_is_outer = (false || ... || detail::controlling<G>::is_outer);
+    static constexpr bool any_is_varint = (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
     // One of them follows a field of varying size in its record.
     template <class Record>
     static consteval bool any_varies() { return (false || ... || (detail::offset_of_field<detail::controlling<G>::first_index, Record> == dynamic_size)); }

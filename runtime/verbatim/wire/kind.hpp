@@ -13,6 +13,7 @@ enum class kind {
     enumeration,  // an integer whose values have names
     flags,        // an integer whose bits have names
     packed,       // an integer cut into bit fields
+    varint,       // an integer in as many bytes as it needs
     text,         // characters in a fixed number of bytes
     string,       // characters in as many bytes as they need
     token,        // a number spelled in characters

@@ -166,6 +166,8 @@ using perhaps = std::conditional_t<is_small<T>(), std::optional<T>, boxed<T>>;
 }  // namespace detail
 
 namespace wrong {
+template <class Record, auto Field, auto Pointer>
+struct pointer_of_varying_size : fault {};
 template <class Record, auto Field, class Type>
 struct placed_padding : fault {};
 template <class Record, auto Field, class Type>
@@ -174,6 +176,9 @@ template <class Record, auto Field, class Option>
 struct placed_option : fault {};
 }  // namespace wrong
 
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer has a fixed size, because what it leads to moves when its size changes: <record, field, pointer>")))
+inline constexpr bool valid<wrong::pointer_of_varying_size<R, F, P>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
 inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
@@ -238,6 +243,7 @@ struct placed : detail::perhaps<T> {
     static consteval auto fault_in() {
         using other = typename detail::option_among<detail::is_no_option, void, Option...>::type;
         if constexpr (!std::is_void_v<other>) return wrong::placed_option<Record, reflect::shown_field<Record, Field>, other>{};
+        else if constexpr (controlled_by::any_is_varint) return wrong::pointer_of_varying_size<Record, reflect::shown_field<Record, Field>, Pointer>{};
         else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
         else if constexpr (is_last_in_file && !detail::starts_with_magic<T>) return wrong::last_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
         else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};

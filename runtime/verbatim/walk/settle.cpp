@@ -1,0 +1,262 @@
+// From the inside out, in one pass: a number that controls data is known when that is measured. Until its record is complete it is kept beside the value,
+// so that threads that write one value never see another number than the one that is written.
+#include "verbatim/walk/settle.hpp"
+
+#include <utility>
+
+#include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/varint.hpp"
+#include "verbatim/wire/running.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::control;
+using table::expression;
+using table::type;
+using wire::kind;
+using wire::detail::spelled_integer;
+
+// A number of varying size in a record that controls data, and what it becomes.
+struct controlling {
+    const spelled_integer* field;
+    std::uint64_t bits;
+    const void* decided_by;  // the first data that needs another one
+    const control* of;
+};
+// A record whose fields are being settled.
+struct settling {
+    settling* up;
+    const type* of;
+    const void* value;
+    std::size_t start;
+    boost::container::small_vector<std::size_t, 24> sizes{};  // of the fields, as far as they are settled
+    boost::container::small_vector<controlling, 2> numbers{};
+
+    const void* at(const control& c) const { return static_cast<const std::byte*>(value) + c.in_memory; }
+    controlling* number(const void* field) {
+        const auto found = std::ranges::find(numbers, field, &controlling::field);
+        return found == numbers.end() ? nullptr : &*found;
+    }
+};
+
+const spelled_integer& integer(const void* value) { return *static_cast<const spelled_integer*>(value); }
+
+class settler {
+public:
+    settler(unsigned depth, error& why) : depth_(depth), why_(why) {}
+
+    // Settles a value at a position, which moves past it. `controls`: it, or something in it, says how other data is read.
+    bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
+        if (t.running && !controls) run_on(t, integer(value), integer(value).bits());
+        if (controls && t.varint) return at += size_as(t, value, bits_of(value)), true;
+        if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
+        switch (t.what) {
+            case kind::record: return pass_record(t, value, at, controls);
+            case kind::list: return pass_list(t, value, at);
+            case kind::array: return pass_elements(t, value, t.count, at);
+            case kind::choice:
+                if (!pass(table::held_by(t, value), t.alternatives->value(t, value), at)) return false;
+                return at += t.tail ? t.tail(value)->size() : 0, true;
+            case kind::optional: {
+                const void* const inside = t.inside->value(t, value);
+                return !inside || pass_deeper(t, inside, at);
+            }
+            case kind::placed: {
+                std::size_t elsewhere = 0;
+                const void* const inside = t.inside->value(t, value);
+                return !inside || pass_deeper(t, inside, elsewhere);
+            }
+            case kind::coded: return settle_coded(t, value, depth_, why_) && (at += measure(t, value, at), true);
+            case kind::derived:
+            case kind::padding:
+            case kind::bytes:
+            case kind::string:
+            case kind::token:
+            case kind::integer:
+            case kind::real:
+            case kind::enumeration:
+            case kind::flags:
+            case kind::packed:
+            case kind::varint:
+            case kind::text:
+            case kind::constant:
+            case kind::gap: break;
+        }
+        return at += measure(t, value, at, around()), true;
+    }
+
+private:
+    walk::around around() const { return records_ ? walk::around{records_->of, records_->value, records_->start} : walk::around{}; }
+
+    bool pass_deeper(const type& t, const void* inside, std::size_t& at) {
+        if (depth_ + t.leads_back > most_nested) return refuse_depth(why_, 0, most_nested);
+        depth_ += t.leads_back;
+        const bool ok = pass(t.element(), inside, at);
+        depth_ -= t.leads_back;
+        return ok;
+    }
+    bool pass_elements(const type& t, const void* value, std::size_t count, std::size_t& at) {
+        for (std::size_t i = 0; i < count; ++i)
+            if (!pass(t.element(), element_in(t, value, i), at)) return why_.inside_element(i), false;
+        return true;
+    }
+    bool pass_list(const type& t, const void* value, std::size_t& at) {
+        if (static_cast<const wire::borrowing*>(value)->borrowed()) return at += measure(t, value, at), true;  // as it was read
+        depth_ += t.leads_back;
+        if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
+        const auto before = std::exchange(running_, nothing);
+        if (!pass_elements(t, value, t.length(value), at)) return false;
+        running_ = before;
+        depth_ -= t.leads_back;
+        return at += t.is_sized_list ? t.leftover(value)->size() : 0, true;
+    }
+
+    bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
+        settling here{records_, &t, value, at};
+        for (const control* c : t.controls)
+            if (const void* const field = here.at(*c); c->of->varint && !here.number(field)) here.numbers.push_back({&integer(field), integer(field).bits(), nullptr, c});
+        records_ = &here;
+        for (const auto& f : t.fields) {
+            std::size_t end = at;
+            if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls)) return why_.inside_field(f.name), false;
+            here.sizes.push_back(end - at);
+            at = end;
+        }
+        // A size that counts its own bytes changes once more when it needs more of them. What does not come to rest is refused when it is written.
+        constexpr int most = 8;
+        changed_ = true;
+        for (int times = 0; changed_ && times < most; ++times) follow_fields(here);
+        records_ = here.up;
+        for (const controlling& c : here.numbers) {
+            if (!c.of->of->running) c.field->write_as(c.bits);
+            else here.sizes[c.of->field] += run_on(*c.of->of, *c.field, c.bits);
+        }
+        at = here.start;
+        for (const std::size_t size : here.sizes) at += size;
+        return true;
+    }
+
+    // What the fields of a record that control its data must be, now that its size is known.
+    void follow_fields(const settling& here) {
+        changed_ = false;
+        std::size_t before = 0;
+        for (std::size_t i = 0; i < here.sizes.size(); before += here.sizes[i++])
+            if (const type& t = *here.of->fields[i].of; !t.bitwise) follow(t, field_in(*here.of, here.value, i), here.sizes[i], before);
+    }
+    void follow(const type& t, const void* value, std::size_t size, std::size_t before) {
+        switch (t.what) {
+            case kind::list:
+                want(value, t.bytes, size);
+                return want(value, t.times, t.length(value) + (t.missing ? *t.missing(value) : 0));
+            case kind::choice: return follow_choice(t, value, size, before);
+            case kind::optional: {
+                const void* const inside = t.inside->value(t, value);
+                if (inside) follow(t.element(), inside, size, before);
+                return want_condition(value, t.present, inside != nullptr);
+            }
+            case kind::placed: return follow_placed(t, value);
+            case kind::coded: return follow_limit(t, value, size, before);
+            case kind::string:
+            case kind::bytes: return want(value, t.bytes, size);
+            case kind::record:
+            case kind::array:
+            case kind::derived:
+            case kind::padding:
+            case kind::token:
+            case kind::integer:
+            case kind::real:
+            case kind::enumeration:
+            case kind::flags:
+            case kind::packed:
+            case kind::varint:
+            case kind::text:
+            case kind::constant:
+            case kind::gap: return;
+        }
+    }
+    void follow_limit(const type& t, const void* value, std::size_t size, std::size_t before) { want(value, t.bytes, size + (t.limited == type::limit::record ? before : 0)); }
+    void follow_choice(const type& t, const void* value, std::size_t size, std::size_t before) {
+        const std::size_t held = t.alternatives->index(t, value);
+        if (t.tag && held < t.tags.size()) {
+            // A tag of another alternative of the same type stays.
+            const std::size_t by_tag = table::index_of_tag(t, number(*t.tag));
+            if (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]) want(value, t.tag, static_cast<std::size_t>(t.tags[held]));
+        }
+        follow_limit(t, value, size, before);
+        follow(table::held_by(t, value), t.alternatives->value(t, value), size - (t.tail ? t.tail(value)->size() : 0), before);
+    }
+    // Of a list that has been removed there are no elements.
+    void follow_placed(const type& t, const void* value) {
+        const type& element = t.element();
+        if (const void* const inside = t.inside->value(t, value)) return follow(element, inside, measure(element, inside, 0), 0);
+        if (element.what == kind::list && number(*t.pointer) != 0) want(value, element.bytes, 0), want(value, element.times, 0);
+    }
+
+    // A number that has been left out stays so as long as the element before says the same. How many more bytes it has than it had.
+    std::size_t run_on(const type& t, const spelled_integer& field, std::uint64_t bits) {
+        const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
+        const std::size_t before = size_as(t, &field, bits);
+        field.write_as(stays || !field.is_left_out() ? bits : bits | with_byte);
+        if (!stays) running_ = t.running->runs_on(static_cast<std::uint8_t>(bits)) ? bits : nothing;
+        return measure_varint(t, &field) - before;
+    }
+
+    settling* record_of(const control& c) const {
+        settling* in = records_;
+        while (in && c.around && in->of != c.around) in = in->up;
+        return in;
+    }
+    static std::int64_t number_at(const void* of, const control& c) {
+        settling* const in = static_cast<const settler*>(of)->record_of(c);
+        if (!in) return 0;
+        if (const controlling* const there = in->number(in->at(c))) return static_cast<std::int64_t>(there->bits);
+        return c.of->text ? c.of->text->number(*c.of, in->at(c)) : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
+    }
+    std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, 0); }
+    std::uint64_t bits_of(const void* field) const {
+        for (settling* in = records_; in; in = in->up)
+            if (const controlling* const there = in->number(field)) return there->bits;
+        return integer(field).bits();
+    }
+
+    void want(const void* data, const expression* e, std::size_t wanted) {
+        const auto value = static_cast<std::int64_t>(wanted);
+        const control* const c = table::control_in(e);
+        if (c && c->of->varint && number(*e) != value) become(*c, data, solve(*e, value, {this, &number_at}, 0));
+    }
+    void want_condition(const void* data, const expression* e, bool met) {
+        const control* const c = table::control_in(e);
+        if (c && c->of->varint && (number(*e) != 0) != met) become(*c, data, solve_condition(*e, met, {this, &number_at}, 0));
+    }
+    void become(const control& c, const void* data, std::optional<std::int64_t> number) {
+        settling* const in = record_of(c);
+        controlling* const there = in ? in->number(in->at(c)) : nullptr;
+        if (!there || !number || !fits_number(*c.of, *number) || (there->decided_by && there->decided_by != data)) return;
+        const std::size_t before = size_as(*c.of, there->field, there->bits);
+        there->bits = static_cast<std::uint64_t>(*number);
+        there->decided_by = data;
+        in->sizes[c.field] += size_as(*c.of, there->field, there->bits) - before;
+        changed_ = true;
+    }
+
+    static constexpr std::uint64_t nothing = ~std::uint64_t{0};
+    std::uint64_t running_ = nothing;  // the number that the element before says
+    settling* records_ = nullptr;
+    unsigned depth_;
+    error& why_;
+    bool changed_ = false;
+};
+
+}  // namespace
+
+bool settle(const type& t, const void* value, unsigned depth, error& why) {
+    std::size_t at = 0;
+    return !t.settles || settler(depth, why).pass(t, value, at);
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,142 @@
+#include "verbatim/walk/varint.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/wire/running.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+using wire::decoded_number;
+using wire::detail::spelled_integer;
+
+const spelled_integer& integer(const void* value) { return *static_cast<const spelled_integer*>(value); }
+spelled_integer& integer(void* value) { return *static_cast<spelled_integer*>(value); }
+
+std::string wrong_with(const type& t, const decoded_number& found) {
+    switch (found.is) {
+        case decoded_number::cut: return "goes on after the last byte";
+        case decoded_number::too_long: return fmt::format("has more than {} bytes", t.varint->longest);
+        case decoded_number::broken: return fmt::format("is not one of {}", t.varint->name);
+        case decoded_number::too_large:
+        case decoded_number::done: break;
+    }
+    return fmt::format("does not fit {}{}", t.is_signed ? 'i' : 'u', 8 * t.decoded_size);
+}
+
+}  // namespace
+
+spelling shortest(const type& t, std::uint64_t bits) {
+    spelling made;
+    made.size = t.varint->encode(bits, made.bytes.data());
+    return made;
+}
+
+bool is_shortest(const type& t, std::span<const std::byte> bytes) {
+    if (t.running) return !bytes.empty();
+    return same_bytes(bytes, shortest(t, t.varint->decode(bytes.data(), bytes.size()).bits).view());
+}
+
+bool fits(const type& t, std::uint64_t bits) {
+    if (t.running) return bits < 256 && t.running->is_number(static_cast<std::uint8_t>(bits));
+    const auto unused = static_cast<unsigned>(64 - 8 * t.decoded_size);
+    return (t.is_signed ? static_cast<std::uint64_t>(static_cast<std::int64_t>(bits << unused) >> unused) : bits << unused >> unused) == bits;
+}
+
+namespace {
+
+bool is_number(const type& t, std::byte byte) { return t.running->is_number(static_cast<std::uint8_t>(byte)); }
+
+bool read_running(const type& t, cursor& c, void* into) {
+    if (c.left() == 0) return refuse_varint(*c.why, c.position(), wrong_with(t, {decoded_number::cut}));
+    const bool left_out = !is_number(t, *c.at);
+    const std::byte* const from = !left_out ? c.at : c.running ? c.running->from : nullptr;
+    if (!from) return refuse_none_before(*c.why, c.position());
+    if (into) integer(into).take({from, 1}, static_cast<std::uint8_t>(*from));
+    if (into && left_out) integer(into).leave_out();
+    if (left_out) return c.running->left_out = c.at, true;
+    if (c.running) c.running->from = t.running->runs_on(static_cast<std::uint8_t>(*from)) ? from : nullptr;
+    return ++c.at, true;
+}
+
+}  // namespace
+
+std::int64_t running_number(const frame* in, const table::control& from) {
+    in = from.around ? find_frame(in, from.around) : in;
+    const std::byte* const at = from.offset == wire::dynamic_size ? in->notes[from.note].at + from.inside : in->start + from.offset;
+    return static_cast<std::uint8_t>(is_number(*from.of, *at) || !in->running ? *at : *in->running);
+}
+
+bool read_varint(const type& t, cursor& c, void* into) {
+    if (t.running) return read_running(t, c, into);
+    const auto found = t.varint->decode(c.at, c.left());
+    if (found.is != decoded_number::done || !fits(t, found.bits)) return refuse_varint(*c.why, c.position(), wrong_with(t, found));
+    const std::span bytes(c.at, found.used);
+    if (into) integer(into).take(bytes, found.bits);
+    if (c.inspect)
+        if (const auto few = shortest(t, found.bits); few.size < bytes.size()) c.inspect->report(c.where, c.position(), hex(few.bytes.data(), few.size) + ", the fewest bytes", hex(c.at, bytes.size()));
+    c.at += bytes.size();
+    return true;
+}
+
+bool take_spelling(const type& t, void* value, std::span<const std::byte> bytes) {
+    if (t.running && bytes.empty() && bytes.data()) {  // of a file, where the number is
+        integer(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
+        return leave_out(t, value);
+    }
+    const auto found = t.varint->decode(bytes.data(), bytes.size());
+    if (found.is != decoded_number::done || found.used != bytes.size() || !fits(t, found.bits)) return false;
+    integer(value).take(bytes, found.bits);
+    return true;
+}
+
+bool assign_bits(const type& t, void* value, std::uint64_t bits) {
+    if (!fits(t, bits)) return false;
+    if (integer(value).bits() != bits) integer(value).take(shortest(t, bits).view(), bits);
+    return true;
+}
+
+bool leave_out(const type& t, void* value) {
+    if (!t.running->runs_on(static_cast<std::uint8_t>(integer(value).bits()))) return false;
+    return integer(value).leave_out(), true;
+}
+
+std::int64_t settled_number(const type& t, const void* value) {
+    const std::uint64_t written = integer(value).written();
+    return static_cast<std::int64_t>(t.running ? written & 0xFF : written);
+}
+
+std::size_t size_as(const type& t, const void* value, std::uint64_t bits) {
+    return bits == integer(value).bits() ? integer(value).spelling().size() : shortest(t, bits).size;
+}
+
+std::size_t measure_varint(const type& t, const void* value) { return size_as(t, value, integer(value).written()); }
+
+bool write_varint(const type& t, emitter& e, const void* value) {
+    const auto& number = integer(value);
+    const bool stays = number.written() == number.bits();
+    if (t.running && !is_number(t, static_cast<std::byte>(number.written()))) return refuse_number(*e.why, e.at, "it", settled_number(t, value));
+    if (t.running && stays && number.is_left_out()) {
+        e.left_out = e.at;
+        e.left_out_of = &t;
+        return true;
+    }
+    if (stays) return e.put(number.spelling().data(), number.spelling().size()), true;
+    const auto made = shortest(t, number.written());
+    return e.put(made.bytes.data(), made.size), true;
+}
+
+bool follows_left_out(emitter& e) {
+    const type* const t = std::exchange(e.left_out_of, nullptr);
+    if (!t) return true;
+    if (e.left_out == e.at) return refuse_left_out(*e.why, e.at);
+    return !is_number(*t, *e.to(e.left_out)) || refuse_data_like_number(*e.why, e.left_out, hex(e.to(e.left_out), 1));
+}
+
+}  // namespace verbatim::walk

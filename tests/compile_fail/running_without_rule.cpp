@@ -1,0 +1,7 @@
+// says: a running number has a rule
+// names: Entry status
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+struct none {};
+struct Entry { running<none> status; };
+static_assert(laid_out<Entry>);

@@ -1,0 +1,7 @@
+// says: an encoding of numbers has static constexpr std::size_t longest
+// names: Entry count
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+struct none {};
+struct Entry { varint<none, int> count; };
+static_assert(laid_out<Entry>);

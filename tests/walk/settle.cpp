@@ -1,0 +1,94 @@
+// Numbers of varying size are settled before anything is measured: whatever was written before, in several threads, however deep.
+#include "verbatim/walk/settle.hpp"
+
+#include <algorithm>
+#include <thread>
+
+#include "tests/support/law.hpp"
+#include "verbatim/wire/wire.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+using file_bytes = test::bytes;
+
+namespace {
+struct Inner { vlq<std::uint32_t> size; wire::bytes<&Inner::size> data; };
+struct Outer { leb128<std::uint32_t> size; sized<list<Inner, to_end>, &Outer::size> all; u8 last; };
+struct Aligned { vlq<std::uint32_t> size; sized<Inner, &Aligned::size> inner; pad_to<4> pad; u32 last; };
+struct Far { vlq<std::uint32_t> count; list<u16, &Far::count> all; };
+struct Pointing { u8 to; vlq<std::uint32_t> count; list<u8, &Pointing::count> all; placed<Far, &Pointing::to> far; };
+struct Tree { vlq<std::uint32_t> id; vlq<std::uint32_t> size; choice<&Tree::id, limit<&Tree::size, from::record>, when<1, list<Tree, to_end>>, when<200, rest<>>> content; };
+}  // namespace
+
+TEST_CASE("a number that comes back to that of the file has its bytes again") {
+    auto doc = read_hex<Outer>("84 00   80 02 AA BB   77");
+    const auto file = write(doc).value();
+    for (int times = 0; times < 3; ++times) {
+        (*doc->all)[0].data.push_back(std::byte{1});
+        written(doc, "84 00   03 AA BB 01   77");  // one byte more, and one less
+        (*doc->all)[0].data.push_back(std::byte{1});
+        written(doc, "05   04 AA BB 01 01   77");
+        auto copy = doc;
+        (*doc->all)[0].data.resize(2);
+        CHECK(write(doc).value() == file);
+        written(copy, "05   04 AA BB 01 01   77");
+    }
+}
+
+TEST_CASE("threads that write one value write the same") {
+    auto doc = read_hex<Outer>("84 00   80 02 AA BB   77");
+    (void)write(doc);
+    auto& all = *doc->all;
+    for (int i = 0; i < 500; ++i) all.push_back(Inner{.size = {}, .data = std::vector(static_cast<std::size_t>(i), std::byte{7})});
+    const auto& constant = doc;
+    std::vector<file_bytes> made(4);
+    std::vector<std::thread> threads;
+    for (auto& one : made) threads.emplace_back([&] { one = write(constant).value(); });
+    for (auto& thread : threads) thread.join();
+    for (const auto& one : made) CHECK(one == made[0]);
+    CHECK(write(read<Outer>(made[0]).value()).value() == made[0]);
+}
+
+TEST_CASE("what is aligned and what is elsewhere moves") {
+    same<Aligned>("03 02 AA BB 01 00 00 00");
+    auto aligned = read_hex<Aligned>("03 02 AA BB 01 00 00 00");
+    aligned->inner->data.resize(200);
+    const auto large = write(aligned).value();
+    CHECK(large.size() == 2 + 2 + 200 + 4);
+    CHECK(write(read<Aligned>(large).value()).value() == large);
+
+    same<Pointing>("04 01 AA EE   01 01 00   CC");
+    auto doc = read_hex<Pointing>("04 01 AA EE   01 01 00   CC");
+    doc->all.resize(130);
+    doc->far->all.resize(2);
+    const auto made = write(doc).value();
+    CHECK(made.size() == 1 + 2 + 130 + 1 + 5 + 1);
+    CHECK(made[0] == std::byte{134});
+    CHECK(write(read<Pointing>(made).value()).value() == made);
+}
+
+TEST_CASE("a tree whose sizes count themselves grows at every level") {
+    Tree leaf;
+    leaf.content = rest<>{};
+    leaf.content.get_if<rest<>>()->resize(40);
+    Tree tree = leaf;
+    for (int depth = 0; depth < 90; ++depth) {
+        list<Tree, to_end> all;
+        all.push_back(leaf);
+        all.push_back(std::move(tree));
+        tree = Tree{};
+        tree.content = std::move(all);
+    }
+    document<Tree> doc(std::move(tree));
+    const auto made = write(doc).value();
+    auto again = read<Tree>(made).value();
+    CHECK(write(again).value() == made);
+    CHECK(findings<Tree>(made).empty());
+    Tree* deepest = &*again;
+    while (auto* all = deepest->content.get_if<list<Tree, to_end>>()) deepest = &(*all)[1];
+    deepest->content.get_if<rest<>>()->resize(20000);
+    const auto more = write(again).value();
+    CHECK(findings<Tree>(more).empty());
+    CHECK(write(read<Tree>(more).value()).value() == more);
+}

@@ -1,0 +1,98 @@
+#include "verbatim/wire/running.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+// As in MIDI: 0x80 to 0xEF run on, 0xF0 and more end that.
+struct midi_status {
+    static bool is_number(std::uint8_t byte) { return byte >= 0x80; }
+    static bool runs_on(std::uint8_t byte) { return byte < 0xF0; }
+};
+struct Two { u8 a; u8 b; };
+struct One { u8 a; };
+struct Message {
+    running<midi_status> status;
+    struct Other { choice<outer<&Message::status>, when<0xF0, One>, when<0xFF, Two>> data; };
+    choice<(value_of<&Message::status> >> 4), when<8, Two>, when<9, Two>, when<12, One>, when<15, Other>> data;
+};
+struct Event { vlq<std::uint32_t> delta; Message message; };
+struct Track { at<0, u8> size; sized<list<Event, to_end>, &Track::size> events; u8 last; };
+struct Tracks { at<0, u8> count; list<Track, &Tracks::count> all; };
+
+// A plain number, not a control; counted elements; data that may be absent.
+struct Item { running<midi_status> number; u8 data; };
+struct Items { at<0, u8> count; list<Item, &Items::count> all; u8 last; };
+struct Flagged { running<midi_status> number; wire::optional<u8, bit_set<&Flagged::number, 0>> data; };
+struct Ended { Flagged flagged; u8 end; };
+struct Flags { at<0, u8> count; list<Ended, &Flags::count> all; u8 last; };
+}  // namespace
+
+TEST_CASE("a number that is left out is that of the element before") {
+    same<Track>("0A   00 90 3C 40   60 3C 00   00 C1 05   77");
+    same<Track>("0A   00 C1 05   00 06   10 F0 01   00 C1   77", {{"events", 9}});
+    auto doc = read_hex<Track>("0A   00 90 3C 40   60 3C 00   00 C1 05   77");
+    REQUIRE(doc->events->size() == 3);
+    CHECK((*doc->events)[1].message.status == 0x90);
+    CHECK((*doc->events)[1].message.status.is_left_out());
+    CHECK((*doc->events)[2].message.status == 0xC1);
+    same<Tracks>("02   04 00 90 3C 40 77   03 00 3C 40 77", {{"all[1].events", 8}});
+}
+
+TEST_CASE("each element keeps its number when others come and go") {
+    const auto events = [](auto& doc) -> auto& { return *doc->events; };
+    auto doc = read_hex<Track>("0E   00 90 3C 40   60 3C 00   00 C1 05   00 06   00 07   77");
+    same<Track>("0E   00 90 3C 40   60 3C 00   00 C1 05   00 06   00 07   77");
+    events(doc).erase(2);
+    written(doc, "0C   00 90 3C 40   60 3C 00   00 C1 06   00 07   77");
+    events(doc).erase(0);
+    written(doc, "09   60 90 3C 00   00 C1 06   00 07   77");
+    // What agrees again is left out again.
+    auto again = read_hex<Track>("0A   00 90 3C 40   60 3C 00   00 C1 05   77");
+    const Event first = events(again)[0];
+    events(again).erase(0);
+    written(again, "07   60 90 3C 00   00 C1 05   77");
+    events(again).insert(0, first);
+    written(again, "0A   00 90 3C 40   60 3C 00   00 C1 05   77");
+    // An element between them that ends it.
+    Event meta;
+    meta.message.status = 0xFF;
+    meta.message.data = Message::Other{Two{1, 2}};
+    events(again).insert(1, meta);
+    written(again, "0F   00 90 3C 40   00 FF 01 02   60 90 3C 00   00 C1 05   77");
+}
+
+TEST_CASE("a number that is changed, or follows its data, has its byte; those after it keep theirs") {
+    auto doc = read_hex<Track>("0A   00 90 3C 40   60 3C 00   60 3E 00   77");
+    (*doc->events)[1].message.status = 0x93;
+    written(doc, "0C   00 90 3C 40   60 93 3C 00   60 90 3E 00   77");
+    auto other = read_hex<Track>("0A   00 91 3C 40   60 3C 00   60 3E 00   77");
+    (*other->events)[1].message.data = One{5};
+    written(other, "0B   00 91 3C 40   60 C1 05   60 91 3E 00   77");
+    (*other->events)[1].message.data = Message::Other{One{5}};
+    written(other, "0B   00 91 3C 40   60 F0 05   60 91 3E 00   77");
+}
+
+TEST_CASE("a byte that could be left out stays") {
+    same<Items>("03   90 01   90 02   03   77");
+    auto doc = read_hex<Items>("03   90 01   90 02   03   77");
+    doc->all.push_back(Item{0x90, 4});
+    written(doc, "04   90 01   90 02   03   90 04   77");
+}
+
+TEST_CASE("what cannot be told apart is refused") {
+    refused<Items>("01   05 06   77", "all[0].number: the data at 0x1 has no number before it, and no element before it says one");
+    refused<Items>("02   F0 01   05   77", "all[1].number: the data at 0x3 has no number before it, and no element before it says one");
+    refused<Items>("01", "all: 1 records of at least 1 bytes at 0x1 leave the file (1 bytes)");
+    auto doc = read_hex<Items>("02   90 01   02   77");
+    doc->all[1].data = 0x85;
+    refuses(doc, "all[1]: the data at 0x3 starts with 85, which would be read as a number before it");
+    doc->all[1].data = 3;
+    doc->all[0].number = 5;
+    refuses(doc, "all[0].number: it would become 5, which it cannot hold");
+    refused<Flags>("02   91 01   77", "all[1].flagged.number: the number at 0x4 goes on after the last byte");
+    refused<Flags>("02   90   05   77", "all[1].flagged: no data follows at 0x3, where the number of the element before is used");
+}
