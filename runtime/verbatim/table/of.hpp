@@ -78,9 +78,7 @@ consteval void describe_constant(type& t) {
 }
 
 template <class T>
-inline constexpr string_form form_of = wire::detail::is_separated<T> ? string_form::line : string_form::controlled;
-template <>
-inline constexpr string_form form_of<cstring> = string_form::terminated;
+inline constexpr string_form form_of = requires { T::ends; } ? string_form::terminated : wire::detail::is_separated<T> ? string_form::line : string_form::controlled;
 template <class Length, class Long>
 inline constexpr string_form form_of<pstring<Length, Long>> = string_form::prefixed;
 template <auto Size>
@@ -101,10 +99,17 @@ consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
     }
 }
 template <class T>
+consteval void describe_termination(type& t) {
+    t.ends = &T::ends;
+    if constexpr (requires(T text) { text.unterminated; })
+        t.unterminated = [](const void* value) -> bool& { return const_cast<bool&>(static_cast<const T*>(value)->unterminated); };
+}
+template <class T>
 consteval void describe_string(type& t) {
-    t.characters = true;
+    t.characters = !requires { T::holds_bytes; };
     t.form = form_of<T>;
     describe_text<T>(t);
+    if constexpr (form_of<T> == string_form::terminated) describe_termination<T>(t);
     if constexpr (form_of<T> == string_form::prefixed) describe_prefix(t, static_cast<const T*>(nullptr));
     if constexpr (requires { T::most; }) t.longest = T::most;
 }
@@ -239,8 +244,9 @@ consteval type make() {
     t.points = inside<T>.placed;
     t.codes = inside<T>.coded;
     t.pads_from_file = inside<T>.from_file;
+    t.ends_open = inside<T>.ends_open;
     t.reaches_out = reaches_out<T>();
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out;
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out;
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;

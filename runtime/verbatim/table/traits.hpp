@@ -57,10 +57,10 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, ends_open = false;
     constexpr contains operator|(const contains& o) const {
         return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded};
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, ends_open || o.ends_open};
     }
 };
 
@@ -92,6 +92,7 @@ consteval contains itself() {
     own.derived = what == kind::derived;
     own.coded = what == kind::coded;
     own.magic = requires { type::decides_format; };
+    if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
                what == kind::choice || what == kind::coded || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
                has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;

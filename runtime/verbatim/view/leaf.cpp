@@ -7,8 +7,10 @@
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/terminated.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::view {
 
@@ -117,32 +119,55 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
     return std::nullopt;
 }
 
+// terminated<"\x0D\x0A", or_end>
+std::string terminated_name(const type& t) {
+    const wire::termination& ends = *t.ends;
+    const auto unit = ends.unit == 1 ? "" : fmt::format(", unit<{}>", ends.unit);
+    return fmt::format("{}<\"{}\"{}{}{}{}>", t.label, escape(ends.terminator), unit, ends.is_included ? ", included" : "", ends.is_left ? ", not_consumed" : "",
+                       ends.may_be_missing ? ", or_end" : "");
+}
+
 std::string_view value_in(const type& t, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     return t.characters_in ? t.characters_in(t, all) : all;
 }
 
-problem assign_characters(const type& t, void* value, std::string_view text) {
-    // Text may come quoted, as it is shown.
+// Text may come quoted, as it is shown.
+problem assign_shown(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
     const auto characters = unescape(text);
-    if (!characters) return "a backslash starts \\xNN";
-    if (t.what == kind::string) {
-        if (!t.text && !t.prefix && characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
-        if (!t.assign_text(t, value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
-        return std::nullopt;
-    }
-    if (t.what == kind::constant || t.what == kind::integer) {
-        if (characters->size() != t.size) return fmt::format("expected {} characters", t.size);
-        std::copy(characters->begin(), characters->end(), static_cast<char*>(value));
-        return std::nullopt;
-    }
-    if (characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
-    if (!t.assign_text(t, value, *characters)) return fmt::format("{} characters do not fit {}", characters->size(), name_of(t));
-    return std::nullopt;
+    return characters ? assign_characters(t, value, *characters) : "a backslash starts \\xNN";
+}
+
+// Bytes, as many as the text says.
+problem assign_hex(const type& t, void* value, std::string_view text) {
+    std::string characters(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2, '\0');
+    if (auto wrong = parse_hex(text, std::as_writable_bytes(std::span(characters)))) return wrong;
+    return assign_characters(t, value, characters);
 }
 
 }  // namespace
+
+std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
+    const bool holds_nul = characters.find('\0') != std::string::npos;
+    if (t.what == kind::string) {
+        if (t.ends) {
+            if (auto wrong = walk::wrong_with(t, characters, t.unterminated && t.unterminated(value)); !wrong.empty()) return wrong;
+        } else if (!t.text && !t.prefix && holds_nul) {
+            return "a text cannot hold a NUL";
+        }
+        if (!t.assign_text(t, value, characters)) return "a line cannot be empty, or hold a line end or a NUL";
+        return std::nullopt;
+    }
+    if (t.what == kind::constant || t.what == kind::integer) {
+        if (characters.size() != t.size) return fmt::format("expected {} characters", t.size);
+        std::copy(characters.begin(), characters.end(), static_cast<char*>(value));
+        return std::nullopt;
+    }
+    if (holds_nul) return "a text cannot hold a NUL";
+    if (!t.assign_text(t, value, characters)) return fmt::format("{} characters do not fit {}", characters.size(), name_of(t));
+    return std::nullopt;
+}
 
 std::string text_of(const type& t, byte_view bytes) {
     if (t.characters) return '"' + escape(value_in(t, bytes)) + '"';
@@ -168,7 +193,7 @@ std::string text_of(const type& t, byte_view bytes) {
         case kind::text:
         case kind::gap: break;
     }
-    return hex_text(bytes);
+    return hex_text(t.ends ? std::as_bytes(std::span(value_in(t, bytes))) : bytes);
 }
 
 // A number of a text format that has not been written yet has no spelling.
@@ -216,7 +241,8 @@ scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
 
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
     if (t.decides_format) return "it identifies the format, and cannot be changed";
-    if (t.characters) return assign_characters(t, value, text);
+    if (t.characters) return assign_shown(t, value, text);
+    if (t.ends) return assign_hex(t, value, text);
     if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
     if ((t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
     const auto bytes = static_cast<std::byte*>(value);
@@ -237,6 +263,9 @@ std::string name_of(const type& t) {
             if (t.characters) break;
             return number_name(t);
         case kind::packed: return fmt::format("packed {}", t.label);
+        case kind::string:
+            if (!t.ends || t.label == "cstring") break;
+            return terminated_name(t);
         case kind::token: return t.real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
         case kind::list: return "list of " + name_of(t.element());
@@ -248,7 +277,6 @@ std::string name_of(const type& t) {
         case kind::derived:
         case kind::padding:
         case kind::bytes:
-        case kind::string:
         case kind::enumeration:
         case kind::flags:
         case kind::text:

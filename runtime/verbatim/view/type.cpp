@@ -14,6 +14,7 @@
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/coded.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::view {
 
@@ -362,7 +363,7 @@ void move_element(place list, std::size_t index, std::size_t before) {
 }
 
 std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
-std::size_t usual_suffix(const type& t) { return t.form == table::string_form::terminated || t.form == table::string_form::controlled_with_nul; }
+std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul; }
 
 bool take_bytes(const type& t, void* value, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -370,9 +371,14 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
         return true;
     }
-    if (bytes.size() < t.smallest) return false;
+    if (!t.ends && bytes.size() < t.smallest) return false;
     // Where another field has the size, all bytes are characters.
     const auto characters = t.bytes ? all : t.characters_in(t, all);
+    if (t.ends) {
+        const bool unterminated = all.size() - characters.size() != t.ends->size_behind();
+        if (unterminated && !t.unterminated) return false;
+        if (t.unterminated) t.unterminated(value) = unterminated;
+    }
     const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
     *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
     if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);

@@ -5,6 +5,7 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/terminated.hpp"
 
 namespace verbatim::walk {
 
@@ -12,14 +13,6 @@ namespace {
 
 using table::expression;
 using table::type;
-
-bool read_terminated(cursor& c, void* into) {
-    const void* const nul = c.left() ? std::memchr(c.at, 0, c.left()) : nullptr;
-    if (!nul) return refuse_unterminated(*c.why, c.position());
-    take(c, into, static_cast<std::size_t>(static_cast<const std::byte*>(nul) - c.at));
-    c.at += 1;
-    return true;
-}
 
 bool read_length(const type& length, cursor& c, std::size_t& size) {
     const std::byte* const at = c.at;
@@ -108,7 +101,7 @@ bool pass_row(const type& row, cursor& c) {
 
 bool read_string(const type& t, cursor& c, void* into) {
     switch (t.form) {
-        case table::string_form::terminated: return read_terminated(c, into);
+        case table::string_form::terminated: return read_terminated(t, c, into);
         case table::string_form::prefixed: return read_prefixed(t, c, into);
         case table::string_form::line: return read_line(t, c, into);
         case table::string_form::controlled:

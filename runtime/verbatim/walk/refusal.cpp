@@ -88,7 +88,9 @@ bool refuse_limit(error& why, std::size_t offset, std::int64_t size, std::size_t
     return refuse(why, offset, fmt::format("{} bytes at {:#x} leave the {} ({} bytes)", size, offset - used, whole_file ? "file" : "bytes around them",
                                         whole_file ? offset + left : used + left));
 }
-bool refuse_unterminated(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
+bool refuse_unterminated(error& why, std::size_t offset, std::string_view noun, std::string_view terminator) {
+    return refuse(why, offset, fmt::format("{} at {:#x} has no {}", noun, offset, terminator));
+}
 bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
     return refuse(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
 }
@@ -138,7 +140,7 @@ bool refuse_absent(error& why, std::size_t offset) {
 bool refuse_new(error& why, std::string_view field, std::int64_t value) {
     return refuse(why, 0, fmt::format("{} is {}, which a new element cannot have", field, value));
 }
-bool refuse_nul(error& why, std::size_t offset) { return refuse(why, offset, "the text holds a NUL, which would end it early"); }
+bool refuse_text(error& why, std::size_t offset, std::string reason) { return refuse(why, offset, std::move(reason)); }
 
 bool refuse_line(error& why, std::size_t offset) {
     return refuse(why, offset, fmt::format("the line at {:#x} would be empty, or hold a line end", offset));

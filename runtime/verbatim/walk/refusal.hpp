@@ -50,7 +50,7 @@ bool refuse_count(error&, std::size_t offset, std::int64_t count, std::size_t le
 bool refuse_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_known_tag(error&, std::size_t offset, std::string_view tag);
 bool refuse_limit(error&, std::size_t offset, std::int64_t size, std::size_t used, std::size_t left, bool whole_file);
-bool refuse_unterminated(error&, std::size_t offset);
+bool refuse_unterminated(error&, std::size_t offset, std::string_view noun, std::string_view terminator);
 bool refuse_pointer(error&, std::size_t offset, std::int64_t target, std::size_t file_size);
 bool refuse_depth(error&, std::size_t offset, unsigned most);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);
@@ -69,7 +69,7 @@ bool refuse_size(error&, std::size_t offset, std::size_t size, std::size_t wante
 bool refuse_presence(error&, std::size_t offset, std::string_view field, bool present);
 bool refuse_absent(error&, std::size_t offset);
 bool refuse_new(error&, std::string_view field, std::int64_t value);
-bool refuse_nul(error&, std::size_t offset);
+bool refuse_text(error&, std::size_t offset, std::string reason);
 bool refuse_line(error&, std::size_t offset);
 bool refuse_run_on(error&, std::size_t offset, bool line);
 bool refuse_end_of_text(error&, const std::byte* file, std::size_t offset, std::string_view wanted);

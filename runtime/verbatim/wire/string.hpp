@@ -8,43 +8,15 @@
 
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
 
 namespace verbatim::wire {
 
-namespace detail {
-// std::string, std::string_view, const char* and literals.
-template <class T>
-concept text_like = std::is_convertible_v<const T&, std::string_view> && (plain_text<T> || std::is_array_v<T>);
-
-// Characters, borrowed from the file until they are changed.
-struct characters : byte_run {
-    characters() = default;
-    template <text_like Text>
-    characters(const Text& text) { assign(text); }
-    using byte_run::byte_run;
-
-    std::string_view all() const {
-        auto bytes = byte_run::view();
-        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-    }
-    void assign(std::string_view text) {
-        auto from = reinterpret_cast<const std::byte*>(text.data());
-        static_cast<byte_run&>(*this) = byte_run(std::vector<std::byte>(from, from + text.size()));
-    }
-};
-}  // namespace detail
-
 // Ended by a NUL, which belongs to the field.
-struct cstring : detail::characters {
-    static constexpr kind wire_kind = kind::string;
-    static constexpr std::size_t smallest_wire_size = 1;
-    using characters::characters;
-    template <detail::text_like Text>
-    cstring& operator=(const Text& text) { return assign(text), *this; }
-    std::string_view view() const { return all(); }
-    // The characters among the bytes that the field takes in a file; so for the others.
-    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.size() - 1); }
+struct cstring : terminated<"\0"> {
+    using terminated::terminated;
+    using terminated::operator=;
 };
 
 // After its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.

@@ -49,6 +49,13 @@ namespace detail {
 // What a text can be made of, and assigned from. A literal is an array, and is looked at while it is compiled where that is possible.
 template <class T>
 concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
+
+// Where `what` is first in `bytes`, at a multiple of `unit`; npos when it is nowhere.
+constexpr std::size_t find_aligned(std::string_view bytes, std::string_view what, std::size_t unit) {
+    std::size_t at = bytes.find(what);
+    while (at != bytes.npos && at % unit != 0) at = bytes.find(what, at + 1);
+    return at;
+}
 }  // namespace detail
 
 template <std::size_t N, class Tail = tail::zeros>

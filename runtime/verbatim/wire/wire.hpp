@@ -23,4 +23,5 @@
 #include "verbatim/wire/scalar.hpp"
 #include "verbatim/wire/sized.hpp"
 #include "verbatim/wire/string.hpp"
+#include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
