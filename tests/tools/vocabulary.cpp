@@ -110,6 +110,22 @@ struct Far {
     placed<terminated<"\1", or_end>, &Far::to> far;
 };
 
+// Text in encodings of one, two and one or two bytes a character.
+struct Encoded {
+    static constexpr bool tried = true;
+    at<0, encoded<utf16le, text<4>>> fixed;
+    at<4, u8> size;
+    encoded<utf16be, wire::string<&Encoded::size>> sized;
+    encoded<utf16le, terminated<"\0\0">> ended;
+};
+struct Titled { encoded<shift_jis, cstring> title; };
+struct Titles {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    encoded<cp1252, pstring<u8>> name;
+    list<Titled, &Titles::count> all;
+};
+
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
     const auto format = view::instantiate<Root>("", {});
@@ -166,4 +182,9 @@ TEST_CASE("strings up to terminators keep every law") {
     keeps_laws<Options>("\x00\x01\x02"sv, 8, 500);
     keeps_laws<Lines>("a\x01\x02"sv, 7, 500);
     keeps_laws<Far>("\x01\x02\x03"sv, 6, 300);
+}
+
+TEST_CASE("text in encodings keeps every law") {
+    keeps_laws<Encoded>("a\x00\xD8"sv, 10, 500);
+    keeps_laws<Titles>("\x00\x01\x02\x5C\x81\x83"sv, 5, 500);
 }

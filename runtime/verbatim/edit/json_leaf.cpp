@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/json_output.hpp"
 #include "verbatim/text/separated.hpp"
+#include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -41,6 +42,7 @@ lost lost_by(const view::type& t, byte_view bytes) {
     const auto all = characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
+    if (!t.encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
     if (t.what == kind::string) return prefix != view::usual_prefix(t) ? lost{{}, true} : behind.size() != view::usual_suffix(t) ? lost{behind} : lost{};
     if (std::ranges::equal(made(t, value, {}), bytes)) return {};
     return std::ranges::equal(made(t, value, behind), bytes) ? lost{behind} : lost{{}, true};
@@ -205,7 +207,10 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     close();
 }
 
-std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+namespace {
+
+// A leaf whose strings hold a character for each byte.
+std::optional<std::string> assign_leaf(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.bytes && (from.value || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
@@ -224,6 +229,17 @@ std::optional<std::string> assign(const view::type& t, void* value, const leaf& 
     if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";
     if (t.characters) return view::assign_characters(t, value, *from.value);
     return view::assign_text(t, value, *from.value);
+}
+
+}  // namespace
+
+std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (t.encoding.empty()) return from.is_utf8 ? wide : assign_leaf(t, value, from, allowed);
+    if (!from.value || !from.is_string) return assign_leaf(t, value, from, allowed);
+    std::string wrong;
+    leaf encoded = from;
+    encoded.value = view::characters_from_utf8(t, view::utf8_of(view::scalar{*from.value, true, from.is_utf8}), wrong);
+    return encoded.value ? assign_leaf(t, value, encoded, allowed) : wrong;
 }
 
 }  // namespace verbatim::edit::json

@@ -50,7 +50,7 @@ const type& builder::text(const expression& size) {
     t.label = "string";
     t.form = string_form::controlled;
     t.smallest = 0;
-    t.characters_in = [](const type&, std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); };
+    t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
     t.bytes = &size;
     t.reaches_out = table::reaches_out(&size);
     t.lazy = !t.reaches_out;
@@ -88,6 +88,12 @@ const type& builder::terminated_bytes(wire::termination how) {
     type& t = terminated(how);
     t.label = "terminated_bytes";
     t.characters = false;
+    return t;
+}
+const type& builder::encoded(const type& text, std::string encoding, std::size_t unit) {
+    type& t = types_.emplace_back(text);
+    t.encoding = kept(std::move(encoding));
+    if (t.bytes) t.unit = unit;
     return t;
 }
 const type& builder::rest() { return of<wire::rest<>>(); }

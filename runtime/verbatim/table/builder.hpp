@@ -26,6 +26,8 @@ public:
     const type& terminated_text();
     const type& terminated_text(wire::termination);
     const type& terminated_bytes(wire::termination);
+    // The same text in an encoding that iconv knows, in which a NUL takes so many bytes; what ends a terminated one says that itself.
+    const type& encoded(const type& text, std::string encoding, std::size_t unit = 1);
     // Everything after the record.
     const type& rest();
     const type& list(const type& element, const expression& times);

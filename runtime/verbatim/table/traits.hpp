@@ -44,12 +44,11 @@ template <class T>
 inline constexpr bool is_sized_list<list<T, to_end>> = true;
 template <class T>
 inline constexpr bool has_clean_tail = false;
-template <std::size_t N, class Tail>
-inline constexpr bool has_clean_tail<text<N, Tail>> = !std::is_same_v<Tail, tail::residue>;
 template <class T>
-inline constexpr bool is_sized_cstring = false;
-template <auto Size>
-inline constexpr bool is_sized_cstring<sized_cstring<Size>> = true;
+    requires requires { typename T::tail_type; }
+inline constexpr bool has_clean_tail<T> = !std::is_same_v<typename T::tail_type, tail::residue>;
+template <class T>
+inline constexpr bool is_sized_cstring = requires { T::adds_nul; };
 template <class T>
 struct first_of { using type = void; };
 template <class T, auto Count, class First>

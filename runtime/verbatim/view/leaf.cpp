@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
@@ -132,11 +133,19 @@ std::string_view value_in(const type& t, byte_view bytes) {
     return t.characters_in ? t.characters_in(t, all) : all;
 }
 
+// Those of a string, or of a text of fixed size, that are there.
+std::string_view current_characters(const type& t, const void* value) {
+    if (t.what == kind::text) return value_in(t, {static_cast<const std::byte*>(value), t.size});
+    const auto bytes = static_cast<const wire::byte_run*>(value)->view();
+    return t.bytes ? value_in(t, bytes) : std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
 // Text may come quoted, as it is shown.
 problem assign_shown(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-    const auto characters = unescape(text);
-    return characters ? assign_characters(t, value, *characters) : "a backslash starts \\xNN";
+    std::string wrong;
+    const auto characters = characters_from(t, text, wrong);
+    return characters ? assign_characters(t, value, *characters) : wrong;
 }
 
 // Bytes, as many as the text says.
@@ -149,7 +158,8 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
-    const bool holds_nul = characters.find('\0') != std::string::npos;
+    const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
+    if (characters.size() % t.unit != 0 && characters != current_characters(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
         if (t.ends) {
             if (auto wrong = walk::wrong_with(t, characters, t.unterminated && t.unterminated(value)); !wrong.empty()) return wrong;
@@ -170,7 +180,7 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
 }
 
 std::string text_of(const type& t, byte_view bytes) {
-    if (t.characters) return '"' + escape(value_in(t, bytes)) + '"';
+    if (t.characters) return '"' + shown(t, value_in(t, bytes)) + '"';
     switch (t.what) {
         case kind::integer:
         case kind::real:
@@ -207,7 +217,7 @@ std::string text_of(place leaf) {
     const auto bytes = static_cast<const wire::byte_run*>(leaf.value)->view();
     if (!t.characters) return hex_text(bytes);
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return '"' + escape(t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
+    return '"' + shown(t, t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
 }
 
 std::vector<std::uint64_t> packed_parts(const type& t, byte_view bytes) {
@@ -222,7 +232,13 @@ std::vector<std::uint64_t> packed_parts(const type& t, byte_view bytes) {
 
 std::string json_of(const type& t, byte_view bytes) {
     std::string room, json;
-    const auto write = [](const scalar& s) { return s.is_string ? json_string(s.text) : std::string(s.text); };
+    const auto write = [&](const scalar& s) {
+        if (!s.is_string) return std::string(s.text);
+        if (!s.is_utf8) return json_string(s.text);
+        append_json_utf8(json, s.text);
+        return std::move(json);
+    };
+    if (!t.encoding.empty() && !utf8_of(t, value_in(t, bytes))) return fmt::format("{{\"bytes\": \"{}\"}}", hex_text(bytes));
     if (t.what != kind::packed) return write(scalar_of(t, bytes, room));
     const auto parts = packed_parts(t, bytes);
     for (std::size_t i = 0; i < parts.size(); ++i) json += fmt::format("{}\"{}\": {}", i ? ", " : "{", t.names[i], write(number_scalar(parts[i], room)));
@@ -230,6 +246,7 @@ std::string json_of(const type& t, byte_view bytes) {
 }
 
 scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
+    if (auto utf8 = t.encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes))) return room = std::move(*utf8), scalar{room, true, true};
     if (t.characters) return {value_in(t, bytes), true};
     if (t.what == kind::token) return {value_in(t, bytes), !survives_as_number(value_in(t, bytes))};
     if (t.what == kind::integer && !t.is_signed) return number_scalar(walk::bits_in(t, bytes.data()), room);
@@ -256,7 +273,8 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
     return wrong;
 }
 
-std::string name_of(const type& t) {
+namespace {
+std::string plain_name(const type& t) {
     switch (t.what) {
         case kind::integer:
         case kind::real:
@@ -285,5 +303,8 @@ std::string name_of(const type& t) {
     }
     return t.count ? fmt::format("{}<{}>", t.label, t.count) : std::string(t.label);
 }
+}  // namespace
+
+std::string name_of(const type& t) { return t.encoding.empty() ? plain_name(t) : fmt::format("{} in {}", plain_name(t), t.encoding); }
 
 }  // namespace verbatim::view

@@ -200,7 +200,7 @@ std::string declaration_of(const type& t) {
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
         case kind::string:
             if (!t.bytes) return name_of(t);
-            return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
+            return fmt::format("{} {} bytes{}{}", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
         case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed: return declaration_of(t.element()) + " at " + text_of(*t.pointer);
         case kind::coded: return fmt::format("{} of {} bytes", name_of(t), t.bytes ? text_of(*t.bytes) : t.size != wire::dynamic_size ? std::to_string(t.size) : "all");
@@ -363,7 +363,7 @@ void move_element(place list, std::size_t index, std::size_t before) {
 }
 
 std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
-std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul; }
+std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0; }
 
 bool take_bytes(const type& t, void* value, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());

@@ -6,6 +6,7 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/terminated.hpp"
+#include "verbatim/wire/text.hpp"
 
 namespace verbatim::walk {
 
@@ -38,9 +39,9 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
 }
 
 // Text with one NUL after it. The cursor is after both.
-[[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all) {
-    const std::size_t end = std::min(all.find('\0'), all.size());
-    const std::size_t behind = all.size() - std::min(end + 1, all.size());
+[[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all, std::size_t unit) {
+    const std::size_t end = wire::detail::to_nul(all, unit).size();
+    const std::size_t behind = all.size() - std::min(end + unit, all.size());
     if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL after the text", "none");
     else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL");
 }
@@ -111,7 +112,7 @@ bool read_string(const type& t, cursor& c, void* into) {
     if (!read_count(c, *t.bytes, 1, true, size)) return false;
     const std::byte* const first = c.at;
     take(c, into, size);
-    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at));
+    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
     return true;
 }
 

@@ -11,6 +11,7 @@
 #include "verbatim/wire/constant.hpp"
 #include "verbatim/wire/decoded.hpp"
 #include "verbatim/wire/derived.hpp"
+#include "verbatim/wire/encoding.hpp"
 #include "verbatim/wire/enumeration.hpp"
 #include "verbatim/wire/expect.hpp"
 #include "verbatim/wire/control.hpp"
