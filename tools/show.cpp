@@ -34,8 +34,10 @@ colour colour_of(const view::node& n) {
 }
 
 std::string shortened(std::string text, std::size_t most) {
-    if (text.size() > most) text = text.substr(0, most - 4) + " ...";
-    return text;
+    if (text.size() <= most) return text;
+    std::size_t end = most - 4;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // no code point is cut
+    return text.replace(end, text.size(), " ...");
 }
 
 class tree {

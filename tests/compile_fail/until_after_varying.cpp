@@ -1,4 +1,4 @@
-// says: the field that ends a list has a fixed offset in the element
+// says: the field that ends a list has a fixed offset and a fixed size
 // names: Table entries
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;

@@ -185,6 +185,52 @@ struct Steps {
     vlq<std::uint8_t> count;
     list<Step, &Steps::count> all;
 };
+// Strings up to terminators, of which some are left for the next field or missing at the end.
+struct Word { at<0, u8> id; terminated<"\1", or_end> text; };
+struct Words {
+    static constexpr bool tried = true;
+    terminated<"\1\2"> first;
+    list<Word, to_end> all;
+};
+struct Option {
+    terminated<"\1", not_consumed> name;
+    terminated<"\2", included> value;
+};
+struct Options {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<Option, &Options::count> all;
+    u8 size;
+    sized<terminated_bytes<"\1", or_end>, &Options::size> raw;
+    terminated<"\0\0", unit<2>, or_end> end;
+};
+struct Lines {
+    static constexpr bool tried = true;
+    terminated<"\2", not_consumed, or_end> head;
+    list<terminated<"\1", included, or_end>, to_end> all;
+};
+struct Far {
+    static constexpr bool tried = true;
+    at<0, u8> to;
+    terminated<"\2", or_end> near;
+    placed<terminated<"\1", or_end>, &Far::to> far;
+};
+
+// Text in encodings of one, two and one or two bytes a character.
+struct Encoded {
+    static constexpr bool tried = true;
+    at<0, encoded<utf16le, text<4>>> fixed;
+    at<4, u8> size;
+    encoded<utf16be, wire::string<&Encoded::size>> sized;
+    encoded<utf16le, terminated<"\0\0">> ended;
+};
+struct Titled { encoded<shift_jis, cstring> title; };
+struct Titles {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    encoded<cp1252, pstring<u8>> name;
+    list<Titled, &Titles::count> all;
+};
 
 template <class Root>
 void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
@@ -261,4 +307,16 @@ TEST_CASE("codes and checksums keep every law") {
     keeps_laws<Named>("AB\x00\x01\x02"sv, 5, 300);
     keeps_laws<Streamed>("\x00\x01\x02"sv, 6, 100);
     keeps_laws<Summed>("\x00\x01\x02\x03"sv, 6, 500);
+}
+
+TEST_CASE("strings up to terminators keep every law") {
+    keeps_laws<Words>("a\x01\x02"sv, 7, 500);
+    keeps_laws<Options>("\x00\x01\x02"sv, 8, 500);
+    keeps_laws<Lines>("a\x01\x02"sv, 7, 500);
+    keeps_laws<Far>("\x01\x02\x03"sv, 6, 300);
+}
+
+TEST_CASE("text in encodings keeps every law") {
+    keeps_laws<Encoded>("a\x00\xD8"sv, 10, 500);
+    keeps_laws<Titles>("\x00\x01\x02\x5C\x81\x83"sv, 5, 500);
 }

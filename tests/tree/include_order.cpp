@@ -42,6 +42,7 @@ const std::map<std::string, std::vector<std::string>> reserved = {
     {"CLI/", {"tools/command.cpp", "tools/fuzz/"}},
     {"boost/json", {"verbatim/edit/", "tools/", "tests/edit/", "tests/tools/"}},
     {"catch2/", {"tests/"}},
+    {"iconv.h", {"verbatim/walk/encoding.cpp"}},
     {"zlib.h", {"verbatim/walk/codec.cpp"}},
     {"benchmark/", {"tests/bench/"}},
 };

@@ -54,8 +54,8 @@ const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits sui
 constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
                                                   "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
 
-// Changes, but for those of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, of how the same
-// content is encoded, and of wrong values, which may have been right in between.
+// Changes, but for those of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, of a terminator
+// that was missing, of how the same content is encoded, and of wrong values, which may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b) {
     const auto wrong = file_after::repair(a, {});
     const auto text = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
@@ -65,6 +65,7 @@ std::size_t changes_between(const view::document& a, const view::document& b) {
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
         if (is && was->at.of->text && text(was->at) == text(is->at)) return false;
+        if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes()))) return false;
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
     }));

@@ -102,6 +102,7 @@ void has_each_element(const view::document& base, const view::document& ours, co
     for (const auto& entry : lists[0]) {
         const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
+        if (entry.second.of->element().ends_open) continue;  // one that another one comes to follow gets a terminator, and is another content
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
         if (!std::ranges::all_of(of, [](const auto& named) { return named.has_value(); })) {

@@ -7,6 +7,7 @@
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/table/rearrange.hpp"
+#include "verbatim/walk/terminated.hpp"
 
 namespace verbatim::edit {
 
@@ -65,6 +66,7 @@ struct list_changes {
             if (!controls) return at(*c->first, controls.error().message());
             made(*c->first, *controls);
         }
+        walk::terminate_elements(*here.of, here.value);
         return {};
     }
 };

@@ -10,6 +10,7 @@
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
+#include "verbatim/walk/terminated.hpp"
 
 namespace verbatim::edit {
 
@@ -71,6 +72,7 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
 void insert_at(document& doc, const spot& spot, const void* from) {
     const place list = spot.list_in(doc);
     list.of->insert(list.value, spot.index, from);
+    walk::terminate_elements(*list.of, list.value);
     move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was + (was >= spot.index); });
 }
 // Those of one list, later ones first.
@@ -217,7 +219,9 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
     if (there->list != old->list) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
     return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) {
         if (before == i || before == i + 1) return result<void>{};
-        view::move_element(view::part_at(in.value(), list), i, before);
+        const place all = view::part_at(in.value(), list);
+        view::move_element(all, i, before);
+        walk::terminate_elements(*all.of, all.value);
         const std::size_t now = before - (before > i);
         move_elements(in.pending().requests, list, [&](std::size_t was) {
             if (was == i) return now;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/edit/json_content.hpp"
+#include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/cursor.hpp"
 
@@ -186,7 +187,8 @@ bool builder::value(const scalar& s) {
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
             (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
-            if (f.name == "value") f.leaf.is_string = s.is_string;
+            if (f.name == "value") f.leaf.is_string = s.is_string, f.leaf.is_utf8 = s.is_utf8;
+            else if (s.is_utf8) return fail(wide);
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
             if (!number(s, count)) return false;
@@ -198,7 +200,7 @@ bool builder::value(const scalar& s) {
     if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
-    return assign(to, {std::string(s.text), s.is_string, {}, {}, {}});
+    return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}});
 }
 
 bool builder::take_bytes(std::vector<std::byte> run) {

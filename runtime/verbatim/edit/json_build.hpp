@@ -28,7 +28,6 @@ public:
     bool take_elements(view::place root);
     bool take_bytes(std::vector<std::byte>);
 
-    bool wide_string() override { return frames_.back().name == "$schema" || events::wide_string(); }
     std::string path() const override;
 
     std::unique_ptr<view::document> take() { return std::move(document_); }

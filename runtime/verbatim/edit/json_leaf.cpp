@@ -7,7 +7,9 @@
 
 #include "verbatim/edit/json_output.hpp"
 #include "verbatim/text/separated.hpp"
+#include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
 
 namespace verbatim::edit::json {
@@ -27,7 +29,7 @@ std::vector<std::byte> made(const view::type& t, std::string_view value, byte_vi
     std::vector<std::byte> bytes(t.size);
     t.make(bytes.data());
     std::copy(behind.begin(), behind.end(), bytes.end() - static_cast<std::ptrdiff_t>(behind.size()));
-    if (view::assign_text(t, bytes.data(), '"' + view::escape(value) + '"')) bytes.clear();
+    if (view::assign_characters(t, bytes.data(), value)) bytes.clear();
     return bytes;
 }
 
@@ -43,6 +45,7 @@ lost lost_by(const view::type& t, byte_view bytes) {
     const auto all = characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
+    if (!t.encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
     if (t.what == kind::string) return prefix != view::usual_prefix(t) ? lost{{}, true} : behind.size() != view::usual_suffix(t) ? lost{behind} : lost{};
     if (std::ranges::equal(made(t, value, {}), bytes)) return {};
     return std::ranges::equal(made(t, value, behind), bytes) ? lost{behind} : lost{{}, true};
@@ -60,18 +63,23 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     std::vector<std::byte> bytes;
     if (from.bytes) {
         if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
-        if (!view::take_bytes(t, value, bytes)) return "bytes: too few";
-        return std::nullopt;
+        return view::take_bytes(t, value, bytes) ? std::nullopt : std::optional<std::string>(t.ends ? "bytes: they do not end as the field does" : "bytes: too few");
     }
     if (!from.value || !from.is_string) return "expected a string";
+    std::string text = *from.value;
+    if (!t.characters) {
+        if (auto wrong = read_hex("", text, allowed, bytes)) return wrong;
+        text = characters(bytes);
+    }
     if (!from.behind) {
-        view::take_bytes(t, value, std::vector<std::byte>(view::usual_prefix(t) + view::usual_suffix(t)));  // as usual, whatever was around the text that was there
-        return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
+        walk::scratch fresh(t);  // as usual, whatever was around the text that was there
+        t.assign(value, fresh.get());
+        return view::assign_characters(t, value, text);
     }
     if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
     if (view::usual_prefix(t)) return "no bytes can follow the text of this string";
-    view::take_bytes(t, value, bytes_of(*from.value + std::string(characters(bytes))));
-    return std::nullopt;
+    const bool taken = view::take_bytes(t, value, bytes_of(text.append(characters(bytes))));
+    return taken ? std::nullopt : std::optional("behind: the field does not end with these bytes");
 }
 
 // What would not be read back as one field.
@@ -112,7 +120,7 @@ std::optional<std::string> assign_fixed_text(const view::type& t, void* value, c
     if (from.behind)
         if (auto wrong = read_hex("behind: ", *from.behind, allowed, behind)) return wrong;
     if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), view::name_of(t));
-    if (auto wrong = view::assign_text(t, std::vector<std::byte>(t.size).data(), '"' + view::escape(*from.value) + '"')) return wrong;
+    if (auto wrong = view::assign_characters(t, std::vector<std::byte>(t.size).data(), *from.value)) return wrong;
     std::ranges::copy(made(t, *from.value, behind), static_cast<std::byte*>(value));
     return std::nullopt;
 }
@@ -219,7 +227,10 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     close();
 }
 
-std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+namespace {
+
+// A leaf whose strings hold a character for each byte.
+std::optional<std::string> assign_leaf(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.bytes && ((from.value && !t.varint) || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";
     if (t.text) return assign_separated(t, value, from);
@@ -237,8 +248,19 @@ std::optional<std::string> assign(const view::type& t, void* value, const leaf& 
     if (from.behind) return "no bytes can follow it";
     if (!from.value) return "expected a value";
     if (!fits_type(t, from)) return t.characters ? "expected a string" : "expected a number";
-    if (t.characters) return view::assign_text(t, value, '"' + view::escape(*from.value) + '"');
+    if (t.characters) return view::assign_characters(t, value, *from.value);
     return view::assign_text(t, value, *from.value);
+}
+
+}  // namespace
+
+std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (t.encoding.empty()) return from.is_utf8 ? wide : assign_leaf(t, value, from, allowed);
+    if (!from.value || !from.is_string) return assign_leaf(t, value, from, allowed);
+    std::string wrong;
+    leaf encoded = from;
+    encoded.value = view::characters_from_utf8(t, view::utf8_of(view::scalar{*from.value, true, from.is_utf8}), wrong);
+    return encoded.value ? assign_leaf(t, value, encoded, allowed) : wrong;
 }
 
 }  // namespace verbatim::edit::json

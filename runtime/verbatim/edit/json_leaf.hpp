@@ -26,12 +26,13 @@ std::string_view separator(const view::type&, view::byte_view bytes);
 // A whole number in text, or of varying size, is spelled as usual.
 bool is_plain_number(const view::type&, view::byte_view bytes);
 
-// A leaf in JSON, as it was read. Strings hold a character for each byte.
+// A leaf in JSON, as it was read. Strings hold a character for each byte, or UTF-8.
 struct leaf {
     std::optional<std::string> value;
-    bool is_string = false;
+    bool is_string = false, is_utf8 = false;
     std::optional<std::string> before, behind, bytes;
 };
+inline constexpr const char* wide = "characters beyond U+00FF are not allowed: each character represents one byte";
 // Puts it into a value. Nothing, or what is wrong with it.
 std::optional<std::string> assign(const view::type&, void* value, const leaf&, std::size_t& allowed);
 

@@ -46,7 +46,7 @@ struct handler {
     bool word(std::string_view word, error_code& ec) { return to.put({word}), fits(ec); }
     bool string(const std::string& utf8, error_code& ec) {
         if (const auto bytes = to_bytes(utf8)) to.put({*bytes, true});
-        else to.wide_string();
+        else to.put({utf8, true, true});
         return fits(ec);
     }
 

@@ -22,8 +22,6 @@ public:
 
     // So much more text has come: what it says may take the more memory.
     void allow(std::size_t text) { allowed_ += allowed_per_byte * text; }
-    // A string with characters that are no bytes.
-    virtual bool wide_string() { return fail("characters beyond U+00FF are not allowed: each character represents one byte"); }
     bool fits() const { return why_.empty(); }
     const std::string& why() const { return why_; }
     virtual std::string path() const = 0;

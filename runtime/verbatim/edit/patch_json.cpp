@@ -112,12 +112,14 @@ private:
         if (in_ != where::change) return fail("not expected here");
         auto& change = d.changes.back();
         if (key_ == "count") return number(s, change.count);
+        const auto text = view::utf8_of(s);
         if (key_ == "name") {
-            const auto name = view::unescape(s.text);
-            return name ? change.name = '"' + view::escape(*name) + '"', true : fail("expected a name as show writes it");
+            const auto name = view::unescape(text);
+            const bool is_ascii = std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+            return name ? change.name = '"' + (is_ascii ? view::escape(*name) : text) + '"', true : fail("expected a name as show writes it");
         }
         for (std::size_t i = 0; i < std::size(names); ++i)
-            if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = s.text, true;
+            if (key_ == names[i]) return change.is = static_cast<change::what>(i), change.path = text, true;
         return fail("expected set, insert, remove, follow, was, now, count or name");
     }
 
@@ -141,11 +143,16 @@ std::string indented(std::string_view json) {
 std::string to_patch(const difference& d) {
     std::string text = fmt::format("{{\n  \"patch\": {},\n  \"changes\": [", view::json_string(d.format));
     const auto out = std::back_inserter(text);
+    const auto string = [](std::string_view shown) {
+        std::string json;
+        view::append_json_utf8(json, shown);
+        return json;
+    };
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
-        fmt::format_to(out, "{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], view::json_string(c.path));
+        fmt::format_to(out, "{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], string(c.path));
         if (c.is == change::what::insert) fmt::format_to(out, ", \"count\": {}", c.count);
-        if (!c.name.empty()) fmt::format_to(out, ", \"name\": {}", view::json_string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (!c.name.empty()) fmt::format_to(out, ", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
         if (c.is != change::what::insert) fmt::format_to(out, ", \"was\": {}", indented(text_of(c.was)));
         if (c.is != change::what::remove) fmt::format_to(out, ", \"now\": {}", indented(text_of(c.now)));
         text += '}';

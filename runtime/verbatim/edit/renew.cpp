@@ -1,5 +1,7 @@
 #include "verbatim/edit/renew.hpp"
 
+#include "verbatim/walk/scratch.hpp"
+
 namespace verbatim::edit {
 
 using view::place;
@@ -11,8 +13,8 @@ void renew_leaf(place leaf) {
     const view::type& t = *leaf.of;
     if (t.bitwise || t.varint) return t.make(leaf.value);
     if (t.text || t.what == kind::derived) return;
-    if (view::usual_prefix(t)) view::take_bytes(t, leaf.value, std::vector<std::byte>(view::usual_prefix(t)));
-    else *static_cast<wire::byte_run*>(leaf.value) = {};
+    walk::scratch fresh(t);
+    t.assign(leaf.value, fresh.get());
 }
 
 }  // namespace

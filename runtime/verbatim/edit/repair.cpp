@@ -29,7 +29,7 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
     t.make(made.data());
     if (t.what != kind::text) return made;
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return view::assign_text(t, made.data(), '"' + view::escape(t.characters_in(t, all)) + '"') ? std::vector(bytes.begin(), bytes.end()) : made;
+    return view::assign_characters(t, made.data(), t.characters_in(t, all)) ? std::vector(bytes.begin(), bytes.end()) : made;
 }
 
 class search {

@@ -33,7 +33,8 @@ void value::to(json::output& out) const {
         const token t = next(rest);
         switch (t.is) {
             case word:
-            case string: out.put({t.text, t.is == string}); break;
+            case string:
+            case utf8: out.put(t.made()); break;
             case object: out.lay_out(static_cast<json::lines>(t.text[0])), out.open_object(); break;
             case list: out.lay_out(static_cast<json::lines>(t.text[0])), out.open_array(); break;
             case key: out.key(t.text); break;
@@ -47,8 +48,8 @@ std::vector<value> value::scalars() const {
     std::string_view rest = tokens_;
     if (next(rest).is != list) return all;
     for (token t = next(rest); t.is != end; t = next(rest)) {
-        if (t.is != word && t.is != string) return {};
-        all.push_back(t.made());
+        if (!t.is_scalar()) return {};
+        all.emplace_back(t.made());
     }
     return all;
 }
@@ -57,16 +58,21 @@ value value::alone() const {
     std::string_view rest = tokens_;
     if (next(rest).is != object || next(rest).text != "value") return *this;
     const token first = next(rest);
-    if (first.is > string) return *this;
+    if (!first.is_scalar()) return *this;
     const token beside = next(rest);
     if (beside.is != key || (beside.text != "behind" && beside.text != "before" && beside.text != "bytes")) return *this;
-    return next(rest).is <= string && next(rest).is == end ? first.made() : *this;
+    return next(rest).is_scalar() && next(rest).is == end ? value(first.made()) : *this;
 }
 
 bool value::operator==(const value& other) const {
     std::string_view mine = tokens_, others = other.tokens_;
     while (!mine.empty() && !others.empty()) {
         const token x = next(mine), y = next(others);
+        // A string that has come from JSON need not say that it is UTF-8.
+        if (x.is != y.is && x.is_scalar() && y.is_scalar() && x.is != word && y.is != word) {
+            if (utf8_of(x.made()) != utf8_of(y.made())) return false;
+            continue;
+        }
         if (x.is != y.is || (x.is != object && x.is != list && x.text != y.text)) return false;
     }
     return mine.empty() && others.empty();

@@ -12,7 +12,7 @@ namespace verbatim::edit {
 class value {
 public:
     value() : value(view::scalar{"null", false}) {}
-    explicit value(const view::scalar& s) { add(s.is_string ? string : word, s.text); }
+    explicit value(const view::scalar& s) { add(kind_of(s), s.text); }
 
     class writer;
     // Hands it to what takes JSON.
@@ -29,11 +29,13 @@ public:
     bool operator==(const value&) const;
 
 private:
-    enum kind : char { word, string, object, list, key, end };
+    enum kind : char { word, string, utf8, object, list, key, end };
+    static kind kind_of(const view::scalar& s) { return s.is_utf8 ? utf8 : s.is_string ? string : word; }
     struct token {
         kind is;
         std::string_view text;  // of an object and a list: how their lines are
-        value made() const { return value(view::scalar{text, is == string}); }
+        bool is_scalar() const { return is <= utf8; }
+        view::scalar made() const { return {text, is != word, is == utf8}; }
     };
     static token next(std::string_view& tokens);
     void add(kind, std::string_view text);
@@ -50,7 +52,7 @@ public:
     void key(std::string_view name) override { to_.add(value::key, name); }
     void open_array() override { open(list); }
     void close() override { to_.add(end, {}); }
-    void put(const view::scalar& s) override { to_.add(s.is_string ? string : word, s.text); }
+    void put(const view::scalar& s) override { to_.add(kind_of(s), s.text); }
 
 private:
     void open(kind is) {

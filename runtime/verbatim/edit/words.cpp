@@ -42,8 +42,10 @@ std::string_view list_of(const change& c) {
 }  // namespace
 
 std::string shortened(std::string text) {
-    if (text.size() > most) text.replace(most - 3, text.size(), "...");
-    return text;
+    if (text.size() <= most) return text;
+    std::size_t end = most - 3;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0) == 0x80) --end;  // no code point is cut
+    return text.replace(end, text.size(), "...");
 }
 std::string brief(const value& v) { return shortened(text_of(v, true)); }
 std::string brief(const value& v, const value& other) { return brief(v.alone() != other.alone() ? v.alone() : v); }

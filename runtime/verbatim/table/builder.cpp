@@ -81,7 +81,7 @@ const type& builder::text(const expression& size) {
     t.label = "string";
     t.form = string_form::controlled;
     t.smallest = 0;
-    t.characters_in = [](const type&, std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); };
+    t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
     t.bytes = &size;
     t.reaches_out = table::reaches_out(&size);
     t.lazy = !t.reaches_out;
@@ -89,6 +89,45 @@ const type& builder::text(const expression& size) {
     return t;
 }
 const type& builder::terminated_text() { return of<wire::cstring>(); }
+
+namespace {
+
+// A new one is its terminator.
+const storage included_storage{
+    [](const type& t, void* to) {
+        const auto bytes = std::as_bytes(std::span(t.ends->terminator));
+        new (to) wire::byte_run(std::vector<std::byte>(bytes.begin(), bytes.end()));
+    },
+    [](const type&, void* value) { std::destroy_at(static_cast<wire::byte_run*>(value)); },
+    [](const type&, void* to, const void* from) { *static_cast<wire::byte_run*>(to) = *static_cast<const wire::byte_run*>(from); },
+    [](const type&, void* to, void* from) { *static_cast<wire::byte_run*>(to) = std::move(*static_cast<wire::byte_run*>(from)); }};
+
+}  // namespace
+
+type& builder::terminated(wire::termination how) {
+    how.terminator = kept(std::string(how.terminator));
+    type& t = types_.emplace_back(how.remembers() ? of<wire::terminated<"\0", wire::or_end>>() : of<wire::terminated<"\0">>());
+    t.ends = &terminations_.emplace_back(how);
+    t.smallest = how.smallest();
+    t.ends_open = how.is_open();
+    t.lazy = !t.ends_open;
+    t.characters_in = [](const type& of, std::string_view bytes) { return of.ends->characters_in(bytes); };
+    if (how.is_included) t.held = &included_storage;
+    return t;
+}
+const type& builder::terminated_text(wire::termination how) { return terminated(how); }
+const type& builder::terminated_bytes(wire::termination how) {
+    type& t = terminated(how);
+    t.label = "terminated_bytes";
+    t.characters = false;
+    return t;
+}
+const type& builder::encoded(const type& text, std::string encoding, std::size_t unit) {
+    type& t = types_.emplace_back(text);
+    t.encoding = kept(std::move(encoding));
+    if (t.bytes) t.unit = unit;
+    return t;
+}
 const type& builder::rest() { return of<wire::rest<>>(); }
 
 type& builder::contained(kind what, std::string_view label, std::initializer_list<const type*> parts) {
@@ -97,6 +136,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
     for (const type* part : t.holds) {
         t.points |= part->points;
         t.pads_from_file |= part->pads_from_file;
+        t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
         t.settles |= part->settles;
         t.runs |= part->runs && what != kind::list;
@@ -104,7 +144,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
         t.compared_decoded |= part->compared_decoded;
     }
     t.alignment = alignof(std::max_align_t);
-    t.lazy = !t.points && !t.pads_from_file && !t.reaches_out && !t.runs;
+    t.lazy = !t.points && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
     return t;
 }
 
@@ -138,6 +178,7 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
         parts.push_back(part);
         tags.push_back(number);
         t.points |= part->points;
+        t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
         t.settles |= part->settles;
         t.runs |= part->runs;
@@ -147,7 +188,7 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
     t.holds = parts;
     t.tags = tags;
     t.checkable = true;
-    t.lazy = !t.points && !t.reaches_out && !t.runs;
+    t.lazy = !t.points && !t.ends_open && !t.reaches_out && !t.runs;
     t.tag = &tag;
     t.bytes = size;
     t.otherwise = &of<wire::unknown>();
@@ -193,6 +234,7 @@ void builder::add(type& record, std::string name, const type& part) {
     record.smallest += part.smallest;
     record.size = record.size == dynamic_size || part.size == dynamic_size ? dynamic_size : record.size + part.size;
     record.points |= part.points;
+    record.ends_open |= part.ends_open;
     record.reaches_out |= part.reaches_out;
     record.settles |= part.settles;
     record.runs |= part.runs;
@@ -218,7 +260,7 @@ void builder::finish(type& record) {
     record.controls = all.controls;
     for (const auto& f : record.fields) record.has_controls |= f.controls, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
     record.bitwise = !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
-    record.lazy = !record.points && !record.pads_from_file && !record.reaches_out && !record.runs;
+    record.lazy = !record.points && !record.pads_from_file && !record.ends_open && !record.reaches_out && !record.runs;
 }
 
 const expression& builder::field(type& record, std::string_view name, bool around) {

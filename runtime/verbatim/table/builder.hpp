@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "verbatim/table/dynamic.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::table {
 
@@ -25,7 +26,12 @@ public:
     // As many bytes, or characters, as the expression says.
     const type& bytes(const expression& size);
     const type& text(const expression& size);
+    // Up to a terminator.
     const type& terminated_text();
+    const type& terminated_text(wire::termination);
+    const type& terminated_bytes(wire::termination);
+    // The same text in an encoding that iconv knows, in which a NUL takes so many bytes; what ends a terminated one says that itself.
+    const type& encoded(const type& text, std::string encoding, std::size_t unit = 1);
     // Everything after the record.
     const type& rest();
     const type& list(const type& element, const expression& times);
@@ -48,10 +54,12 @@ public:
 private:
     type& made(kind what, std::string_view label);
     type& contained(kind what, std::string_view label, std::initializer_list<const type*> parts);
+    type& terminated(wire::termination);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
 
     std::deque<type> types_;
     std::deque<std::string> texts_;
+    std::deque<wire::termination> terminations_;
     std::deque<std::vector<std::byte>> byte_runs_;
     std::deque<expression> expressions_;
     std::deque<control> controls_;

@@ -14,8 +14,7 @@ bool assign_text(const type&, void* value, std::string_view text) {
 }
 template <class T>
 std::string_view characters_of(const type&, std::string_view bytes) {
-    if constexpr (kind_of<T> == kind::text) return bytes.substr(0, bytes.find('\0'));
-    else return T::characters_in(bytes);
+    return T::characters_in(bytes);
 }
 
 template <class Types, class Named>
@@ -78,19 +77,18 @@ consteval void describe_constant(type& t) {
 }
 
 template <class T>
-inline constexpr string_form form_of = wire::detail::is_separated<T> ? string_form::line : string_form::controlled;
-template <>
-inline constexpr string_form form_of<cstring> = string_form::terminated;
-template <class Length, class Long>
-inline constexpr string_form form_of<pstring<Length, Long>> = string_form::prefixed;
-template <auto Size>
-inline constexpr string_form form_of<sized_cstring<Size>> = string_form::controlled_with_nul;
+inline constexpr string_form form_of = requires { T::ends; }            ? string_form::terminated
+                                       : requires { typename T::length; } ? string_form::prefixed
+                                       : requires { T::adds_nul; }        ? string_form::controlled_with_nul
+                                       : wire::detail::is_separated<T>    ? string_form::line
+                                                                          : string_form::controlled;
 
 template <class T>
 consteval void describe_text(type& t) {
     if constexpr (requires { T::starts_line; }) t.starts_line = T::starts_line, t.text = &separated_storage_of<T>;
     t.characters_in = &characters_of<T>;
     t.assign_text = &assign_text<T>;
+    if constexpr (requires { typename T::in_encoding; }) t.encoding = T::in_encoding::name;
 }
 template <class Encoding>
 inline constexpr number_encoding encoding_of{reflect::type_name<Encoding>.substr(0, reflect::type_name<Encoding>.find('<')), &Encoding::decode, &Encoding::encode, Encoding::longest};
@@ -112,11 +110,19 @@ consteval void describe_prefix(type& t, const pstring<Length, Long>*) {
     }
 }
 template <class T>
+consteval void describe_termination(type& t) {
+    t.ends = &T::ends;
+    if constexpr (requires(T text) { text.unterminated; })
+        t.unterminated = [](const void* value) -> bool& { return const_cast<bool&>(static_cast<const T*>(value)->unterminated); };
+}
+template <class T>
 consteval void describe_string(type& t) {
-    t.characters = true;
+    t.characters = !requires { T::holds_bytes; };
     t.form = form_of<T>;
     describe_text<T>(t);
+    if constexpr (form_of<T> == string_form::terminated) describe_termination<T>(t);
     if constexpr (form_of<T> == string_form::prefixed) describe_prefix(t, static_cast<const T*>(nullptr));
+    if constexpr (requires { T::nul_size; }) t.unit = T::nul_size;
     if constexpr (requires { T::most; }) t.longest = T::most;
 }
 
@@ -249,6 +255,15 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
 }
 
+// An encoded text is called what it is without the encoding.
+template <class T>
+struct label_of { using type = T; };
+template <class T>
+    requires requires { typename T::unencoded; }
+struct label_of<T> { using type = typename T::unencoded; };
+template <class T>
+using labelled = typename label_of<T>::type;
+
 template <class T>
 consteval type make() {
     constexpr kind what = kind_of<T>;
@@ -258,15 +273,16 @@ consteval type make() {
     t.smallest = smallest_size<T>;
     t.in_memory = sizeof(T);
     t.alignment = alignof(T);
-    t.label = reflect::type_name<T>.substr(0, reflect::type_name<T>.find('<'));
+    t.label = reflect::type_name<labelled<T>>.substr(0, reflect::type_name<labelled<T>>.find('<'));
     t.bitwise = bitwise<T>;
     t.points = inside<T>.placed;
     t.codes = inside<T>.coded;
     t.settles = inside<T>.coded || inside<T>.varying;
     t.pads_from_file = inside<T>.from_file;
+    t.ends_open = inside<T>.ends_open;
     t.reaches_out = reaches_out<T>();
     t.runs = inside<T>.runs;
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.reaches_out && !t.runs;
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
@@ -286,6 +302,7 @@ consteval type make() {
     } else if constexpr (what == kind::constant) describe_constant<T>(t);
     else if constexpr (what == kind::text) {
         t.count = T::capacity;
+        t.unit = T::nul_size;
         t.characters = true;
         if constexpr (has_clean_tail<T>) t.first_stray = [](const type&, const void* value) { return static_cast<const T*>(value)->first_stray(); };
         describe_text<T>(t);

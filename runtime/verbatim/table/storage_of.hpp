@@ -52,13 +52,18 @@ inline constexpr storage storage_by_parts = [] {
     else return storage{&make_new<T>, &destroy<T>, &assign_optional, &assign_optional_moved};
 }();
 
-// All that are nothing but a run of bytes live alike.
+// All that are nothing but a run of bytes, and none when they are new, live alike.
+template <class T>
+inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run);
+template <class T>
+    requires requires { T::ends; }
+inline constexpr bool is_only_a_run<T> = sizeof(T) == sizeof(byte_run) && !T::ends.is_included;
 template <class T>
 consteval const storage* storage_for() {
     constexpr kind what = kind_of<T>;
     if constexpr (what == kind::record || what == kind::list || what == kind::optional || what == kind::placed) return &storage_by_parts<T>;
     else if constexpr (what == kind::varint) return &varint_storage;
-    else if constexpr (std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run)) return &storage_of<byte_run>;
+    else if constexpr (is_only_a_run<T>) return &storage_of<byte_run>;
     else return &storage_of<T>;
 }
 

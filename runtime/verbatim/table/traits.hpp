@@ -44,12 +44,11 @@ template <class T>
 inline constexpr bool is_sized_list<list<T, to_end>> = true;
 template <class T>
 inline constexpr bool has_clean_tail = false;
-template <std::size_t N, class Tail>
-inline constexpr bool has_clean_tail<text<N, Tail>> = !std::is_same_v<Tail, tail::residue>;
 template <class T>
-inline constexpr bool is_sized_cstring = false;
-template <auto Size>
-inline constexpr bool is_sized_cstring<sized_cstring<Size>> = true;
+    requires requires { typename T::tail_type; }
+inline constexpr bool has_clean_tail<T> = !std::is_same_v<typename T::tail_type, tail::residue>;
+template <class T>
+inline constexpr bool is_sized_cstring = requires { T::adds_nul; };
 template <class T>
 struct first_of { using type = void; };
 template <class T, auto Count, class First>
@@ -57,10 +56,10 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false;
     constexpr contains operator|(const contains& o) const {
         return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs};
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open};
     }
 };
 
@@ -93,6 +92,7 @@ consteval contains itself() {
     own.coded = what == kind::coded;
     own.runs = own.varying = requires { typename type::running_rule; };
     own.magic = requires { type::decides_format; };
+    if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
                what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
                has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;

@@ -23,6 +23,7 @@ struct codec;
 struct coding;
 struct number_encoding;
 struct running_rule;
+struct termination;
 }
 
 namespace verbatim::table {
@@ -89,6 +90,7 @@ struct type {
     bool checkable = false;        // something in it can be a finding
     bool compared_decoded = false; // of which some show only when it is decoded
     bool pads_from_file = false;   // it holds padding that counts from the file's start
+    bool ends_open = false;        // a text in it may end where the bytes around it do, or at bytes that it leaves for what follows
 
     const storage* held = nullptr;        // how values are made, assigned and destroyed
     void (*fresh)(void* to) = nullptr;    // a new one, of a bitwise type of C++
@@ -108,7 +110,11 @@ struct type {
     std::string_view (*characters_in)(const type&, std::string_view bytes) = nullptr;  // those that are the value; all of them when it is null
     bool (*assign_text)(const type&, void* value, std::string_view) = nullptr;         // false when it cannot hold them
     std::size_t (*first_stray)(const type&, const void* value) = nullptr;              // of a text of fixed size: as wire::text
+    std::string_view encoding;            // of its characters, as iconv knows it; empty: they are bytes
+    std::size_t unit = 1;                 // bytes of a NUL in it
     string_form form{};
+    const wire::termination* ends = nullptr;      // of a terminated string: by what,
+    bool& (*unterminated)(const void* value) = nullptr;  // and that its terminator is missing
     const type* prefix = nullptr;         // of a string after its length: that of the length,
     const type* long_prefix = nullptr;    // and of the longer one that an escape announces
     bool& (*long_form)(const void* value) = nullptr;  // that it had the longer one for no reason

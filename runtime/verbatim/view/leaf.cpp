@@ -3,13 +3,16 @@
 
 #include <algorithm>
 
+#include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::view {
 
@@ -118,35 +121,67 @@ problem parse_packed(const type& t, std::string_view text, std::uint64_t& value)
     return std::nullopt;
 }
 
+// terminated<"\x0D\x0A", or_end>
+std::string terminated_name(const type& t) {
+    const wire::termination& ends = *t.ends;
+    const auto unit = ends.unit == 1 ? "" : fmt::format(", unit<{}>", ends.unit);
+    return fmt::format("{}<\"{}\"{}{}{}{}>", t.label, escape(ends.terminator), unit, ends.is_included ? ", included" : "", ends.is_left ? ", not_consumed" : "",
+                       ends.may_be_missing ? ", or_end" : "");
+}
+
 std::string_view value_in(const type& t, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     return t.characters_in ? t.characters_in(t, all) : all;
 }
 
-problem assign_characters(const type& t, void* value, std::string_view text) {
-    // Text may come quoted, as it is shown.
+// Those of a string, or of a text of fixed size, that are there.
+std::string_view current_characters(const type& t, const void* value) {
+    if (t.what == kind::text) return value_in(t, {static_cast<const std::byte*>(value), t.size});
+    const auto bytes = static_cast<const wire::byte_run*>(value)->view();
+    return t.bytes ? value_in(t, bytes) : std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+}
+
+// Text may come quoted, as it is shown.
+problem assign_shown(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
-    const auto characters = unescape(text);
-    if (!characters) return "a backslash starts \\xNN";
-    if (t.what == kind::string) {
-        if (!t.text && !t.prefix && characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
-        if (!t.assign_text(t, value, *characters)) return "a line cannot be empty, or hold a line end or a NUL";
-        return std::nullopt;
-    }
-    if (t.what == kind::constant || t.what == kind::integer) {
-        if (characters->size() != t.size) return fmt::format("expected {} characters", t.size);
-        std::copy(characters->begin(), characters->end(), static_cast<char*>(value));
-        return std::nullopt;
-    }
-    if (characters->find('\0') != std::string::npos) return "a text cannot hold a NUL";
-    if (!t.assign_text(t, value, *characters)) return fmt::format("{} characters do not fit {}", characters->size(), name_of(t));
-    return std::nullopt;
+    std::string wrong;
+    const auto characters = characters_from(t, text, wrong);
+    return characters ? assign_characters(t, value, *characters) : wrong;
+}
+
+// Bytes, as many as the text says.
+problem assign_hex(const type& t, void* value, std::string_view text) {
+    std::string characters(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2, '\0');
+    if (auto wrong = parse_hex(text, std::as_writable_bytes(std::span(characters)))) return wrong;
+    return assign_characters(t, value, characters);
 }
 
 }  // namespace
 
+std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
+    const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
+    if (characters.size() % t.unit != 0 && characters != current_characters(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
+    if (t.what == kind::string) {
+        if (t.ends) {
+            if (auto wrong = walk::wrong_with(t, characters, t.unterminated && t.unterminated(value)); !wrong.empty()) return wrong;
+        } else if (!t.text && !t.prefix && holds_nul) {
+            return "a text cannot hold a NUL";
+        }
+        if (!t.assign_text(t, value, characters)) return "a line cannot be empty, or hold a line end or a NUL";
+        return std::nullopt;
+    }
+    if (t.what == kind::constant || t.what == kind::integer) {
+        if (characters.size() != t.size) return fmt::format("expected {} characters", t.size);
+        std::copy(characters.begin(), characters.end(), static_cast<char*>(value));
+        return std::nullopt;
+    }
+    if (holds_nul) return "a text cannot hold a NUL";
+    if (!t.assign_text(t, value, characters)) return fmt::format("{} characters do not fit {}", characters.size(), name_of(t));
+    return std::nullopt;
+}
+
 std::string text_of(const type& t, byte_view bytes) {
-    if (t.characters) return '"' + escape(value_in(t, bytes)) + '"';
+    if (t.characters) return '"' + shown(t, value_in(t, bytes)) + '"';
     switch (t.what) {
         case kind::integer:
         case kind::varint:
@@ -170,7 +205,7 @@ std::string text_of(const type& t, byte_view bytes) {
         case kind::text:
         case kind::gap: break;
     }
-    return hex_text(bytes);
+    return hex_text(t.ends ? std::as_bytes(std::span(value_in(t, bytes))) : bytes);
 }
 
 // A number of a text format that has not been written yet has no spelling.
@@ -185,7 +220,7 @@ std::string text_of(place leaf) {
     const auto bytes = static_cast<const wire::byte_run*>(leaf.value)->view();
     if (!t.characters) return hex_text(bytes);
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    return '"' + escape(t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
+    return '"' + shown(t, t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
 }
 
 std::vector<std::uint64_t> packed_parts(const type& t, byte_view bytes) {
@@ -200,7 +235,13 @@ std::vector<std::uint64_t> packed_parts(const type& t, byte_view bytes) {
 
 std::string json_of(const type& t, byte_view bytes) {
     std::string room, json;
-    const auto write = [](const scalar& s) { return s.is_string ? json_string(s.text) : std::string(s.text); };
+    const auto write = [&](const scalar& s) {
+        if (!s.is_string) return std::string(s.text);
+        if (!s.is_utf8) return json_string(s.text);
+        append_json_utf8(json, s.text);
+        return std::move(json);
+    };
+    if (!t.encoding.empty() && !utf8_of(t, value_in(t, bytes))) return fmt::format("{{\"bytes\": \"{}\"}}", hex_text(bytes));
     if (t.what != kind::packed) return write(scalar_of(t, bytes, room));
     const auto parts = packed_parts(t, bytes);
     for (std::size_t i = 0; i < parts.size(); ++i) json += fmt::format("{}\"{}\": {}", i ? ", " : "{", t.names[i], write(number_scalar(parts[i], room)));
@@ -208,6 +249,7 @@ std::string json_of(const type& t, byte_view bytes) {
 }
 
 scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
+    if (auto utf8 = t.encoding.empty() ? std::nullopt : utf8_of(t, value_in(t, bytes))) return room = std::move(*utf8), scalar{room, true, true};
     if (t.characters) return {value_in(t, bytes), true};
     if (t.what == kind::token) return {value_in(t, bytes), !survives_as_number(value_in(t, bytes))};
     if ((t.what == kind::integer || t.what == kind::varint) && !t.is_signed) return number_scalar(walk::bits_in(t, bytes.data()), room);
@@ -231,7 +273,8 @@ problem assign_bytes(wire::byte_run& to, std::string_view text) {
 
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
     if (t.decides_format) return "it identifies the format, and cannot be changed";
-    if (t.characters) return assign_characters(t, value, text);
+    if (t.characters) return assign_shown(t, value, text);
+    if (t.ends) return assign_hex(t, value, text);
     if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
     if (t.what == kind::bytes && t.size == wire::dynamic_size) return assign_bytes(*static_cast<wire::byte_run*>(value), text);
     if (t.what == kind::padding && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());
@@ -247,7 +290,8 @@ std::optional<std::string> assign_text(const type& t, void* value, std::string_v
     return walk::assign_bits(t, value, number) ? problem{} : fmt::format("{} does not fit {}", text, name_of(t));
 }
 
-std::string name_of(const type& t) {
+namespace {
+std::string plain_name(const type& t) {
     switch (t.what) {
         case kind::integer:
         case kind::real:
@@ -255,6 +299,9 @@ std::string name_of(const type& t) {
             return number_name(t);
         case kind::packed: return fmt::format("packed {}", t.label);
         case kind::varint: return fmt::format("{} {}", t.running ? "running" : t.varint->name, number_name(t));
+        case kind::string:
+            if (!t.ends || t.label == "cstring") break;
+            return terminated_name(t);
         case kind::token: return t.real ? "number" : "whole number";
         case kind::array: return fmt::format("{}[{}]", name_of(t.element()), t.count);
         case kind::list: return "list of " + name_of(t.element());
@@ -266,7 +313,6 @@ std::string name_of(const type& t) {
         case kind::derived:
         case kind::padding:
         case kind::bytes:
-        case kind::string:
         case kind::enumeration:
         case kind::flags:
         case kind::text:
@@ -275,5 +321,8 @@ std::string name_of(const type& t) {
     }
     return t.count ? fmt::format("{}<{}>", t.label, t.count) : std::string(t.label);
 }
+}  // namespace
+
+std::string name_of(const type& t) { return t.encoding.empty() ? plain_name(t) : fmt::format("{} in {}", plain_name(t), t.encoding); }
 
 }  // namespace verbatim::view

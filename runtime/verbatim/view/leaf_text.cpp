@@ -7,6 +7,9 @@
 #include <cmath>
 #include <limits>
 
+#include "verbatim/walk/encoding.hpp"
+#include "verbatim/walk/printable.hpp"
+
 namespace verbatim::view {
 
 namespace {
@@ -89,10 +92,10 @@ std::optional<std::string> unescape(std::string_view text) {
     return characters;
 }
 
-void append_json_string(std::string& to, std::string_view characters) {
+namespace {
+void append_json_characters(std::string& to, std::string_view characters) {
     constexpr std::string_view digits = "0123456789abcdef";
     const auto is_plain = [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; };
-    to += '"';
     for (auto c = characters.begin(); c != characters.end();) {
         const auto start = c;
         while (c != characters.end() && is_plain(*c)) ++c;
@@ -102,7 +105,40 @@ void append_json_string(std::string& to, std::string_view characters) {
         if (byte == '"' || byte == '\\') to += '\\', to += static_cast<char>(byte);
         else to += "\\u00", to += digits[byte >> 4], to += digits[byte & 15];
     }
+}
+}  // namespace
+
+void append_json_string(std::string& to, std::string_view characters) {
     to += '"';
+    append_json_characters(to, characters);
+    to += '"';
+}
+void append_json_utf8(std::string& to, std::string_view text) {
+    to += '"';
+    while (!text.empty()) {
+        const auto one = walk::first_code_point(text);
+        text.remove_prefix(one.size());
+        if (one.size() > 1 && printable(one) == one) {
+            to += one;
+        } else if (one.size() > 1) {
+            std::size_t code = static_cast<unsigned char>(one[0]) & (0xFFu >> (one.size() + 1));
+            for (const char c : one.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3F);
+            fmt::format_to(std::back_inserter(to), "\\u{:04x}", code);  // none of them is beyond U+FFFF
+        } else {
+            append_json_characters(to, one);
+        }
+    }
+    to += '"';
+}
+std::string utf8_of(const scalar& s) {
+    if (s.is_utf8) return std::string(s.text);
+    std::string text;
+    for (const char c : s.text) {
+        const auto byte = static_cast<unsigned char>(c);
+        if (byte < 0x80) text += c;
+        else text += static_cast<char>(0xC0 | byte >> 6), text += static_cast<char>(0x80 | (byte & 0x3F));
+    }
+    return text;
 }
 std::string json_string(std::string_view characters) {
     std::string text;

@@ -20,6 +20,8 @@ std::optional<std::string> unescape(std::string_view text);
 // A JSON string; a byte over 0x7F represents the code point of the same number.
 std::string json_string(std::string_view characters);
 void append_json_string(std::string& to, std::string_view characters);
+// One of UTF-8. What a terminal would obey is escaped.
+void append_json_utf8(std::string& to, std::string_view text);
 
 // JavaScript, Python and jq make doubles of JSON's numbers, and spell them anew. A JSON number is only what all of them write as they have read
 // it: whole numbers up to 2^53 and decimals that a double carries, without sign, zeros, point or exponent that one of them would drop or add.
@@ -29,7 +31,10 @@ bool survives_as_number(std::string_view spelling);
 struct scalar {
     std::string_view text;
     bool is_string = false;
+    bool is_utf8 = false;  // or UTF-8: of a text in an encoding, and of JSON with characters that are no bytes
 };
+// The characters of a string as UTF-8.
+std::string utf8_of(const scalar&);
 // `room` has the text of what is not in the bytes already.
 scalar number_scalar(std::uint64_t, std::string& room);
 scalar scalar_of(const type&, byte_view bytes, std::string& room);  // of a leaf that is not packed

@@ -16,6 +16,7 @@
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/running.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::view {
 
@@ -205,7 +206,7 @@ std::string declaration_of(const type& t) {
         case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
         case kind::string:
             if (!t.bytes) return name_of(t);
-            return fmt::format("{} {} bytes", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes));
+            return fmt::format("{} {} bytes{}{}", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
         case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed:
             if (t.is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
@@ -378,7 +379,7 @@ void move_element(place list, std::size_t index, std::size_t before) {
 }
 
 std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
-std::size_t usual_suffix(const type& t) { return t.form == table::string_form::terminated || t.form == table::string_form::controlled_with_nul; }
+std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0; }
 
 bool take_bytes(const type& t, void* value, byte_view bytes) {
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
@@ -387,9 +388,14 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
         return true;
     }
     if (t.varint) return walk::take_spelling(t, value, bytes);
-    if (bytes.size() < t.smallest) return false;
+    if (!t.ends && bytes.size() < t.smallest) return false;
     // Where another field has the size, all bytes are characters.
     const auto characters = t.bytes ? all : t.characters_in(t, all);
+    if (t.ends) {
+        const bool unterminated = all.size() - characters.size() != t.ends->size_behind();
+        if (unterminated && !t.unterminated) return false;
+        if (t.unterminated) t.unterminated(value) = unterminated;
+    }
     const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
     *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
     if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);

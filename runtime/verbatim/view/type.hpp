@@ -68,7 +68,9 @@ std::string text_of(place leaf);
 std::string json_of(const type&, byte_view);
 // Puts a text into a leaf. Nothing, or what is wrong with the text.
 std::optional<std::string> assign_text(const type&, void* value, std::string_view text);
-// Puts the bytes that a string, or a number of varying size, takes in a file into it. False when they are too few, or no number.
+// Puts characters into a text, as the bytes that they are.
+std::optional<std::string> assign_characters(const type&, void* value, std::string_view characters);
+// Puts the bytes that a string, or a number of varying size, takes in a file into it. False when they are none of it: too few, or without their terminator.
 bool take_bytes(const type&, void* value, byte_view);
 // The bytes of its own that a string usually has before and after its characters.
 std::size_t usual_prefix(const type&);

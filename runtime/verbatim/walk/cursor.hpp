@@ -134,6 +134,12 @@ struct decision {
     std::int64_t bits;
 };
 
+// A string that ends where the bytes around it do, or before a terminator that it leaves for what follows: that is seen when more is written.
+struct open_text {
+    const table::type* of;
+    error why;  // with its end, and its path: what follows may be wrong
+};
+
 class late_rules;
 
 struct emitter {
@@ -148,6 +154,7 @@ struct emitter {
     shared_bytes* shared = nullptr;
     const written* records = nullptr;
     std::vector<decision>* decided = nullptr;  // about the enclosing records
+    std::vector<open_text>* open = nullptr;    // null when a value is written alone
     late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
     unsigned depth = 0;                        // of records that hold themselves
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data

@@ -10,6 +10,7 @@
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/settle.hpp"
+#include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/write.hpp"
 
 namespace verbatim::walk {
@@ -102,6 +103,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     late_rules rules;
     shared_bytes shared;
+    std::vector<open_text> open;
     error why;
     const auto write_all = [&] {
         std::size_t next_segment = 1;
@@ -109,7 +111,9 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         emitter e{out.data(), 0, 0, &why, out.data(), out.size(), &plan.segments, &next_segment, &shared};
         e.decided = &decided;
         e.depth = doc.depth;
+        e.open = &open;
         e.rules = &rules;
+        open.clear();
         shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
         shared.conflict = dynamic_size;
         rules.start();
@@ -120,6 +124,11 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     shared.may_differ = true;
     bool ok = write_all();
     while (ok && rules.any() && rules.change(out, was)) ok = write_all();
+    if (ok && shared.conflict == dynamic_size && !open.empty()) {
+        emitter e{out.data(), 0, 0, &why};
+        e.open = &open;
+        ok = close_all(e, out.size());
+    }
     if (ok && shared.conflict == dynamic_size) {
         for (std::size_t i = 1; i < plan.segments.size(); ++i)
             if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why)) return why.path = path_of_segment(doc.of, doc.value, i), why;

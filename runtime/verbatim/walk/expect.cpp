@@ -8,6 +8,7 @@
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/wire/encoding.hpp"
 
 namespace verbatim::walk {
 
@@ -108,15 +109,20 @@ bool passes(const clause& test, const std::byte* record) {
     }
 }
 
-std::string_view to_nul(std::string_view text) { return text.substr(0, text.find('\0')); }
 std::string_view characters_in(const clause& field, const std::byte* record) {
     const type& t = *field.of.of;
     const std::byte* const at = place_of(field, record);
     if (t.text) return reinterpret_cast<const wire::detail::separated*>(at)->content();
-    if (t.what == kind::text) return to_nul({reinterpret_cast<const char*>(at), t.size});
+    if (t.what == kind::text) return t.characters_in(t, {reinterpret_cast<const char*>(at), t.size});
     const auto bytes = static_cast<const wire::byte_run&>(*reinterpret_cast<const wire::byte_run*>(at)).view();
     const std::string_view all{reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-    return t.form == table::string_form::controlled || t.form == table::string_form::controlled_with_nul ? to_nul(all) : all;
+    return t.bytes ? t.characters_in(t, all) : all;
+}
+// The words of a condition are UTF-8.
+bool is_text(const clause& field, const std::byte* record, std::string_view words) {
+    const auto encoding = field.of.of->encoding;
+    const auto found = characters_in(field, record);
+    return encoding.empty() ? found == words : from_utf8(encoding, words) == found;
 }
 bool is_empty(const clause& field, const std::byte* record) {
     const type& t = *field.of.of;
@@ -158,7 +164,7 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
             return !any_part(condition, [&](const clause& bit) { return (count += has(bit)) > 1; });
         }
         case means::only_with: return !has(*first) || has(*first->next());
-        case means::text_is: return characters_in(field, record) == condition.words;
+        case means::text_is: return is_text(field, record, condition.words);
         case means::empty: return is_empty(field, record);
         case means::equal_to:
             if (field.of.of->varint) return integer_at(*field.of.of, place_of(field, record)) == integer_at(*field.of.of, place_of(condition, record));
@@ -225,7 +231,10 @@ std::string text_of(const clause& condition) {
 std::string found_text(const type& t, const std::byte* at) {
     switch (t.what) {
         case kind::real: return fmt::format("{}", real_in(t, at));
-        case kind::text: return quoted(to_nul({reinterpret_cast<const char*>(at), t.size}));
+        case kind::text: {
+            const auto characters = t.characters_in(t, {reinterpret_cast<const char*>(at), t.size});
+            return quoted(t.encoding.empty() ? characters : to_utf8(t.encoding, characters).value_or(std::string(characters)));
+        }
         case kind::token: return std::to_string(t.text->number(t, at));
         case kind::varint: return std::to_string(walk::integer_in(t, at));
         case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";

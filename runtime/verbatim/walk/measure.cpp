@@ -2,6 +2,7 @@
 
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -30,7 +31,7 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
 std::size_t measure_string(const type& t, const void* value, std::size_t at, const around& in) {
     const auto size = [&] { return static_cast<const wire::byte_run*>(value)->size(); };
     switch (t.form) {
-        case table::string_form::terminated: return size() + 1;
+        case table::string_form::terminated: return measure_terminated(t, value);
         case table::string_form::prefixed: return t.prefix->size + (has_long_length(t, value) ? t.long_prefix->size : 0) + size();
         case table::string_form::line: return spelled(t, value, at, in).size();
         case table::string_form::controlled:

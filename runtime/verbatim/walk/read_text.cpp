@@ -5,6 +5,8 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/terminated.hpp"
+#include "verbatim/wire/text.hpp"
 
 namespace verbatim::walk {
 
@@ -12,14 +14,6 @@ namespace {
 
 using table::expression;
 using table::type;
-
-bool read_terminated(cursor& c, void* into) {
-    const void* const nul = c.left() ? std::memchr(c.at, 0, c.left()) : nullptr;
-    if (!nul) return refuse_unterminated(*c.why, c.position());
-    take(c, into, static_cast<std::size_t>(static_cast<const std::byte*>(nul) - c.at));
-    c.at += 1;
-    return true;
-}
 
 bool read_length(const type& length, cursor& c, std::size_t& size) {
     const std::byte* const at = c.at;
@@ -45,9 +39,9 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
 }
 
 // Text with one NUL after it. The cursor is after both.
-[[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all) {
-    const std::size_t end = std::min(all.find('\0'), all.size());
-    const std::size_t behind = all.size() - std::min(end + 1, all.size());
+[[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all, std::size_t unit) {
+    const std::size_t end = wire::detail::to_nul(all, unit).size();
+    const std::size_t behind = all.size() - std::min(end + unit, all.size());
     if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL after the text", "none");
     else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL");
 }
@@ -108,7 +102,7 @@ bool pass_row(const type& row, cursor& c) {
 
 bool read_string(const type& t, cursor& c, void* into) {
     switch (t.form) {
-        case table::string_form::terminated: return read_terminated(c, into);
+        case table::string_form::terminated: return read_terminated(t, c, into);
         case table::string_form::prefixed: return read_prefixed(t, c, into);
         case table::string_form::line: return read_line(t, c, into);
         case table::string_form::controlled:
@@ -118,7 +112,7 @@ bool read_string(const type& t, cursor& c, void* into) {
     if (!read_count(c, *t.bytes, 1, true, size)) return false;
     const std::byte* const first = c.at;
     take(c, into, size);
-    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at));
+    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
     return true;
 }
 

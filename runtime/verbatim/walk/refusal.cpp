@@ -94,7 +94,6 @@ bool refuse_endless(error& why, std::size_t offset, std::string_view condition) 
 bool refuse_last(error& why, std::size_t offset, std::string_view condition, bool is_last) {
     return refuse(why, offset, fmt::format("{} have {}, which ends the list", is_last ? "the last element must" : "only the last element may", condition));
 }
-bool refuse_unterminated(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("the text at {:#x} has no NUL", offset)); }
 bool refuse_varint(error& why, std::size_t offset, std::string_view wrong) { return refuse(why, offset, fmt::format("the number at {:#x} {}", offset, wrong)); }
 bool refuse_left_out(error& why, std::size_t offset) { return refuse(why, offset, fmt::format("no data follows at {:#x}, where the number of the element before is used", offset)); }
 bool refuse_none_before(error& why, std::size_t offset) {
@@ -102,6 +101,9 @@ bool refuse_none_before(error& why, std::size_t offset) {
 }
 bool refuse_data_like_number(error& why, std::size_t offset, std::string_view byte) {
     return refuse(why, offset, fmt::format("the data at {:#x} starts with {}, which would be read as a number before it", offset, byte));
+}
+bool refuse_unterminated(error& why, std::size_t offset, std::string_view noun, std::string_view terminator) {
+    return refuse(why, offset, fmt::format("{} at {:#x} has no {}", noun, offset, terminator));
 }
 bool refuse_pointer(error& why, std::size_t offset, std::int64_t target, std::size_t file_size) {
     return refuse(why, offset, fmt::format("the pointer leads to {}, outside the file ({} bytes); what it points to is read at {:#x}", target, file_size, offset));
@@ -167,7 +169,7 @@ bool refuse_absent(error& why, std::size_t offset) {
 bool refuse_new(error& why, std::string_view field, std::int64_t value) {
     return refuse(why, 0, fmt::format("{} is {}, which a new element cannot have", field, value));
 }
-bool refuse_nul(error& why, std::size_t offset) { return refuse(why, offset, "the text holds a NUL, which would end it early"); }
+bool refuse_text(error& why, std::size_t offset, std::string reason) { return refuse(why, offset, std::move(reason)); }
 
 bool refuse_line(error& why, std::size_t offset) {
     return refuse(why, offset, fmt::format("the line at {:#x} would be empty, or hold a line end", offset));

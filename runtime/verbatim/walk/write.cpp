@@ -12,6 +12,7 @@
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/spelled.hpp"
+#include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
@@ -68,8 +69,11 @@ bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) 
 bool write_elements(const type& t, emitter& e, const void* value) {
     const type& element = t.element();
     const auto each = [&](std::size_t count, auto write_one) {
-        for (std::size_t i = 0; i < count; ++i)
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::size_t open = count_open(e);
             if (!write_one(i)) return e.why->inside_element(i), false;
+            each_open(e, open, [&](error& why) { why.inside_element(i); });
+        }
         return true;
     };
     if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
@@ -100,16 +104,18 @@ bool write_elements(const type& t, emitter& e, const void* value) {
 bool write_list(const type& t, emitter& e, const void* value) {
     e.depth += t.leads_back;
     if (e.depth > most_nested) return refuse_depth(*e.why, e.at, most_nested);
+    const std::size_t open = count_open(e), start = e.at;
     if (!write_elements(t, e, value)) return false;
     e.depth -= t.leads_back;
     if (t.is_sized_list) put_run(e, t.leftover(value));
-    return true;
+    return !t.is_sized_list || !t.bytes || close_within(e, open, start);
 }
 
 bool write_choice(const type& t, emitter& e, const void* value) {
+    const std::size_t open = count_open(e), start = e.at;
     if (!write(table::held_by(t, value), e, t.alternatives->value(t, value))) return false;
     if (t.tail) put_run(e, t.tail(value));
-    return true;
+    return t.limited == type::limit::none || t.limited == type::limit::around || close_within(e, open, start);
 }
 
 bool put_length(const type& length, emitter& e, std::size_t size) {
@@ -121,11 +127,7 @@ bool put_length(const type& length, emitter& e, std::size_t size) {
 
 bool write_string(const type& t, emitter& e, const void* value) {
     switch (t.form) {
-        case string_form::terminated:
-            if (std::ranges::find(run_in(value), std::byte{0}) != run_in(value).end()) return refuse_nul(*e.why, e.at);
-            put_run(e, value);
-            e.put("", 1);
-            return true;
+        case string_form::terminated: return write_terminated(t, e, value);
         case string_form::prefixed: {
             const bool is_long = has_long_length(t, value);
             if (is_long && !put_length(*t.prefix, e, static_cast<std::size_t>(table::escape_of(*t.prefix)))) return false;
@@ -163,7 +165,9 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
         } else {
             starts[s.first] = at;
             const auto& f = t.fields[s.first];
+            const std::size_t open = count_open(e);
             if (!write(*f.of, e, value + f.in_memory)) return e.why->inside_field(f.name), false;
+            each_open(e, open, [&](error& why) { why.inside_field(f.name); });
         }
     }
     starts[t.fields.size()] = e.at;

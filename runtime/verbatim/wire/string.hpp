@@ -8,43 +8,15 @@
 
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
 
 namespace verbatim::wire {
 
-namespace detail {
-// std::string, std::string_view, const char* and literals.
-template <class T>
-concept text_like = std::is_convertible_v<const T&, std::string_view> && (plain_text<T> || std::is_array_v<T>);
-
-// Characters, borrowed from the file until they are changed.
-struct characters : byte_run {
-    characters() = default;
-    template <text_like Text>
-    characters(const Text& text) { assign(text); }
-    using byte_run::byte_run;
-
-    std::string_view all() const {
-        auto bytes = byte_run::view();
-        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-    }
-    void assign(std::string_view text) {
-        auto from = reinterpret_cast<const std::byte*>(text.data());
-        static_cast<byte_run&>(*this) = byte_run(std::vector<std::byte>(from, from + text.size()));
-    }
-};
-}  // namespace detail
-
 // Ended by a NUL, which belongs to the field.
-struct cstring : detail::characters {
-    static constexpr kind wire_kind = kind::string;
-    static constexpr std::size_t smallest_wire_size = 1;
-    using characters::characters;
-    template <detail::text_like Text>
-    cstring& operator=(const Text& text) { return assign(text), *this; }
-    std::string_view view() const { return all(); }
-    // The characters among the bytes that the field takes in a file; so for the others.
-    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.size() - 1); }
+struct cstring : terminated<"\0"> {
+    using terminated::terminated;
+    using terminated::operator=;
 };
 
 // After its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.
@@ -82,17 +54,18 @@ struct pstring<Length, Long> : detail::characters {
     }
 };
 
-// In as many bytes as an earlier field says. view() ends at a NUL among them; all() does not.
-template <auto Size>
+// In as many bytes as an earlier field says. view() ends at a NUL among them, of Unit bytes, as an encoding says (encoding.hpp); all() does not.
+template <auto Size, std::size_t Unit = 1>
 struct string : detail::characters {
     static constexpr kind wire_kind = kind::string;
     static constexpr auto size_in_file = Size;
+    static constexpr std::size_t nul_size = Unit;
     using controlled_by = controlled_by_fields<Size>;
     using characters::characters;
     template <detail::text_like Text>
     string& operator=(const Text& text) { return assign(text), *this; }
     std::string_view view() const { return characters_in(all()); }
-    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+    static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
     // The text that is here stays as it is, with what follows its NUL.
     void assign(std::string_view text) {
         if (text != view()) characters::assign(text);
@@ -101,10 +74,12 @@ struct string : detail::characters {
 
 // Text and its NUL, in as many bytes as an earlier field says. Anything but one NUL after the text is kept and reported; a new text
 // keeps it too, but never goes without a NUL; the text that is here stays as it is.
-template <auto Size>
+template <auto Size, std::size_t Unit = 1>
 struct sized_cstring : detail::characters {
+    static constexpr bool adds_nul = true;
     static constexpr kind wire_kind = kind::string;
     static constexpr auto size_in_file = Size;
+    static constexpr std::size_t nul_size = Unit;
     using controlled_by = controlled_by_fields<Size>;
     sized_cstring() = default;
     template <detail::text_like Text>
@@ -112,12 +87,12 @@ struct sized_cstring : detail::characters {
     template <detail::text_like Text>
     sized_cstring& operator=(const Text& text) { return assign(text), *this; }
     std::string_view view() const { return characters_in(all()); }
-    static std::string_view characters_in(std::string_view bytes) { return bytes.substr(0, bytes.find('\0')); }
+    static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
     void assign(std::string_view text) {
         if (text == view() && !empty()) return;
         std::string now(text);
         now += all().substr(view().size());
-        if (now.size() == text.size()) now += '\0';
+        if (now.size() == text.size()) now += detail::nul<Unit>;
         characters::assign(now);
     }
 };

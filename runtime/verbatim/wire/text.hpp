@@ -49,23 +49,38 @@ namespace detail {
 // What a text can be made of, and assigned from. A literal is an array, and is looked at while it is compiled where that is possible.
 template <class T>
 concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
+
+// Where `what` is first in `bytes`, at a multiple of `unit`; npos when it is nowhere.
+constexpr std::size_t find_aligned(std::string_view bytes, std::string_view what, std::size_t unit) {
+    std::size_t at = bytes.find(what);
+    while (at != bytes.npos && at % unit != 0) at = bytes.find(what, at + 1);
+    return at;
+}
+// A NUL of so many bytes.
+template <std::size_t Unit>
+inline constexpr std::string_view nul{"\0\0\0\0\0\0\0", Unit};
+constexpr std::string_view to_nul(std::string_view bytes, std::size_t unit) { return bytes.substr(0, find_aligned(bytes, nul<8>.substr(0, unit), unit)); }
 }  // namespace detail
 
-template <std::size_t N, class Tail = tail::zeros>
+// A NUL takes Unit bytes, as an encoding says (encoding.hpp).
+template <std::size_t N, class Tail = tail::zeros, std::size_t Unit = 1>
 struct text {
     static_assert(N > 0, "text of no bytes is no field");
+    static_assert(N % Unit == 0, "a text takes a whole number of units of its encoding");
     static constexpr kind wire_kind = kind::text;
     static constexpr std::size_t wire_size = N;
     static constexpr std::size_t capacity = N;
-    static constexpr std::size_t longest = N - requires { Tail::keeps_nul; };  // characters
+    static constexpr std::size_t longest = N - (requires { Tail::keeps_nul; } ? Unit : 0);  // bytes of characters
+    static constexpr std::size_t nul_size = Unit;
+    using tail_type = Tail;
 
     std::array<char, N> raw{};
 
     constexpr text() {
         if constexpr (requires { Tail::at(0); })
-            for (std::size_t i = 1; i < N; ++i) raw[i] = Tail::at(i);
+            for (std::size_t i = Unit; i < N; ++i) raw[i] = Tail::at(i);
         else if constexpr (requires { Tail::fill; })
-            for (std::size_t i = 1; i < N; ++i) raw[i] = Tail::fill;
+            for (std::size_t i = Unit; i < N; ++i) raw[i] = Tail::fill;
     }
     // A literal, up to its first NUL.
     template <std::size_t M>
@@ -76,7 +91,7 @@ struct text {
     constexpr text& operator=(const char (&literal)[M]) {
         static_assert(M - 1 <= longest, "the text is longer than its field");
         const std::string_view whole{literal, M - 1};
-        (void)assign(whole.substr(0, whole.find('\0')));
+        (void)assign(characters_in(whole));
         return *this;
     }
     // Throws std::length_error, and changes nothing, where assign() returns false: an assignment has no other way to say that it did not happen.
@@ -90,9 +105,8 @@ struct text {
         return *this;
     }
 
-    constexpr std::string_view view() const {
-        return {raw.data(), static_cast<std::size_t>(std::find(raw.begin(), raw.end(), '\0') - raw.begin())};
-    }
+    constexpr std::string_view view() const { return characters_in({raw.data(), N}); }
+    static constexpr std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
     constexpr operator std::string_view() const { return view(); }
     friend constexpr bool operator==(const text& a, std::string_view b) { return a.view() == b; }
 
@@ -100,12 +114,12 @@ struct text {
     // that is here always fits, even where its NUL is missing.
     [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
         if (value.size() > longest) return value == view();
-        if (value.find('\0') != std::string_view::npos) return false;
+        if (characters_in(value).size() != value.size() || value.size() % Unit != 0) return false;
         const std::size_t old_end = view().size();
         std::copy(value.begin(), value.end(), raw.begin());
         if (value.size() == N) return true;
-        raw[value.size()] = '\0';
-        for (std::size_t i = value.size() + 1; i < N; ++i) {
+        std::fill_n(raw.begin() + value.size(), Unit, '\0');
+        for (std::size_t i = value.size() + Unit; i < N; ++i) {
             if (policy == tail::policy::clear) raw[i] = '\0';
             if (policy != tail::policy::as_declared) continue;
             if constexpr (requires { Tail::at(0); }) raw[i] = Tail::at(i);
@@ -119,7 +133,7 @@ struct text {
     constexpr std::size_t first_stray() const {
         const std::size_t end = view().size();
         if (end == N && (longest < N || requires { Tail::at(0); })) return N - 1;
-        for (std::size_t i = end + 1; i < N; ++i)
+        for (std::size_t i = end + Unit; i < N; ++i)
             if (!Tail::clean(end, i, raw[i])) return i;
         return N;
     }
@@ -127,7 +141,8 @@ struct text {
 private:
     static std::string refusal(std::string_view value) {
         const std::string field = "text<" + std::to_string(N) + ">";
-        if (value.find('\0') != std::string_view::npos) return "a " + field + " cannot hold a NUL";
+        if (characters_in(value).size() != value.size()) return "a " + field + " cannot hold a NUL";
+        if (value.size() % Unit != 0) return "a text takes a whole number of units of " + std::to_string(Unit) + " bytes";
         return "a text of " + std::to_string(value.size()) + " characters does not fit " + field + (longest < N ? ", which ends with a NUL" : "");
     }
 };

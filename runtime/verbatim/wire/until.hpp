@@ -22,7 +22,7 @@ template <class R, auto F, class T, auto G>
 __attribute__((unavailable("a list until<> ends with an element whose own fields say so: <record, field, element, the field in the condition>")))
 inline constexpr bool valid<wrong::until_of_another_record<R, F, T, G>> = true;
 template <class R, auto F, class T, auto G>
-__attribute__((unavailable("the field that ends a list has a fixed offset in the element: declare it before fields of varying size: "
+__attribute__((unavailable("the field that ends a list has a fixed offset and a fixed size: declare it before fields of varying size: "
                            "<record, field, element, the field in the condition>")))
 inline constexpr bool valid<wrong::until_after_varying<R, F, T, G>> = true;
 
@@ -30,7 +30,7 @@ namespace detail {
 template <class T, class Record, auto Field, auto G>
 consteval auto fault_of_last() {
     if constexpr (!requires { requires std::is_same_v<typename controlling<G>::record, T> && !controlling<G>::is_outer; }) return wrong::until_of_another_record<Record, reflect::shown_field<Record, Field>, T, G>{};
-    else if constexpr (offset_of_field<controlling<G>::first_index, T> == dynamic_size) return wrong::until_after_varying<Record, reflect::shown_field<Record, Field>, T, G>{};
+    else if constexpr (offset_of_field<controlling<G>::first_index, T> == dynamic_size || wire::fixed_size<typename controlling<G>::field> == dynamic_size) return wrong::until_after_varying<Record, reflect::shown_field<Record, Field>, T, G>{};
     else return fault_of_steps<controlling<G>, T, controlling<G>::first_index, G>();
 }
 template <class T, class Record, auto Field, auto... G>

@@ -1,0 +1,138 @@
+// terminated<"\r\n">: characters up to a terminator of one byte or several; terminated_bytes<"\xFF\xD9">: bytes of unknown meaning, likewise.
+//
+// The terminator belongs to the field, but not to its characters, unless an option says otherwise.
+#pragma once
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/text.hpp"
+
+namespace verbatim::wire {
+
+// The terminator is at a multiple of so many bytes from the start of the text: terminated<"\0\0", unit<2>>.
+template <std::size_t Bytes>
+struct unit {
+    static_assert(Bytes > 0, "a unit has at least one byte");
+};
+// It is one of the characters: a new text ends with it.
+struct included {};
+// It is left for the next field, which starts with it.
+struct not_consumed {};
+// It may be missing where the file ends, or the bytes around the field. Whether it is missing is remembered, and is no finding.
+struct or_end {};
+
+// How a text ends.
+struct termination {
+    std::string_view terminator;
+    std::size_t unit = 1;
+    bool is_included = false, is_left = false, may_be_missing = false;
+
+    // Where the terminator is that ends a text which starts these bytes; npos when there is none.
+    constexpr std::size_t find_in(std::string_view bytes) const { return detail::find_aligned(bytes, terminator, unit); }
+    // The fewest bytes that such a field takes, as an element of a list.
+    constexpr std::size_t smallest() const { return is_left ? 0 : may_be_missing ? 1 : terminator.size(); }
+    constexpr bool is_open() const { return is_left || may_be_missing; }
+    // It says whether its terminator is missing: its characters do not.
+    constexpr bool remembers() const { return may_be_missing && size_behind() != 0; }
+    // The bytes that it takes of the field's own, after the characters.
+    constexpr std::size_t size_behind() const { return is_included || is_left ? 0 : terminator.size(); }
+    // The characters among the bytes that a field takes in a file.
+    constexpr std::string_view characters_in(std::string_view bytes) const {
+        const std::size_t behind = size_behind();
+        const bool is_there = bytes.ends_with(terminator) && (bytes.size() - terminator.size()) % unit == 0;
+        return is_there ? bytes.substr(0, bytes.size() - behind) : bytes;
+    }
+    // The characters, as they are read when their terminator, included or not, is there.
+    bool ends(std::string_view text) const {
+        if (is_included) return text.size() >= terminator.size() && find_in(text) == text.size() - terminator.size();
+        if (terminator.size() == 1) return find_in(text) == std::string_view::npos;
+        return find_in(std::string(text).append(terminator)) == text.size();  // which may begin in the text
+    }
+};
+
+namespace detail {
+// std::string, std::string_view, const char* and literals.
+template <class T>
+concept text_like = std::is_convertible_v<const T&, std::string_view> && (plain_text<T> || std::is_array_v<T>);
+
+// Characters, borrowed from the file until they are changed.
+struct characters : byte_run {
+    characters() = default;
+    template <text_like Text>
+    characters(const Text& text) { assign(text); }
+    using byte_run::byte_run;
+
+    std::string_view all() const {
+        auto bytes = byte_run::view();
+        return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+    }
+    void assign(std::string_view text) {
+        auto from = reinterpret_cast<const std::byte*>(text.data());
+        static_cast<byte_run&>(*this) = byte_run(std::vector<std::byte>(from, from + text.size()));
+    }
+};
+
+template <class Option>
+inline constexpr std::size_t unit_in = 0;
+template <std::size_t Bytes>
+inline constexpr std::size_t unit_in<unit<Bytes>> = Bytes;
+template <class Option>
+inline constexpr bool is_termination_option = unit_in<Option> != 0 || std::is_same_v<Option, included> || std::is_same_v<Option, not_consumed> || std::is_same_v<Option, or_end>;
+template <class Option, class... Options>
+inline constexpr std::size_t times_among = (std::size_t{0} + ... + std::is_same_v<Option, Options>);
+
+template <bool Remembers>
+struct remembers_terminator {};
+template <>
+struct remembers_terminator<true> {
+    bool unterminated = false;  // it has no terminator in the file; a new text has one
+};
+
+template <fixed_string Terminator, class... Option>
+consteval termination termination_by() {
+    const std::size_t unit = (std::size_t{0} + ... + unit_in<Option>);
+    return {{Terminator.text, Terminator.size}, unit ? unit : 1, times_among<included, Option...> > 0, times_among<not_consumed, Option...> > 0, times_among<or_end, Option...> > 0};
+}
+template <fixed_string Terminator, class... Option>
+inline constexpr termination termination_of = termination_by<Terminator, Option...>();
+
+template <fixed_string Terminator, class... Option>
+struct up_to : characters, remembers_terminator<termination_of<Terminator, Option...>.remembers()> {
+    static constexpr const termination& ends = termination_of<Terminator, Option...>;
+    static_assert(Terminator.size > 0, "a terminator has at least one byte");
+    static_assert((true && ... && is_termination_option<Option>), "the options of a terminator are unit<N>, included, not_consumed and or_end");
+    static_assert((true && ... && (times_among<Option, Option...> == 1)), "an option of a terminator is given once");
+    static_assert(Terminator.size % ends.unit == 0, "a terminator takes a whole number of units");
+    static_assert(!ends.is_included || !ends.is_left, "a terminator that is left for the next field is not included in this one");
+
+    static constexpr kind wire_kind = kind::string;
+    static constexpr std::size_t smallest_wire_size = ends.smallest();
+    up_to() {
+        if constexpr (ends.is_included) assign(ends.terminator);
+    }
+    template <text_like Text>
+    up_to(const Text& text) : characters(text) {}
+    using characters::characters;
+    static std::string_view characters_in(std::string_view bytes) { return ends.characters_in(bytes); }
+};
+}  // namespace detail
+
+template <fixed_string Terminator, class... Option>
+struct terminated : detail::up_to<Terminator, Option...> {
+    using detail::up_to<Terminator, Option...>::up_to;
+    template <detail::text_like Text>
+    terminated& operator=(const Text& text) { return this->assign(text), *this; }
+    std::string_view view() const { return this->all(); }
+};
+
+// view(), edit() and the like are those of a byte_run.
+template <fixed_string Terminator, class... Option>
+struct terminated_bytes : detail::up_to<Terminator, Option...> {
+    static constexpr bool holds_bytes = true;
+    using detail::up_to<Terminator, Option...>::up_to;
+};
+
+}  // namespace verbatim::wire

@@ -1,0 +1,4 @@
+// says: the options of a terminator are unit<N>, included, not_consumed and or_end
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+terminated<"|", u8> name;
