@@ -137,7 +137,7 @@ TEST_CASE("characters that are no bytes are in no text without an encoding") {
     const std::string wide = "characters beyond U+00FF are not allowed: each character represents one byte";
     CHECK(why(R"({"set": "name", "was": "block", "now": "\u0142"})") == "name: " + wide);
     CHECK(why(R"({"set": "name", "was": {"value": "\u0142"}, "now": "x"})") == "name: it is \"block\" here, but the patch expects {\"value\": \"\xC5\x82\"}");
-    CHECK(why(R"({"set": "\u0142", "was": "block", "now": "x"})").starts_with("there is no \xC5\x82"));
+    CHECK(why(R"({"set": "\u0142", "was": "block", "now": "x"})").find("there is no \xC5\x82") != std::string::npos);
     CHECK(why(R"({"insert": "animations", "name": "\u0142", "now": {}})").find("the patch names it \"\xC5\x82\"") != std::string::npos);
     const auto byte = outcome_of(block(), R"({"set": "name", "was": "block", "now": "\u00e9"})");
     CHECK(byte.why.empty());

@@ -45,7 +45,7 @@ file_bytes stored(const file_bytes& content) {
     return joined({hex("78 01 01"), {size, std::byte{0}, ~size, std::byte{0xFF}}, content, end});
 }
 template <class Codec>
-file_bytes encoded(const file_bytes& content) {
+file_bytes stream_of(const file_bytes& content) {
     file_bytes stream;
     REQUIRE(Codec::encode(content, stream));
     return stream;
@@ -128,11 +128,11 @@ TEST_CASE("pointers in decoded bytes count in them, and follow") {
 TEST_CASE("a stream stays as it was as long as its content does") {
     const auto content = hex("01 02 AA BB");
     const auto file = sized_file(stored(content));
-    CHECK(encoded<zlib>(content) != stored(content));
+    CHECK(stream_of<zlib>(content) != stored(content));
     same<Packed>(file);
     auto doc = read<Packed>(file).value();
     doc->level->items[0].data.push_back(std::byte{0xCC});
-    CHECK(out(doc) == sized_file(encoded<zlib>(hex("01 03 AA BB CC"))));
+    CHECK(out(doc) == sized_file(stream_of<zlib>(hex("01 03 AA BB CC"))));
     doc->level->items[0].data.resize(2);  // the same content again
     CHECK(out(doc) == file);
     const auto copy = doc;
@@ -146,7 +146,7 @@ TEST_CASE("bytes after a stream stay, also after another one") {
     auto doc = read<Packed>(file).value();
     CHECK(doc->level.tail.size() == 3);
     doc->level->items.clear();
-    CHECK(out(doc) == sized_file(joined({encoded<zlib>(hex("00")), tail})));
+    CHECK(out(doc) == sized_file(joined({stream_of<zlib>(hex("00")), tail})));
 }
 
 TEST_CASE("gzip and deflate, and a checksum of the stored bytes follows") {
@@ -157,15 +157,15 @@ TEST_CASE("gzip and deflate, and a checksum of the stored bytes follows") {
         for (int shift = 0; shift < 32; shift += 8) crc.push_back(static_cast<std::byte>(sum >> shift));
         return joined({hex("\"GZ31\""), {static_cast<std::byte>(stream.size()), std::byte{0}}, stream, crc});
     };
-    same<Zipped>(file(encoded<gzip>(content)));
-    auto doc = read<Zipped>(file(encoded<gzip>(content))).value();
+    same<Zipped>(file(stream_of<gzip>(content)));
+    auto doc = read<Zipped>(file(stream_of<gzip>(content))).value();
     doc->level->items.push_back(Item{});
-    CHECK(out(doc) == file(encoded<gzip>(more)));
+    CHECK(out(doc) == file(stream_of<gzip>(more)));
 
-    same<Raw>(encoded<raw_deflate>(content));
-    auto raw = read<Raw>(encoded<raw_deflate>(content)).value();
+    same<Raw>(stream_of<raw_deflate>(content));
+    auto raw = read<Raw>(stream_of<raw_deflate>(content)).value();
     raw->level->items.push_back(Item{});
-    CHECK(out(raw) == encoded<raw_deflate>(more));
+    CHECK(out(raw) == stream_of<raw_deflate>(more));
 }
 
 TEST_CASE("the size of the decoded bytes follows") {
@@ -175,12 +175,12 @@ TEST_CASE("the size of the decoded bytes follows") {
     same<Known>(file(stored(content), 5), {{"unpacked", 1}});
     auto doc = read<Known>(file(stored(content), 4)).value();
     doc->level->items[0].data.push_back(std::byte{0xCC});
-    CHECK(out(doc) == file(encoded<zlib>(hex("01 03 AA BB CC")), 5));
+    CHECK(out(doc) == file(stream_of<zlib>(hex("01 03 AA BB CC")), 5));
     auto wrong = read<Known>(file(stored(content), 9)).value();
     wrong->level->items.clear();
-    CHECK(out(wrong) == file(encoded<zlib>(hex("00")), 9));
+    CHECK(out(wrong) == file(stream_of<zlib>(hex("00")), 9));
     document<Known> made;
-    CHECK(out(made) == file(encoded<zlib>(hex("00")), 1));
+    CHECK(out(made) == file(stream_of<zlib>(hex("00")), 1));
 }
 
 TEST_CASE("coded in coded") {
@@ -192,9 +192,9 @@ TEST_CASE("coded in coded") {
     same<Outer>(outer);
     auto doc = read<Outer>(outer).value();
     doc->inner->level->items[0].data.push_back(std::byte{0xCC});
-    auto changed = encoded<zlib>(hex("01 03 AA BB CC"));
+    auto changed = stream_of<zlib>(hex("01 03 AA BB CC"));
     changed.insert(changed.begin(), static_cast<std::byte>(changed.size()));
-    auto expected = encoded<xor_with<0x55>>(changed);
+    auto expected = stream_of<xor_with<0x55>>(changed);
     expected.insert(expected.begin(), static_cast<std::byte>(expected.size()));
     CHECK(out(doc) == expected);
 }
