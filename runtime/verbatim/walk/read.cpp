@@ -67,7 +67,7 @@ std::int64_t number_elsewhere(const frame* in, const table::control& from) {
     if (from.of->what == kind::token) return noted(in, from).number;
     if (from.of->running) return running_number(in, from);
     if (from.offset == wire::dynamic_size) return integer_in(*from.of, noted(in, from).at + from.inside);
-    return integer_in(*from.of, find_frame(in, from.around)->start + from.offset);
+    return integer_in(*from.of, (from.around ? find_frame(in, from.around) : in)->start + from.offset);
 }
 std::int64_t worked_out_number(const cursor& c, const expression& e) {
     const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };
@@ -164,7 +164,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
     c.frames = here.up;
-    if (ok && t.runs && c.running && std::exchange(c.running->left_out, nullptr) == c.at) ok = refuse_left_out(*c.why, c.position());
+    const bool is_element = t.runs && c.running && !(here.up && here.up->record->runs);
+    if (ok && is_element && std::exchange(c.running->left_out, nullptr) == c.at) ok = refuse_left_out(*c.why, c.position());
     const auto offset = static_cast<std::size_t>(start - c.file);
     if (ok && into && t.has_rules) remember_rules(c, t, into, offset);
     if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);
