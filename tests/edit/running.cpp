@@ -136,3 +136,27 @@ TEST_CASE("the same bytes after another number are another value") {
     CHECK(merged->conflicts.empty());
     CHECK(view::hex_text(merged->file) == spaced("02   09   60 91 3C 09   00 C1 05   60 06   04   00 81 3C 40"));
 }
+
+namespace {
+struct Head { vlq<std::uint16_t> size; running<midi_status> number; };
+struct Headed { Head head; wire::bytes<in<&Headed::head, &Head::size>> data; };
+struct Heads { at<0, u8> count; list<Headed, &Heads::count> all; };
+}  // namespace
+
+template <>
+struct verbatim::format<Heads> {
+    static constexpr std::string_view id = "heads", title = "", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+TEST_CASE("a number at the end of a nested record, whose data is in the record around it") {
+    const auto format = view::instantiate<Heads>("", {});
+    const auto doc = format.read(hex("03   01 90 05   02 06 07   01 08")).value();
+    CHECK(text_at(*doc, "all[1].head.number") == "144");
+    CHECK(text_at(*doc, "all[2].head.number") == "144");
+    std::string json;
+    REQUIRE(edit::to_json(format, *doc, [&](std::string_view piece) { json += piece; }));
+    CHECK(hex_of(edit::from_json({&format, 1}, json)) == view::hex_text(doc->file().bytes()));
+    CHECK(hex_of(file_after::remove(*doc, "all[0]")) == spaced("02   02 90 06 07   01 08"));
+    CHECK(hex_of(file_after::set(*doc, "all[1].head.number", "145")) == spaced("03   01 90 05   02 91 06 07   01 90 08"));
+}

@@ -180,6 +180,12 @@ struct Step {
     running<high_bit> status;
     choice<&Step::status, when<0x80, u8>, when<0x81, Pair>, when<0x83, u8>> data;
 };
+struct Lead { vlq<std::uint8_t> size; running<high_bit> status; };
+struct Led { Lead lead; wire::bytes<in<&Led::lead, &Lead::size>> data; };
+struct All {
+    static constexpr bool tried = true;
+    list<Led, to_end> all;
+};
 struct Steps {
     static constexpr bool tried = true;
     vlq<std::uint8_t> count;
@@ -300,6 +306,7 @@ TEST_CASE("numbers of varying size keep every law") {
 
 TEST_CASE("numbers that run on from element to element keep every law") {
     keeps_laws<Events>("\x00\x01\x02\x80\x81\x83"sv, 6, 500);
+    keeps_laws<All>("\x00\x01\x02\x80\x81\x83"sv, 6, 500);
     keeps_laws<Steps>("\x01\x02\x03\x80\x81\x83"sv, 6, 500);
 }
 

@@ -26,9 +26,11 @@ struct Tracks { at<0, u8> count; list<Track, &Tracks::count> all; };
 // A plain number, not a control; counted elements; data that may be absent.
 struct Item { running<midi_status> number; u8 data; };
 struct Items { at<0, u8> count; list<Item, &Items::count> all; u8 last; };
-struct Flagged { running<midi_status> number; wire::optional<u8, bit_set<&Flagged::number, 0>> data; };
-struct Ended { Flagged flagged; u8 end; };
-struct Flags { at<0, u8> count; list<Ended, &Flags::count> all; u8 last; };
+struct Head { vlq<std::uint16_t> size; running<midi_status> number; };
+struct Headed { Head head; wire::bytes<in<&Headed::head, &Head::size>> data; };
+struct Heads { at<0, u8> count; list<Headed, &Heads::count> all; };
+struct Maybe { u8 before; running<midi_status> number; wire::optional<u8, bit_set<&Maybe::number, 0>> data; };
+struct Flags { at<0, u8> count; u8 pad; list<Maybe, &Flags::count> all; u8 last; };
 }  // namespace
 
 TEST_CASE("a number that is left out is that of the element before") {
@@ -76,6 +78,14 @@ TEST_CASE("a number that is changed, or follows its data, has its byte; those af
     written(other, "0B   00 91 3C 40   60 F0 05   60 91 3E 00   77");
 }
 
+TEST_CASE("beside a field that controls data") {
+    same<Heads>("02   01 90 05   02 06 07");
+    auto doc = read_hex<Heads>("02   01 90 05   02 06 07");
+    doc->all[0].head.number = 0x91;
+    doc->all[1].data.push_back(std::byte{8});
+    written(doc, "02   01 91 05   03 90 06 07 08");
+}
+
 TEST_CASE("a byte that could be left out stays") {
     same<Items>("03   90 01   90 02   03   77");
     auto doc = read_hex<Items>("03   90 01   90 02   03   77");
@@ -93,6 +103,9 @@ TEST_CASE("what cannot be told apart is refused") {
     doc->all[1].data = 3;
     doc->all[0].number = 5;
     refuses(doc, "all[0].number: it would become 5, which it cannot hold");
-    refused<Flags>("02   91 01   77", "all[1].flagged.number: the number at 0x4 goes on after the last byte");
-    refused<Flags>("02   90   05   77", "all[1].flagged: no data follows at 0x3, where the number of the element before is used");
+    refused<Flags>("02 00   07 91 01   07", "all[1].number: the number at 0x6 goes on after the last byte");
+    refused<Flags>("02 00   07 90   07 05   77", "all[1]: no data follows at 0x5, where the number of the element before is used");
+    auto flags = read_hex<Flags>("02 00   07 91 01   07 02   77");
+    flags->all[1].data.reset();
+    written(flags, "02 00   07 91 01   07 90   77");  // its condition is a bit of the number
 }

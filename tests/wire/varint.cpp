@@ -33,6 +33,8 @@ struct Table {
 struct Two { vlq<std::uint16_t> n; list<u8, &Two::n> a; list<u8, &Two::n> b; };
 struct Pointed { u8 to; vlq<std::uint16_t> n; placed<list<u8, &Pointed::n>, &Pointed::to> all; };
 struct Masked { leb128<std::uint16_t> size; coded<xor_with<0xFF>, Counted, &Masked::size> inside; u8 last; };
+struct Own { vlq<std::uint16_t> n; list<u8, &Own::n> all; };
+struct Shared { Own own; wire::bytes<in<&Shared::own, &Own::n>> data; u8 last; };
 struct Small { vlq<std::uint8_t> n; list<u8, &Small::n> all; };
 struct Box { vlq<std::uint32_t> size; sized<list<Box, to_end>, &Box::size> inside; };
 struct Product { vlq<std::uint32_t> half; list<u8, value_of<&Product::half> * 2> all; };
@@ -238,6 +240,17 @@ TEST_CASE("controls in a nested record, and in one around the data") {
     const auto wide = write(table).value();
     CHECK(wide.size() == 2 + 1 + 2 * 129 + 1);
     CHECK(write(read<Table>(wide).value()).value() == wide);
+}
+
+TEST_CASE("a count of a nested record that the record around it counts by, too") {
+    same<Shared>("01 AA   BB   77");
+    auto doc = read_hex<Shared>("80 01 AA   BB   77");
+    doc->own.all.resize(200);
+    refuses(doc, "data: own.n needs conflicting values: 1 here, 200 elsewhere");
+    doc->data.resize(200);
+    const auto made = write(doc).value();
+    CHECK(made.size() == 2 + 200 + 200 + 1);
+    CHECK(write(read<Shared>(made).value()).value() == made);
 }
 
 TEST_CASE("what cannot follow is refused by name") {

@@ -38,10 +38,6 @@ struct settling {
     boost::container::small_vector<controlling, 2> numbers{};
 
     const void* at(const control& c) const { return static_cast<const std::byte*>(value) + c.in_memory; }
-    controlling* number(const void* field) {
-        const auto found = std::ranges::find(numbers, field, &controlling::field);
-        return found == numbers.end() ? nullptr : &*found;
-    }
 };
 
 const spelled_integer& integer(const void* value) { return *static_cast<const spelled_integer*>(value); }
@@ -52,8 +48,9 @@ public:
 
     // Settles a value at a position, which moves past it. `controls`: it, or something in it, says how other data is read.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
-        if (t.running && !controls) run_on(t, integer(value), integer(value).bits());
-        if (controls && t.varint) return at += size_as(t, value, bits_of(value)), true;
+        const controlling* const number = controls && t.varint ? number_in(value) : nullptr;
+        if (number) return at += size_as(t, value, number->bits), true;
+        if (t.running) run_on(t, integer(value), integer(value).bits());
         if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
         switch (t.what) {
             case kind::record: return pass_record(t, value, at, controls);
@@ -118,9 +115,9 @@ private:
 
     bool pass_record(const type& t, const void* value, std::size_t& at, bool controls) {
         settling here{records_, &t, value, at};
-        for (const control* c : t.controls)
-            if (const void* const field = here.at(*c); c->of->varint && !here.number(field)) here.numbers.push_back({&integer(field), integer(field).bits(), nullptr, c});
         records_ = &here;
+        for (const control* c : t.controls)
+            if (const void* const field = here.at(*c); c->of->varint && !number_in(field)) here.numbers.push_back({&integer(field), integer(field).bits(), nullptr, c});
         for (const auto& f : t.fields) {
             std::size_t end = at;
             if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls)) return why_.inside_field(f.name), false;
@@ -214,14 +211,15 @@ private:
     static std::int64_t number_at(const void* of, const control& c) {
         settling* const in = static_cast<const settler*>(of)->record_of(c);
         if (!in) return 0;
-        if (const controlling* const there = in->number(in->at(c))) return static_cast<std::int64_t>(there->bits);
+        if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
         return c.of->text ? c.of->text->number(*c.of, in->at(c)) : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
     }
     std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, 0); }
-    std::uint64_t bits_of(const void* field) const {
+    // A field in a nested record may be a control of that one, and of one around it.
+    controlling* number_in(const void* field) const {
         for (settling* in = records_; in; in = in->up)
-            if (const controlling* const there = in->number(field)) return there->bits;
-        return integer(field).bits();
+            if (const auto found = std::ranges::find(in->numbers, field, &controlling::field); found != in->numbers.end()) return &*found;
+        return nullptr;
     }
 
     void want(const void* data, const expression* e, std::size_t wanted) {
@@ -235,7 +233,7 @@ private:
     }
     void become(const control& c, const void* data, std::optional<std::int64_t> number) {
         settling* const in = record_of(c);
-        controlling* const there = in ? in->number(in->at(c)) : nullptr;
+        controlling* const there = in ? number_in(in->at(c)) : nullptr;
         if (!there || !number || !fits_number(*c.of, *number) || (there->decided_by && there->decided_by != data)) return;
         const std::size_t before = size_as(*c.of, there->field, there->bits);
         there->bits = static_cast<std::uint64_t>(*number);

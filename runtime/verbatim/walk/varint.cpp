@@ -54,8 +54,8 @@ namespace {
 bool is_number(const type& t, std::byte byte) { return t.running->is_number(static_cast<std::uint8_t>(byte)); }
 
 bool read_running(const type& t, cursor& c, void* into) {
-    if (c.left() == 0) return refuse_varint(*c.why, c.position(), wrong_with(t, {decoded_number::cut}));
-    const bool left_out = !is_number(t, *c.at);
+    if (c.at == c.file + c.file_size) return refuse_varint(*c.why, c.position(), wrong_with(t, {decoded_number::cut}));
+    const bool left_out = c.left() == 0 || !is_number(t, *c.at);
     const std::byte* const from = !left_out ? c.at : c.running ? c.running->from : nullptr;
     if (!from) return refuse_none_before(*c.why, c.position());
     if (into) integer(into).take({from, 1}, static_cast<std::uint8_t>(*from));

@@ -39,7 +39,7 @@ std::size_t size_as(const table::type&, const void* value, std::uint64_t bits);
 std::size_t measure_varint(const table::type&, const void* value);
 // False with the reason in *emitter.why.
 bool write_varint(const table::type&, emitter&, const void* value);
-// After a record in which a number has been left out: what follows it can be nothing else than data.
+// After an element in which a number has been left out: what follows it can be nothing else than data.
 bool follows_left_out(emitter&);
 
 }  // namespace verbatim::walk

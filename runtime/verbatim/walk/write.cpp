@@ -178,7 +178,7 @@ bool write_record(const type& t, emitter& e, const void* value) {
     field_starts starts(t.fields.size() + 1);
     const written here{e.records, &t, value, e.at, e.to(e.at), starts.data()};
     e.records = &here;
-    const bool ok = write_fields(e, here, starts.data()) && (!t.runs || follows_left_out(e)) && follow_all(e, here);
+    const bool ok = write_fields(e, here, starts.data()) && (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
     e.records = here.up;
     if (!e.decided->empty()) std::erase_if(*e.decided, [&](const decision& d) { return d.record == &here; });  // those about records further out still hold
     return ok;
