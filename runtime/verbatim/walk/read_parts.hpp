@@ -95,7 +95,13 @@ bool read_count(const cursor&, const table::expression&, std::size_t least, bool
 // Where the byte limit of a choice or of a coded value ends, which is next.
 bool read_limit(const table::type&, const cursor&, const std::byte*& end);
 
+// What a value of fixed layout is called where it is refused.
+std::string_view label_of(const table::type&);
+// Refuses a value of fixed layout that starts another format.
+bool accept(const table::type&, const cursor&, const std::byte* at);
+
 bool read_bitwise(const table::type&, cursor&, void* into);
+bool read_list(const table::type&, cursor&, void* into);
 bool read_choice(const table::type&, cursor&, void* into);
 bool read_optional(const table::type&, cursor&, void* into);
 bool read_string(const table::type&, cursor&, void* into);

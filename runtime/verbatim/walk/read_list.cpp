@@ -1,0 +1,210 @@
+// Reading lists: counted, to the end of bytes, or up to the element that says that it is the last.
+#include <algorithm>
+#include <utility>
+
+#include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/short_records.hpp"
+#include "verbatim/wire/sequence.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::expression;
+using table::type;
+
+wire::borrowing& list_in(void* value) { return *static_cast<wire::borrowing*>(value); }
+
+// Where elements end: after `most` elements, with the bytes when that is earlier, or after the one that says so.
+struct bounds {
+    std::uint64_t most;
+    bool to_end = false;
+    const expression* last = nullptr;  // true for the last one
+    bool reached(std::size_t i, const cursor& c) const { return i == most || (to_end && c.at == c.end); }
+};
+
+// Element 0, which represents "none": from there to `end` it is as the list says.
+void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes, const std::byte* end) {
+    const auto count = static_cast<std::size_t>(end - bytes);
+    std::size_t i = 0;
+    while (i < count && bytes[i] == list.first_as(i)) ++i;
+    if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
+}
+
+// The element that starts at `from` says that it is the last.
+bool is_last(const type& element, cursor& c, const std::byte* from, const expression& last) {
+    const frame here{c.frames, &element, from};
+    c.frames = &here;
+    const bool is = number(c, last) != 0;
+    c.frames = here.up;
+    return is;
+}
+bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
+
+// Passes elements: this decides how fast files are read.
+bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
+    if (const short_records records(element); records.are_they() && !until.to_end && !until.last) {
+        count = static_cast<std::size_t>(until.most);
+        if (const std::byte* const end = records.pass(count, c.at, c.end)) return c.at = end, true;
+        count = 0;  // one of them cannot be read
+    }
+    inspector* const wanted = std::exchange(c.inspect, nullptr);
+    bool ok = true;
+    bool last = false;
+    while (ok && !last && !until.reached(count, c)) {
+        const std::byte* const from = c.at;
+        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from);
+        if (ok) ++count;
+        else c.at = from;
+        last = ok && until.last && is_last(element, c, from, *until.last);
+    }
+    c.inspect = wanted;
+    return ok;
+}
+
+// Reads elements with the path of each for findings. `next` gives where the next one goes, or null; `drop` takes it away again.
+template <class Next, class Drop>
+bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
+    const step* const outer = c.where;
+    inspector* const wanted = c.inspect;
+    bool ok = true, last = false;
+    for (; ok && !last && !until.reached(count, c); count += ok) {
+        const std::byte* const from = c.at;
+        const step here{outer, {}, count};
+        if (c.inspect) c.where = &here;
+        const bool none = list.first_as && count == 0;
+        if (none) c.inspect = nullptr;
+        const attempt before(c);
+        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from);
+        c.inspect = wanted;
+        if (!ok) {
+            drop();
+            c.at = from;
+            before.give_up(c);
+        } else if (none && wanted) {
+            inspect_first(*wanted, &here, list, static_cast<std::size_t>(from - c.file), from, c.at);
+        }
+        last = ok && until.last && is_last(list.element(), c, from, *until.last);
+    }
+    c.where = outer;
+    return ok;
+}
+
+bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
+    const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and to count owners is slow
+    bool ok;
+    if (list.element().compared_decoded) {
+        scratch element(list.element());
+        ok = each_element(list, c, until, count, [&] { return element.fresh(); }, [] {});
+    } else {
+        ok = each_element(list, c, until, count, []() -> void* { return nullptr; }, [] {});
+    }
+    c.keep = keep;
+    return ok;
+}
+
+// Reads elements one after the other. Those that can be decoded again are only passed, and borrowed; others are decoded now. On failure c is at the
+// element that cannot be read, and those before it are there.
+bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
+    const std::byte* const begin = c.at;
+    bool ok;
+    if (!into || list.element().lazy) {
+        ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
+        if (into) list_in(into).borrow_first(*c.keep, {begin, c.at}, count);
+    } else {
+        // No more room at once than there are bytes that could be elements.
+        const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / list.element().in_memory));
+        ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });
+    }
+    if (!ok) c.why->inside_element(count);
+    return ok;
+}
+
+// Elements of fixed layout.
+bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t count) {
+    const type& element = list.element();
+    if (into) list_in(into).borrow_first(*c.keep, {c.at, count * element.size}, count);
+    const std::byte* at = c.at;
+    c.at += count * element.size;
+    const bool looks = element.decides_format || (c.inspect && (element.checkable || list.first_as));
+    for (std::size_t i = 0; looks && i < count; ++i, at += element.size) {
+        if (!accept(element, c, at)) return c.at = at, c.why->inside_element(i), false;
+        if (!c.inspect) continue;
+        const step here{c.where, {}, i};
+        const auto offset = static_cast<std::size_t>(at - c.file);
+        if (list.first_as && i == 0) inspect_first(*c.inspect, &here, list, offset, at, at + element.size);
+        else if (element.checkable) inspect(*c.inspect, &here, offset, at, element);
+    }
+    return true;
+}
+
+bool read_sized_list(const type& t, cursor& c, void* into) {
+    std::size_t size = 0, count = 0;
+    if (!t.bytes) size = c.left();
+    else if (!read_count(c, *t.bytes, 1, true, size)) return false;
+    if (!into && !c.inspect && !t.nests) return c.at += size, true;  // whatever the bytes are, they are kept
+    const std::uint64_t most = t.times ? static_cast<std::uint64_t>(number(c, *t.times)) : static_cast<std::uint64_t>(-1);  // a negative count is more than any
+    cursor in = c;
+    in.end = c.at + size;
+    if (t.element().bitwise) {
+        const std::size_t fitting = static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
+        error ignored;
+        in.why = &ignored;
+        while (count < fitting && accept(t.element(), in, in.at + count * t.element().size)) ++count;
+        (void)read_bitwise_elements(t, in, into, count);
+    } else {
+        (void)read_elements(t, in, into, {most, true}, count);
+        if (c.gave_up && *c.gave_up) return false;
+    }
+    const std::uint64_t missing = t.times ? most - count : 0;
+    if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), "whole elements");
+    else if (c.inspect && missing) c.inspect->report(c.where, in.position(), std::to_string(most) + " elements", std::to_string(count));
+    if (into) {
+        t.leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
+        if (t.missing) *t.missing(into) = missing;
+    }
+    c.at += size;
+    return true;
+}
+
+// Elements up to the one that says that it is the last.
+bool read_until(const type& t, cursor& c, void* into) {
+    std::size_t count = 0;
+    if (!t.element().bitwise) return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until}, count);
+    const std::byte* at = c.at;
+    for (bool last = false; !last; at += t.element().size, ++count) {
+        cursor next = c;
+        next.at = at;
+        if (!can_go_on({0, false, t.until}, next)) return c.why->inside_element(count), false;
+        if (next.left() < t.element().size) return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())), c.why->inside_element(count), false;
+        last = is_last(t.element(), next, at, *t.until);
+    }
+    return read_bitwise_elements(t, c, into, count);
+}
+
+// Of elements that may take no bytes, those that the bytes left could not hold are paid from the budget of the file, with the room that they take decoded.
+bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
+    if (count <= c.left() || !c.budget) return true;
+    const std::uint64_t more = count - c.left();
+    if (more > *c.budget / each) return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
+    *c.budget -= more * each;
+    return true;
+}
+
+}  // namespace
+
+bool read_list(const type& t, cursor& c, void* into) {
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    const running_list first(c);
+    if (t.is_sized_list) return read_sized_list(t, c, into);
+    if (t.until) return read_until(t, c, into);
+    std::size_t count = 0, read = 0;
+    if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
+    if (t.element().smallest == 0 && !can_hold(c, count, t.element().in_memory)) return false;
+    if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
+    return read_elements(t, c, into, {count}, read);
+}
+
+}  // namespace verbatim::walk
