@@ -148,15 +148,25 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
     return t;
 }
 
-const type& builder::list(const type& element, const expression& times) {
+type& builder::sequence(const type& element) {
     type& t = contained(kind::list, "list", {&element});
+    t.in_memory = sizeof(dynamic_list);
+    t.held = &dynamic_list_values;
+    t.elements = &dynamic_list_storage;
+    return t;
+}
+const type& builder::list(const type& element, const expression& times) {
+    type& t = sequence(element);
     t.times = &times;
     t.settles |= controls_by_varint(&times);
     t.reaches_out |= table::reaches_out(&times);
     t.lazy = t.lazy && !t.reaches_out;
-    t.in_memory = sizeof(dynamic_list);
-    t.held = &dynamic_list_values;
-    t.elements = &dynamic_list_storage;
+    return t;
+}
+const type& builder::list_until(const type& element, const expression& last) {
+    type& t = sequence(element);
+    t.smallest = element.smallest;
+    t.until = &last;
     return t;
 }
 
@@ -202,16 +212,27 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
     return t;
 }
 
-const type& builder::placed(const type& part, const expression& pointer) {
+type& builder::elsewhere(const type& part, const expression& pointer, const placing& how) {
     type& t = contained(kind::placed, "placed", {&part});
     t.pointer = &pointer;
     t.points = true;
     t.lazy = false;
-    t.aligned = wire::aligned<1>::how;
+    t.from = how.from;
+    t.can_be_absent = how.absent && control_in(&pointer);
+    t.absent = how.absent.value_or(0);
+    t.aligned = how.aligned;
+    t.follows_contents = how.follows_contents;
+    t.reaches_out |= table::reaches_out(&pointer);
     t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_optional*>(value)->identity); };
     t.in_memory = sizeof(dynamic_optional);
     t.held = &dynamic_optional_values;
     t.inside = &dynamic_optional_storage;
+    return t;
+}
+const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
+const type& builder::last_in_file(const type& part, const placing& how) {
+    type& t = elsewhere(part, number(0), how);
+    t.is_last_in_file = true;
     return t;
 }
 
@@ -278,6 +299,16 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     c.of = f->of;
     c.name = f->name;
     all.controls.push_back(&c);
+    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
+}
+const expression& builder::element_field(const type& element, std::string_view name) {
+    const auto f = std::ranges::find(element.fields, name, &table::field::name);
+    control& c = controls_.emplace_back();
+    c.field = static_cast<std::uint16_t>(f - element.fields.begin());
+    c.offset = f->offset;
+    c.in_memory = f->in_memory;
+    c.of = f->of;
+    c.name = f->name;
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
 }
 const expression& builder::number(std::int64_t value) { return expressions_.emplace_back(expression{.what = expression::form::number, .value = value}); }

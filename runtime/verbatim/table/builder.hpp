@@ -3,6 +3,7 @@
 #include <deque>
 #include <initializer_list>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -35,11 +36,22 @@ public:
     // Everything after the record.
     const type& rest();
     const type& list(const type& element, const expression& times);
+    // Up to the first element for which the expression, over its element_field()s, is not 0.
+    const type& list_until(const type& element, const expression& last);
     const type& optional(const type&, const expression& present);
     // One of several types, by their tags. With a size, unknown data is kept.
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
-    // Elsewhere, from the start of the file; 0: absent.
-    const type& placed(const type&, const expression& pointer);
+    // Elsewhere: where the expression says, or, when it is a number, always there.
+    struct placing {
+        base from = base::file;
+        std::optional<std::int64_t> absent = 0;  // the pointer that means that there is none; nothing: there always is
+        wire::aligning aligned = wire::aligned<1>::how;
+        bool follows_contents = false;           // in a file made anew it comes after what it leads to
+    };
+    const type& placed(const type&, const expression& pointer, const placing&);
+    const type& placed(const type& part, const expression& pointer) { return placed(part, pointer, {}); }
+    // A record that starts with a constant, the last one in the file that can be read.
+    const type& last_in_file(const type&, const placing&);
 
     // A record takes its fields one by one, because those that come later are controlled by those before.
     type& record(std::string label);
@@ -48,6 +60,8 @@ public:
 
     // The number in a field of a record that has been added; of one around the data when `around` says so.
     const expression& field(type& record, std::string_view name, bool around = false);
+    // The number in a field of an element, which is at a fixed offset in it.
+    const expression& element_field(const type& element, std::string_view name);
     const expression& number(std::int64_t);
     const expression& compute(expression::form, const expression& left, const expression& right);
 
@@ -55,6 +69,8 @@ private:
     type& made(kind what, std::string_view label);
     type& contained(kind what, std::string_view label, std::initializer_list<const type*> parts);
     type& terminated(wire::termination);
+    type& sequence(const type& element);
+    type& elsewhere(const type&, const expression& pointer, const placing&);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
 
     std::deque<type> types_;
