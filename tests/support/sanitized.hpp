@@ -3,7 +3,7 @@
 
 namespace verbatim::test {
 
-#if defined(__SANITIZE_ADDRESS__)
+#if defined(VERBATIM_SANITIZED)
 inline constexpr bool sanitized = true;
 #else
 inline constexpr bool sanitized = false;

@@ -79,7 +79,7 @@ TEST_CASE("what comes through a pipe is checked, and an endless one is given up"
     CHECK(in.verbatim("check - < /dev/zero").out == "unreadable   -: cannot read: it gives more than 1 GiB, and so much is read only from regular files\n");
 }
 
-#if !defined(__SANITIZE_ADDRESS__)  // it ends the program when memory ends, and takes more addresses than these
+#if !defined(VERBATIM_SANITIZED)  // it ends the program when memory ends, and takes more addresses than these
 TEST_CASE("a file that is too large for the memory is refused by name, and the others are checked") {
     const with_folder in;
     // The front of a package, and a tail that takes no room on the disk but would in memory.

@@ -98,7 +98,7 @@ TEST_CASE("more files may be open than are mapped") {
     CHECK(tools::content::open(in.file())->unchanged());
 }
 
-#if !defined(__SANITIZE_ADDRESS__)  // which keeps much memory of its own
+#if !defined(VERBATIM_SANITIZED)  // which keeps much memory of its own
 TEST_CASE("checking a large file takes no more memory than twice its size") {
     constexpr std::size_t size = 64 << 20;
     const sandbox in;
