@@ -12,7 +12,7 @@ using namespace verbatim;
 using namespace std::string_view_literals;
 using test::hex;
 
-namespace typed {
+namespace typed_places {
 using namespace verbatim::wire;
 struct Entry { at<0, u8> type; at<1, u8> value; };
 struct End {
@@ -25,7 +25,7 @@ struct File {
     placed<Entry, 1>                           first;
     placed<u8, -1, from::end>                  last;
 };
-}  // namespace typed
+}  // namespace typed_places
 
 namespace {
 
@@ -61,7 +61,7 @@ TEST_CASE("places made at run time are those of C++, for every short file") {
     const made_at_run_time made;
     std::size_t read = 0;
     test::each_short_file("X\x00\x01"sv, 8, [&](const test::bytes& file) {
-        const auto dynamic = view::document::read(made.root, source::borrow(file)), typed = view::document::read(table::of<typed::File>(), source::borrow(file));
+        const auto dynamic = view::document::read(made.root, source::borrow(file)), typed = view::document::read(table::of<typed_places::File>(), source::borrow(file));
         REQUIRE(dynamic.has_value() == typed.has_value());
         if (!dynamic) {
             REQUIRE(dynamic.error().message() == typed.error().message());

@@ -1,6 +1,6 @@
 // Places that are not in a field of the same record: fixed ones, the end of the file, what is searched for, and pointers elsewhere.
 #include "tests/support/law.hpp"
-#include "verbatim/wire/placed.hpp"
+#include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
