@@ -126,13 +126,13 @@ void comes_back(const file_bytes& file) {
 template <class Root>
 void try_all(std::string_view alphabet, std::size_t most, std::size_t expected) {
     std::size_t count = 0, decoded = 0;
-    each_file<Root>(alphabet, most, [&](const file_bytes& file) {
+    each_file<Root>(alphabet, shorter_if_sanitized(most), [&](const file_bytes& file) {
         comes_back<Root>(file);
         ++count;
         decoded += open<Root>(file)->findings().empty();
     });
-    CHECK(count > expected);
-    CHECK(decoded > expected / 50);
+    CHECK((sanitized || count > expected));
+    CHECK((sanitized || decoded > expected / 50));
 }
 // A difference leads from each of the files to each other one.
 template <class Root>
@@ -140,7 +140,7 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
     std::vector<file_bytes> files;
     std::size_t seen = 0;
     each_file<Root>(alphabet, most, [&](const file_bytes& file) {
-        if (seen++ % nth == 0) files.push_back(file);
+        if (seen++ % (sanitized ? 3 * nth : nth) == 0) files.push_back(file);
     });
     for (const auto& one : files)
         for (const auto& other : files) {
@@ -149,7 +149,7 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
             const auto patched = d ? file_after::patch("small", *a, *d) : d.error();
             if (!patched || patched->file != other) FAIL_CHECK(hex_of(one) << " to " << hex_of(other) << ": " << patched.error().message());
         }
-    CHECK(files.size() > 20);
+    CHECK((sanitized || files.size() > 20));
 }
 }  // namespace
 

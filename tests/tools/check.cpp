@@ -1,6 +1,6 @@
 #include <unistd.h>
 
-#include <boost/json/src.hpp>
+#include <boost/json.hpp>
 #include <map>
 #include <sstream>
 

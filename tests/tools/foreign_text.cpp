@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -83,10 +84,11 @@ TEST_CASE("no command lets text of others command the terminal, in any place whe
     };
     const auto all = commands(in);
     REQUIRE(all.size() > 15);
-    int runs = 0;
+    std::size_t runs = 0, tried = 0;
     for (const auto& command : all) {
         in.reset();
         for (const auto& given : arguments) {
+            if (sanitized && tried++ % 4 != 0) continue;
             const bool makes_files = command == "from-json" || command == "convert";
             const bool puts_out = given.starts_with("-") && given.find('<') != std::string::npos;  // what is read from standard input is written to standard output
             const auto out = ++runs % 3 == 0 ? "-o " + word(nasty + ".out") : std::string(makes_files || puts_out ? "-o out.bin" : "");
@@ -97,7 +99,7 @@ TEST_CASE("no command lets text of others command the terminal, in any place whe
             CHECK(got.code <= 5);
         }
     }
-    CHECK(runs > 800);
+    CHECK(runs > (sanitized ? 200 : 800));
     for (const auto& line : {n, "--" + n, n + " " + n, std::string("")}) CHECK(obeyed(in.verbatim(line).err).empty());
 }
 
