@@ -63,7 +63,8 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     std::vector<std::byte> bytes;
     if (from.bytes) {
         if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
-        return view::take_bytes(t, value, bytes) ? std::nullopt : std::optional<std::string>(t.ends ? "bytes: they do not end as the field does" : "bytes: too few");
+        if (view::take_bytes(t, value, bytes)) return std::nullopt;
+        return t.ends ? "bytes: they do not end as the field does" : t.prefix ? "bytes: their length and their characters do not agree" : "bytes: too few";
     }
     if (!from.value || !from.is_string) return "expected a string";
     std::string text = *from.value;

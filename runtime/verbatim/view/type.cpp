@@ -5,7 +5,6 @@
 #include <set>
 
 #include "verbatim/table/of.hpp"
-#include "verbatim/text/text.hpp"
 #include "verbatim/view/node.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -14,10 +13,8 @@
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
-#include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/running.hpp"
-#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::view {
 
@@ -355,30 +352,6 @@ void move_element(place list, std::size_t index, std::size_t before) {
     const std::size_t old = index + (before <= index);
     t.element().assign_moved(t.element_in(list.value, before), t.element_in(list.value, old));
     t.erase(list.value, old);
-}
-
-std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
-std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0; }
-
-bool take_bytes(const type& t, void* value, byte_view bytes) {
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    if (t.text) {
-        static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
-        return true;
-    }
-    if (t.varint) return walk::take_spelling(t, value, bytes);
-    if (!t.ends && bytes.size() < t.smallest) return false;
-    // Where another field has the size, all bytes are characters.
-    const auto characters = t.bytes ? all : t.characters_in(t, all);
-    if (t.ends) {
-        const bool unterminated = all.size() - characters.size() != t.ends->size_behind();
-        if (unterminated && !t.unterminated) return false;
-        if (t.unterminated) t.unterminated(value) = unterminated;
-    }
-    const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
-    *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
-    if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
-    return true;
 }
 
 }  // namespace verbatim::view

@@ -1,0 +1,52 @@
+// The bytes of a string in a file: what is around its characters, and a string of such bytes.
+#include "verbatim/text/text.hpp"
+#include "verbatim/view/type.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/varint.hpp"
+#include "verbatim/wire/terminated.hpp"
+
+namespace verbatim::view {
+
+std::size_t usual_prefix(const type& t) { return t.prefix ? t.prefix->size : 0; }
+std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() : t.form == table::string_form::controlled_with_nul ? t.unit : 0; }
+
+namespace {
+
+// The length before the characters of a string says how many bytes they take.
+bool fits_length(const type& t, byte_view bytes) {
+    const auto take = [&](const type& length) {
+        if (bytes.size() < length.size) return std::int64_t{-1};
+        const std::int64_t number = walk::integer_in(length, bytes.data());
+        bytes = bytes.subspan(length.size);
+        return number;
+    };
+    std::int64_t number = take(*t.prefix);
+    if (t.long_prefix && number == static_cast<std::int64_t>(table::escape_of(*t.prefix))) number = take(*t.long_prefix);
+    return number >= 0 && static_cast<std::uint64_t>(number) == bytes.size();
+}
+
+}  // namespace
+
+bool take_bytes(const type& t, void* value, byte_view bytes) {
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    if (t.text) {
+        static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
+        return true;
+    }
+    if (t.varint) return walk::take_spelling(t, value, bytes);
+    if (!t.ends && bytes.size() < t.smallest) return false;
+    if (t.prefix && !fits_length(t, bytes)) return false;
+    // Where another field has the size, all bytes are characters.
+    const auto characters = t.bytes ? all : t.characters_in(t, all);
+    if (t.ends) {
+        const bool unterminated = all.size() - characters.size() != t.ends->size_behind();
+        if (unterminated && !t.unterminated) return false;
+        if (t.unterminated) t.unterminated(value) = unterminated;
+    }
+    const auto* const first = reinterpret_cast<const std::byte*>(characters.data());
+    *static_cast<wire::byte_run*>(value) = wire::byte_run(std::vector<std::byte>(first, first + characters.size()));
+    if (t.long_form) t.long_form(value) = bytes.size() > characters.size() + t.prefix->size && characters.size() < table::escape_of(*t.prefix);
+    return true;
+}
+
+}  // namespace verbatim::view
