@@ -16,6 +16,7 @@ std::string text_of(const expression& e) {
         case form::position: return "the position";
         case form::negated: return "not " + text_of(*e.left);
         case form::call: return fmt::format("f({})", text_of(*e.left));
+        case form::evaluated: return e.by->text();
         default: break;
     }
     const auto operand = [](const expression& part) {

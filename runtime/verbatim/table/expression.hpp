@@ -6,6 +6,10 @@
 #include <string>
 #include <string_view>
 
+namespace verbatim::walk {
+struct cursor;
+}
+
 namespace verbatim::table {
 
 struct type;
@@ -24,6 +28,17 @@ struct control {
     std::string_view name;         // "header.count"
 };
 
+// What a schema that was loaded works out by more than the numbers in fields: it looks at all that has been read. Nothing is derived from it: data that it
+// controls keeps to it, which reading the written file again shows.
+struct evaluator {
+    virtual ~evaluator() = default;
+    // False with the reason.
+    virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
+    // Of a pointer: the bytes around what it leads to, when these are not those around the pointer.
+    virtual bool stream(const walk::cursor&, const std::byte*&, const std::byte*&, std::string&) const { return true; }
+    virtual std::string text() const = 0;
+};
+
 struct expression {
     enum class form : std::uint8_t {
         number,       // `value`
@@ -33,6 +48,7 @@ struct expression {
         equal, not_equal, less, less_or_equal,  // 1 or 0; so for the next three
         both, either, negated,
         call,         // `function` of the left number
+        evaluated,    // what `by` works out
     };
     form what{};
     std::int64_t value = 0;
@@ -40,6 +56,7 @@ struct expression {
     const expression *left = nullptr, *right = nullptr;
     std::int64_t (*function)(std::int64_t) = nullptr;
     bool (*inverse)(std::int64_t wanted, std::int64_t& argument) = nullptr;  // of the function; null: it has none
+    const evaluator* by = nullptr;
 };
 
 // The first control in it; null when it has none.

@@ -173,6 +173,7 @@ struct type {
     std::int64_t absent = 0;
     bool follows_contents = false;        // in the usual order it comes after what it leads to
     bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
+    bool is_look = false;                 // what cannot be read there is not there, and the place is a position in the file
     const type* from_record = nullptr;    // of after_field and start_of
     std::size_t from_offset = 0;          // the end of that field in it
     wire::aligning aligned{};             // to what it is aligned

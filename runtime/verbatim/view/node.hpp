@@ -22,6 +22,8 @@ struct node {
     bool controls = false;
     std::size_t running = wire::dynamic_size;  // where the number is that runs on to it from the element before
     std::vector<walk::record_at> records;  // around it, outermost first
+    walk::stream_at stream{};              // that it is in
+    std::size_t element = 0;               // the index, in a list, of the element that it is in
     struct opening {
         const type* of;
         source space;                                    // that it is in

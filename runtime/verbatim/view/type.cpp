@@ -39,6 +39,8 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         child.space = n.space;
         child.offset = at.c.position();
         child.records = n.records;
+        child.stream = n.stream;
+        child.element = i;
         if (at.running.from) child.running = static_cast<std::size_t>(at.running.from - n.space.bytes().data());
         if (element.bitwise && !decoded) {
             at.c.at += element.size;
@@ -228,6 +230,16 @@ void enter(node& n, const wire::coding& k) {
     n.running = wire::dynamic_size;
     n.records.clear();
     n.follows.clear();
+    n.stream = {};
+}
+
+// The bytes around what a look leads to.
+walk::stream_at stream_of(const type& look, const node& n) {
+    walk_at at(n);
+    walk::stream in = at.c.in();
+    std::string why;
+    if (look.pointer->by) (void)look.pointer->by->stream(at.c, in.begin, in.end, why);  // it could be worked out when it was read
+    return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
 }
 
 }  // namespace
@@ -252,6 +264,8 @@ bool visit_value(place at, node n, const visitor& visit) {
     n.size -= inside.tail;
     const std::size_t size = n.size;
     n.opened.push_back({at.of, n.space, inside.alternative, n.offset, n.offset + size, inside.tail, inside.origin, inside.origin_size, {}});
+    if (at.of->limited != type::limit::none) n.stream = {n.offset, n.offset + size + inside.tail};
+    if (at.of->is_look) n.stream = stream_of(*at.of, tail);
     if (at.of->coding && inside.alternative == 0) enter(n, at.of->coding(at.value));
     if (!visit_value(inside.held, n, visit)) return false;
     if (!inside.tail) return true;
@@ -291,6 +305,8 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.size = starts[i + 1] - starts[i];
         n.controls = f.controls;
         n.records = inner.records;
+        n.stream = inner.stream;
+        n.element = inner.element;
         n.running = running;
         if (f.of->running && n.size == 0) n.offset = running;
         else if (f.of->running) running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;
@@ -312,7 +328,7 @@ bool each_child(const node& n, const visitor& visit) {
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
-    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running});
+    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
     if (!t.bitwise) {
         walk_at at(n);
         walk::scratch record(t);

@@ -22,6 +22,8 @@ struct walk_at {
         c.decoded = &decoded;
         c.places = &places;
         c.frames = around.nearest();
+        c.element = n.element;
+        c.limit = n.stream.in(space);
         if (n.running != wire::dynamic_size) running.from = space.data() + n.running;
         c.running = &running;
     }

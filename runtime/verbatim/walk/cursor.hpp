@@ -47,6 +47,11 @@ struct running_state {
     const std::byte* left_out = nullptr;
 };
 
+// Bytes that have a limit of their own: those of a file, or of a value of a certain size in it.
+struct stream {
+    const std::byte *begin = nullptr, *end = nullptr;
+};
+
 // A record that is being read: pointers count from its start, and its fields control data in it.
 struct frame {
     const frame* up;
@@ -54,6 +59,8 @@ struct frame {
     const std::byte* start;
     note* notes = nullptr;
     const std::byte* running = nullptr;  // the byte whose number has run on to it
+    stream in{};                         // that it is in
+    std::size_t element = 0;             // its index, in a list
 };
 inline const frame* find_frame(const frame* from, const table::type* record) {
     while (from && from->record != record) from = from->up;
@@ -77,9 +84,12 @@ struct cursor {
     const step* where = nullptr;    // kept only then
     expansion* decoded = nullptr;   // null: as usual
     running_state* running = nullptr;  // null: nothing is before
+    stream limit{};                 // the bytes with a limit of their own that it is in; none: the file
+    std::size_t element = 0;        // the index of what is being read in the list around it
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
+    stream in() const { return limit.begin ? limit : stream{file, file + file_size}; }
 };
 
 // Notes where a placed value is that has been read. Out of line: the loop that reads elements needs its registers.

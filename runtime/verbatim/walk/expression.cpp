@@ -37,7 +37,8 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
         case form::control:
         case form::position:
         case form::negated:
-        case form::call: break;
+        case form::call:
+        case form::evaluated: break;
     }
     return 0;
 }
@@ -52,6 +53,7 @@ struct context {
             case form::position: return static_cast<std::int64_t>(position);
             case form::negated: return value(*e.left) == 0;
             case form::call: return e.function(value(*e.left));
+            case form::evaluated: return 0;  // only where data is read
             default: return combine(e.what, value(*e.left), value(*e.right));
         }
     }

@@ -72,7 +72,9 @@ bool follow_limit(const type& t, emitter& e, const void* value, const written& r
 }
 
 bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    if (!t.by_magic) {
+    if (t.tag && t.tag->by) {
+        if (!follow_limit(t, e, value, record, index)) return false;
+    } else if (!t.by_magic) {
         const std::size_t held = t.alternatives->index(t, value);
         const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
         // A tag of another alternative of the same type stays.

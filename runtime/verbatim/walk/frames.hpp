@@ -6,11 +6,19 @@
 
 namespace verbatim::walk {
 
+// Bytes that have a limit of their own, by offsets.
+struct stream_at {
+    std::size_t begin = 0, end = wire::dynamic_size;
+    stream in(std::span<const std::byte> space) const { return {space.data() + begin, space.data() + (end == wire::dynamic_size ? space.size() : end)}; }
+};
+
 struct record_at {
     const table::type* type;
     std::size_t start;
     std::vector<std::size_t> noted{};  // where the fields are that reading notes
     std::size_t running = wire::dynamic_size;  // where the number is that runs on to it
+    stream_at in{};
+    std::size_t element = 0;           // its index, in a list
 };
 
 class frames_of_file {
@@ -22,7 +30,8 @@ public:
         notes_.reserve(count);
         frames_.reserve(records.size());
         for (const record_at& r : records) {
-            frames_.push_back({nearest(), r.type, file.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : file.data() + r.running});
+            frames_.push_back({nearest(), r.type, file.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : file.data() + r.running,
+                               r.in.in(file), r.element});
             for (const std::size_t noted : r.noted) notes_.push_back({file.data() + noted});
         }
     }

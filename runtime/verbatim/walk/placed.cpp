@@ -41,12 +41,12 @@ std::size_t base_of(const type& t, const emitter& e) {
     return 0;
 }
 
-bool read_there(const type& t, cursor& c, void* into, std::size_t target) {
+bool read_there(const type& t, cursor& c, void* into, std::size_t target, const std::byte* limit) {
     if (*c.budget == 0) return give_up(c), refuse_excess(*c.why, c.position(), most_overlap);
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::size_t reach = target;
-    const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, c.file + c.file_size);
+    const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, limit);
     std::size_t* const outer_reach = std::exchange(c.reach, &reach);
     // Nothing is made for what is not there: a pointer of a few bytes in a hostile file must not cost the room of what it might have led to.
     const bool too_short = t.element().bitwise && c.left() < t.element().size;
@@ -75,7 +75,7 @@ bool read_last(const type& t, cursor& c, void* into) {
         const attempt before(c);
         error why;
         error* const outer = std::exchange(c.why, &why);
-        const bool ok = read_there(t, c, into, static_cast<std::size_t>(found.base() - c.file) - magic.size);
+        const bool ok = read_there(t, c, into, static_cast<std::size_t>(found.base() - c.file) - magic.size, c.file + c.file_size);
         c.why = outer;
         if (ok) return true;
         before.give_up(c);
@@ -100,6 +100,7 @@ bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
 }
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
+    if (t.pointer->by) return true;
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
     const std::int64_t now = written_number(e, *t.pointer);
     const table::control* const field = table::control_in(t.pointer);
@@ -112,17 +113,57 @@ bool point_to(const type& t, emitter& e, std::size_t address) {
 
 }  // namespace
 
+namespace {
+
+// A record that is being read there already is around it, and has all that it would have.
+bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
+    for (const frame* f = c.frames; f; f = f->up)
+        if (f->record == &t && f->start == at) return true;
+    return false;
+}
+
+// What a look cannot read is not there, and a finding.
+bool look(const type& t, cursor& c, void* into) {
+    const attempt before(c);
+    error why;
+    error* const outer = std::exchange(c.why, &why);
+    stream in = c.in();
+    std::int64_t target = 0;
+    bool ok = number(c, *t.pointer, target);
+    if (std::string reason; ok && t.pointer->by && !t.pointer->by->stream(c, in.begin, in.end, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
+    if (ok && (target < 0 || static_cast<std::uint64_t>(target) > static_cast<std::size_t>(in.end - c.file)))
+        ok = refuse_pointer(why, c.position(), target, static_cast<std::size_t>(in.end - c.file));
+    const bool again = ok && is_being_read(t.element(), c, c.file + target);
+    if (ok && !again) {
+        const stream around = std::exchange(c.limit, in);
+        ok = read_there(t, c, into, static_cast<std::size_t>(target), in.end);
+        c.limit = around;
+    }
+    c.why = outer;
+    if (ok && !again) return true;
+    if (c.gave_up && *c.gave_up) return *c.why = std::move(why), false;
+    before.give_up(c);
+    t.inside->reset(t, into);
+    if (!ok && c.inspect) c.inspect->report(c.where, c.position(), "what can be read where the schema looks", why.reason);
+    return true;
+}
+
+}  // namespace
+
 bool read_placed(const type& t, cursor& c, void* into) {
+    if (t.is_look) return look(t, c, into);
     if (t.is_last_in_file) return read_last(t, c, into);
     if (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer)))) return t.inside->reset(t, into), true;
-    const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(number(c, *t.pointer));  // beyond the file when it is negative; in 64 bits on every machine
+    std::int64_t pointer = 0;
+    if (!number(c, *t.pointer, pointer)) return false;
+    const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file when it is negative; in 64 bits on every machine
     if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
-    return read_there(t, c, into, static_cast<std::size_t>(target));
+    return read_there(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
 }
 
 bool write_placed(const type& t, emitter& e, const void* value) {
     const void* const inside = t.inside->value(t, value);
-    if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
+    if (!inside) return t.is_look || (t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at));
     const segment& there = (*e.segments)[(*e.next_segment)++];
     emitter deeper = e;
     deeper.depth += t.leads_back;

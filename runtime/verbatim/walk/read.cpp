@@ -68,9 +68,13 @@ const std::byte* control_at(const frame* in, const table::control& from) {
     if (from.offset == wire::dynamic_size) return noted(in, from).at + from.inside;
     return (from.around ? find_frame(in, from.around) : in)->start + from.offset;
 }
-std::int64_t worked_out_number(const cursor& c, const expression& e) {
+bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
+    if (e.what == expression::form::evaluated) {
+        std::string why;
+        return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), why);
+    }
     const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };
-    return evaluate(e, {c.frames, number_for}, c.position());
+    return to = evaluate(e, {c.frames, number_for}, c.position()), true;
 }
 
 bool read_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
@@ -82,7 +86,8 @@ bool read_count(const cursor& c, const expression& e, std::size_t least, bool ex
         count = static_cast<std::size_t>(n.number);
         return true;
     }
-    const std::int64_t stored = number(c, e);
+    std::int64_t stored = 0;
+    if (!number(c, e, stored)) return false;
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     const auto wanted = static_cast<std::uint64_t>(stored);
     if (least == 0) return count = static_cast<std::size_t>(wanted), true;
@@ -144,7 +149,7 @@ void take_notes(const type& t, const table::step& s, const std::byte* at, const 
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
-    const frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr};
+    const frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, c.in(), c.element};
     c.frames = &here;
     bool ok = true;
     for (const table::step *s = t.steps.data(), *end = s + t.steps.size(); ok && s != end; ++s) {
@@ -181,6 +186,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 bool read_array(const type& t, cursor& c, void* into) {
     for (std::size_t i = 0; i < t.count; ++i) {
         const inside element(c, {}, i);
+        c.element = i;
         if (!read(t.element(), c, part(into, i * t.element().in_memory))) return c.why->inside_element(i), false;
     }
     return true;

@@ -33,6 +33,7 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
 bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::size_t index) {
     cursor in = c;
     if (!read_limit(t, c, in.end)) return false;
+    in.limit = {c.at, in.end};
     const auto all = static_cast<std::size_t>(in.end - c.at);
     const attempt before(c);
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
@@ -56,7 +57,8 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
 }  // namespace
 
 bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
-    const std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : t.bytes ? number(c, *t.bytes) : static_cast<std::int64_t>(c.left());
+    std::int64_t size = t.limited == type::limit::fixed ? static_cast<std::int64_t>(t.size) : static_cast<std::int64_t>(c.left());
+    if (t.limited != type::limit::fixed && t.bytes && !number(c, *t.bytes, size)) return false;
     const std::size_t used = t.limited == type::limit::record ? static_cast<std::size_t>(c.at - c.frames->start) : 0;
     if (size < static_cast<std::int64_t>(used) || static_cast<std::uint64_t>(size) - used > c.left())
         return refuse_limit(*c.why, c.position(), size, used, c.left(), c.end == c.file + c.file_size);
@@ -66,7 +68,8 @@ bool read_limit(const type& t, const cursor& c, const std::byte*& end) {
 
 bool read_choice(const type& t, cursor& c, void* into) {
     if (t.by_magic) return read_by_magic(t, c, into);
-    const std::int64_t tag = t.tag ? number(c, *t.tag) : 0;
+    std::int64_t tag = 0;
+    if (t.tag && !number(c, *t.tag, tag)) return false;
     const std::size_t index = table::index_of_tag(t, tag);
     if (t.limited != type::limit::none) return read_limited(t, c, into, tag, index);
     if (index == t.holds.size()) return refuse_tag(*c.why, c.position(), tag_text(t, tag));
@@ -75,7 +78,9 @@ bool read_choice(const type& t, cursor& c, void* into) {
 }
 
 bool read_optional(const type& t, cursor& c, void* into) {
-    if (t.present ? number(c, *t.present) == 0 : c.left() == 0) {
+    std::int64_t present = c.left() != 0;
+    if (t.present && !number(c, *t.present, present)) return false;
+    if (present == 0) {
         if (into) t.inside->reset(t, into);
         return true;
     }

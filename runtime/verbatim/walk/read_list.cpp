@@ -32,13 +32,15 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
     if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
 }
 
-// The element that starts at `from` says that it is the last.
-bool is_last(const type& element, cursor& c, const std::byte* from, const expression& last) {
-    const frame here{c.frames, &element, from};
+// Whether the element that starts at `from` says that it is the last. False with the reason.
+bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
+    const frame here{c.frames, &element, from, nullptr, nullptr, c.in(), c.element};
     c.frames = &here;
-    const bool is = number(c, last) != 0;
+    std::int64_t says = 0;
+    const bool ok = number(c, last, says);
+    is = says != 0;
     c.frames = here.up;
-    return is;
+    return ok;
 }
 bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
 
@@ -54,10 +56,10 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     bool last = false;
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
-        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from);
+        c.element = count;
+        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last));
         if (ok) ++count;
         else c.at = from;
-        last = ok && until.last && is_last(element, c, from, *until.last);
     }
     c.inspect = wanted;
     return ok;
@@ -76,7 +78,8 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const bool none = list.first_as && count == 0;
         if (none) c.inspect = nullptr;
         const attempt before(c);
-        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from);
+        c.element = count;
+        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last));
         c.inspect = wanted;
         if (!ok) {
             drop();
@@ -85,7 +88,6 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         } else if (none && wanted) {
             inspect_first(*wanted, &here, list, static_cast<std::size_t>(from - c.file), from, c.at);
         }
-        last = ok && until.last && is_last(list.element(), c, from, *until.last);
     }
     c.where = outer;
     return ok;
@@ -144,7 +146,9 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     if (!t.bytes) size = c.left();
     else if (!read_count(c, *t.bytes, 1, true, size)) return false;
     if (!into && !c.inspect && !t.nests) return c.at += size, true;  // whatever the bytes are, they are kept
-    const std::uint64_t most = t.times ? static_cast<std::uint64_t>(number(c, *t.times)) : static_cast<std::uint64_t>(-1);  // a negative count is more than any
+    std::int64_t times = -1;
+    if (t.times && !number(c, *t.times, times)) return false;
+    const auto most = static_cast<std::uint64_t>(times);  // a negative count is more than any
     cursor in = c;
     in.end = c.at + size;
     if (t.element().bitwise) {
@@ -178,7 +182,9 @@ bool read_until(const type& t, cursor& c, void* into) {
         next.at = at;
         if (!can_go_on({0, false, t.until}, next)) return c.why->inside_element(count), false;
         if (next.left() < t.element().size) return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())), c.why->inside_element(count), false;
-        last = is_last(t.element(), next, at, *t.until);
+        next.at = at + t.element().size;
+        next.element = count;
+        if (!read_last(t.element(), next, at, *t.until, last)) return c.why->inside_element(count), false;
     }
     return read_bitwise_elements(t, c, into, count);
 }

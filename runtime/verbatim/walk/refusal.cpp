@@ -79,6 +79,9 @@ bool refuse_count(error& why, std::size_t offset, std::int64_t count, std::size_
 bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, offset, fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }
+bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string_view reason) {
+    return refuse(why, offset, fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason));
+}
 bool refuse_known_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, offset, fmt::format("it holds the raw data of an unknown tag, but tag {} is known", tag));
 }

@@ -59,6 +59,7 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
 
 // Of a list until<>: only its last element says that it is the last.
 bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) {
+    if (list.until->by) return true;
     const written here{e.records, &list.element(), nullptr, at, e.to(at)};
     e.records = &here;
     const bool ends = written_number(e, *list.until) != 0;
