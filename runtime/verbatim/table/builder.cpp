@@ -8,6 +8,9 @@ namespace verbatim::table {
 
 namespace {
 
+// What an evaluator looks at is around the data.
+bool is_worked_out_around(const expression* e) { return reaches_out(e) || (e && e->by); }
+
 bool controls_by_varint(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return c.of->varint == nullptr; });
 }
@@ -32,6 +35,37 @@ const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) 
     t.is_signed = is_signed;
     t.big_endian = big_endian;
     t.held = &bytes_storage;
+    return t;
+}
+
+const type& builder::real(std::size_t size, bool big_endian) {
+    type& t = types_.emplace_back(integer(size, true, big_endian));
+    t.what = kind::real;
+    t.label = "real";
+    t.real = true;
+    return t;
+}
+const type& builder::enumeration(const type& integer, std::string label, std::vector<wire::named_value> named) {
+    type& t = types_.emplace_back(integer);
+    t.what = kind::enumeration;
+    t.label = kept(std::move(label));
+    for (auto& value : named) value.name = kept(std::string(value.name));
+    t.named = named_.emplace_back(std::move(named));
+    t.checkable = true;
+    return t;
+}
+const type& builder::packed(const type& integer, std::vector<std::pair<std::string, std::uint8_t>> fields) {
+    type& t = types_.emplace_back(integer);
+    t.what = kind::packed;
+    t.label = "bits";
+    auto& names = names_.emplace_back();
+    auto& widths = widths_.emplace_back();
+    for (auto& [name, width] : fields) {
+        names.push_back(kept(std::move(name)));
+        widths.push_back(width);
+    }
+    t.names = names;
+    t.widths = widths;
     return t;
 }
 
@@ -71,7 +105,7 @@ const type& builder::bytes(const expression& size) {
     type& t = types_.emplace_back(of<wire::rest<>>());
     t.is_rest = false;
     t.bytes = &size;
-    t.reaches_out = table::reaches_out(&size);
+    t.reaches_out = is_worked_out_around(&size);
     t.lazy = !t.reaches_out;
     t.settles = controls_by_varint(&size);
     return t;
@@ -83,9 +117,24 @@ const type& builder::text(const expression& size) {
     t.smallest = 0;
     t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
     t.bytes = &size;
-    t.reaches_out = table::reaches_out(&size);
+    t.reaches_out = is_worked_out_around(&size);
     t.lazy = !t.reaches_out;
     t.settles = controls_by_varint(&size);
+    return t;
+}
+type& builder::trimmed(const expression& size, wire::trimming how) {
+    how.terminator = kept(std::string(how.terminator));
+    type& t = types_.emplace_back(text(size));
+    t.trims = &trimmings_.emplace_back(how);
+    t.unit = how.unit;
+    t.characters_in = [](const type& of, std::string_view bytes) { return of.trims->characters_in(bytes); };
+    return t;
+}
+const type& builder::trimmed_text(const expression& size, wire::trimming how) { return trimmed(size, how); }
+const type& builder::trimmed_bytes(const expression& size, wire::trimming how) {
+    type& t = trimmed(size, how);
+    t.label = "bytes";
+    t.characters = false;
     return t;
 }
 const type& builder::terminated_text() { return of<wire::cstring>(); }
@@ -159,20 +208,32 @@ const type& builder::list(const type& element, const expression& times) {
     type& t = sequence(element);
     t.times = &times;
     t.settles |= controls_by_varint(&times);
-    t.reaches_out |= table::reaches_out(&times);
+    t.reaches_out |= is_worked_out_around(&times);
     t.lazy = t.lazy && !t.reaches_out;
+    return t;
+}
+const type& builder::list_to_end(const type& element) {
+    type& t = sequence(element);
+    t.is_sized_list = true;
+    t.leftover = [](const void* list) { return const_cast<wire::byte_run*>(&static_cast<const dynamic_list*>(list)->leftover); };
+    t.checkable = true;
+    t.lazy = false;
     return t;
 }
 const type& builder::list_until(const type& element, const expression& last) {
     type& t = sequence(element);
     t.smallest = element.smallest;
     t.until = &last;
+    t.reaches_out |= last.by != nullptr;
+    t.lazy = t.lazy && !t.reaches_out;
     return t;
 }
 
 const type& builder::optional(const type& part, const expression& present) {
     type& t = contained(kind::optional, "optional", {&part});
     t.present = &present;
+    t.reaches_out |= is_worked_out_around(&present);
+    t.lazy = t.lazy && !t.reaches_out;
     t.settles |= controls_by_varint(&present);
     t.in_memory = sizeof(dynamic_optional);
     t.held = &dynamic_optional_values;
@@ -181,12 +242,30 @@ const type& builder::optional(const type& part, const expression& present) {
 }
 
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size) {
+    return choice(tag, std::move(alternatives), nullptr, size ? limit::here : limit::none, size);
+}
+const type& builder::sized(const type& part, const expression* size) {
+    type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size);
+    t.tags = {};
+    return t;
+}
+const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
+    type& t = chosen(std::move(alternatives), otherwise, within, size);
+    t.tag = &tag;
+    t.settles |= controls_by_varint(&tag);
+    t.reaches_out |= is_worked_out_around(&tag);
+    t.lazy = t.lazy && !t.reaches_out;
+    return t;
+}
+type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
     type& t = contained(kind::choice, "choice", {});
     auto& parts = parts_.back();
     auto& tags = tags_.emplace_back();
+    const std::size_t tagged = alternatives.size();
+    if (otherwise) alternatives.emplace_back(0, otherwise);
     for (const auto& [number, part] : alternatives) {
         parts.push_back(part);
-        tags.push_back(number);
+        if (tags.size() < tagged) tags.push_back(number);
         t.points |= part->points;
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
@@ -194,16 +273,16 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
         t.runs |= part->runs;
         t.compared_decoded |= part->compared_decoded;
     }
-    t.settles |= controls_by_varint(&tag) || controls_by_varint(size);
+    t.settles |= controls_by_varint(size);
+    t.reaches_out |= is_worked_out_around(size);
     t.holds = parts;
     t.tags = tags;
     t.checkable = true;
     t.lazy = !t.points && !t.ends_open && !t.reaches_out && !t.runs;
-    t.tag = &tag;
     t.bytes = size;
     t.otherwise = &of<wire::unknown>();
-    if (size) {
-        t.limited = type::limit::here;
+    if (within != limit::none) {
+        t.limited = within == limit::here ? type::limit::here : type::limit::around;
         t.tail = [](const void* choice) { return const_cast<wire::byte_run*>(&static_cast<const dynamic_choice*>(choice)->tail); };
     }
     t.in_memory = sizeof(dynamic_choice);
@@ -222,7 +301,7 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     t.absent = how.absent.value_or(0);
     t.aligned = how.aligned;
     t.follows_contents = how.follows_contents;
-    t.reaches_out |= table::reaches_out(&pointer);
+    t.reaches_out |= is_worked_out_around(&pointer);
     t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_optional*>(value)->identity); };
     t.in_memory = sizeof(dynamic_optional);
     t.held = &dynamic_optional_values;
@@ -230,17 +309,23 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     return t;
 }
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
+const type& builder::look(const type& part, const expression& position) {
+    type& t = elsewhere(part, position, {.absent = {}});
+    t.is_look = t.can_be_absent = t.checkable = true;
+    return t;
+}
 const type& builder::last_in_file(const type& part, const placing& how) {
     type& t = elsewhere(part, number(0), how);
     t.is_last_in_file = true;
     return t;
 }
 
-type& builder::record(std::string label) {
+type& builder::record(std::string label, bool notes_all) {
     type& t = made(kind::record, kept(std::move(label)));
     t.size = 0;
     t.held = &record_storage;
-    records_.push_back({&t, {}, {}, {}});
+    records_.push_back({&t, {}, {}, {}, {}, notes_all});
+    t.is_referred_to = t.reaches_out = notes_all;
     return t;
 }
 
@@ -270,6 +355,7 @@ void builder::add(type& record, std::string name, const type& part) {
     s.last = static_cast<std::uint16_t>(index + 1);
     s.decides_format |= part.decides_format;
     if (part.bitwise) s.size += part.size;
+    if (all.notes_all) f.note = index;
     all.fields.push_back(f);
 }
 
@@ -279,9 +365,16 @@ void builder::finish(type& record) {
     record.fields = all.fields;
     record.steps = all.steps;
     record.controls = all.controls;
+    record.valid = all.valid;
     for (const auto& f : record.fields) record.has_controls |= f.controls, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
-    record.bitwise = !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
+    record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
     record.lazy = !record.points && !record.pads_from_file && !record.ends_open && !record.reaches_out && !record.runs;
+}
+
+void builder::expect(type& record, std::string_view name, const expression& holds) {
+    auto& all = progress_of(record);
+    all.valid.push_back({static_cast<std::uint16_t>(std::ranges::find(all.fields, name, &table::field::name) - all.fields.begin()), &holds});
+    record.checkable = true;
 }
 
 const expression& builder::field(type& record, std::string_view name, bool around) {
@@ -312,6 +405,7 @@ const expression& builder::element_field(const type& element, std::string_view n
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
 }
 const expression& builder::number(std::int64_t value) { return expressions_.emplace_back(expression{.what = expression::form::number, .value = value}); }
+const expression& builder::evaluated(const evaluator& by) { return expressions_.emplace_back(expression{.what = expression::form::evaluated, .by = &by}); }
 const expression& builder::compute(expression::form what, const expression& left, const expression& right) {
     return expressions_.emplace_back(expression{.what = what, .left = &left, .right = &right});
 }

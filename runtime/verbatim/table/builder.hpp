@@ -18,6 +18,11 @@ public:
 
     // Numbers of 1 to 8 bytes.
     const type& integer(std::size_t size, bool is_signed = false, bool big_endian = false);
+    const type& real(std::size_t size, bool big_endian = false);  // of 4 or 8 bytes
+    // An integer whose values have names; those are listed in their order.
+    const type& enumeration(const type& integer, std::string label, std::vector<wire::named_value>);
+    // An integer cut into bit fields, from its lowest bit on.
+    const type& packed(const type& integer, std::vector<std::pair<std::string, std::uint8_t>> fields);
     // In as many bytes as it needs; of 1 to 8 bytes when it is decoded.
     const type& varint(const wire::number_encoding&, std::size_t size, bool is_signed = false);
     // One byte, which is left out where it is that of the element before.
@@ -27,6 +32,9 @@ public:
     // As many bytes, or characters, as the expression says.
     const type& bytes(const expression& size);
     const type& text(const expression& size);
+    // Of these bytes, the characters or bytes that are the value.
+    const type& trimmed_text(const expression& size, wire::trimming);
+    const type& trimmed_bytes(const expression& size, wire::trimming);
     // Up to a terminator.
     const type& terminated_text();
     const type& terminated_text(wire::termination);
@@ -37,10 +45,17 @@ public:
     const type& rest();
     const type& list(const type& element, const expression& times);
     // Up to the first element for which the expression, over its element_field()s, is not 0.
+    // As many as there are bytes.
+    const type& list_to_end(const type& element);
     const type& list_until(const type& element, const expression& last);
     const type& optional(const type&, const expression& present);
     // One of several types, by their tags. With a size, unknown data is kept.
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
+    // Likewise; one for other tags, when it is not null; and the size of all of it: as the expression says, to the end of the bytes around it, or its own.
+    enum class limit { none, here, around };
+    const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
+    // A value and the bytes after it in so many bytes, or in all around it. Where it cannot be read the bytes are kept.
+    const type& sized(const type&, const expression* size);
     // Elsewhere: where the expression says, or, when it is a number, always there.
     struct placing {
         base from = base::file;
@@ -51,24 +66,31 @@ public:
     const type& placed(const type&, const expression& pointer, const placing&);
     const type& placed(const type& part, const expression& pointer) { return placed(part, pointer, {}); }
     // A record that starts with a constant, the last one in the file that can be read.
+    // What is found at a position in the file, if it can be read there.
+    const type& look(const type&, const expression& position);
     const type& last_in_file(const type&, const placing&);
 
-    // A record takes its fields one by one, because those that come later are controlled by those before.
-    type& record(std::string label);
+    // A record takes its fields one by one, because those that come later are controlled by those before. What is worked out by evaluators finds all fields
+    // of a record in the frame of one that notes them.
+    type& record(std::string label, bool notes_all = false);
     void add(type& record, std::string name, const type& of);
     void finish(type& record);
+    void expect(type& record, std::string_view field, const expression& holds);
 
     // The number in a field of a record that has been added; of one around the data when `around` says so.
     const expression& field(type& record, std::string_view name, bool around = false);
     // The number in a field of an element, which is at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
     const expression& number(std::int64_t);
+    const expression& evaluated(const evaluator&);
     const expression& compute(expression::form, const expression& left, const expression& right);
 
 private:
     type& made(kind what, std::string_view label);
     type& contained(kind what, std::string_view label, std::initializer_list<const type*> parts);
     type& terminated(wire::termination);
+    type& trimmed(const expression& size, wire::trimming);
+    type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
@@ -76,6 +98,10 @@ private:
     std::deque<type> types_;
     std::deque<std::string> texts_;
     std::deque<wire::termination> terminations_;
+    std::deque<wire::trimming> trimmings_;
+    std::deque<std::vector<wire::named_value>> named_;
+    std::deque<std::vector<std::string_view>> names_;
+    std::deque<std::vector<std::uint8_t>> widths_;
     std::deque<std::vector<std::byte>> byte_runs_;
     std::deque<expression> expressions_;
     std::deque<control> controls_;
@@ -86,6 +112,8 @@ private:
         std::vector<table::field> fields;
         std::vector<step> steps;
         std::vector<const control*> controls;
+        std::vector<validity> valid;
+        bool notes_all = false;
     };
     std::deque<in_progress> records_;
     in_progress& progress_of(const type& record);

@@ -123,7 +123,11 @@ const list_storage dynamic_list_storage{
     [](const type& t, void* list, std::size_t room) -> void* { return append(t, list_in(list), room); }};
 
 const storage dynamic_choice_values{
-    [](const type& t, void* to) { new (to) dynamic_choice{0, made(alternative(t, 0)), {}}; },
+    // One of types that hold themselves would not end with its first alternative.
+    [](const type& t, void* to) {
+        const std::size_t first = t.nests ? t.holds.size() : 0;
+        new (to) dynamic_choice{first, made(alternative(t, first)), {}};
+    },
     [](const type& t, void* value) {
         unmake(alternative(t, choice_in(value).index), choice_in(value).value);
         choice_in(value).~dynamic_choice();

@@ -24,6 +24,7 @@ struct coding;
 struct number_encoding;
 struct running_rule;
 struct termination;
+struct trimming;
 }
 
 namespace verbatim::table {
@@ -42,6 +43,12 @@ struct field {
     bool controls = false;        // other data is read by it, or by what is in it, and it follows when that data changes
     bool counts_inside = false;   // it counts a list inside another field, in a record of its own
     std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
+};
+
+// What a valid field is: `holds` is not 0.
+struct validity {
+    std::uint16_t field = 0;
+    const expression* holds = nullptr;
 };
 
 // What reading and writing a record consists of: a run of fields of fixed layout, which is one copy, or one other field.
@@ -80,7 +87,7 @@ struct type {
     bool bitwise = false;          // its memory is laid out as its bytes are, and has no others
     bool lazy = false;             // reading it means the same wherever it is: it can be left in the file's bytes and decoded later
     bool reaches_out = false;      // it is controlled by a record around it
-    bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it
+    bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it; of a record that was loaded: it is in itself
     bool nests = false;            // something in it leads back: its records nest as deep as a file says
     bool points = false;           // it holds placed values, however deep
     bool codes = false;            // it holds coded values, however deep: in its own space
@@ -115,6 +122,7 @@ struct type {
     string_form form{};
     const wire::termination* ends = nullptr;      // of a terminated string: by what,
     bool& (*unterminated)(const void* value) = nullptr;  // and that its terminator is missing
+    const wire::trimming* trims = nullptr;        // of one of as many bytes as a control says: which of them are its characters
     const type* prefix = nullptr;         // of a string after its length: that of the length,
     const type* long_prefix = nullptr;    // and of the longer one that an escape announces
     bool& (*long_form)(const void* value) = nullptr;  // that it had the longer one for no reason
@@ -141,6 +149,7 @@ struct type {
     std::span<const step> steps;
     std::span<const control* const> controls;  // leaves that say how other data in it is read: its own, and those of records inside it
     std::span<const clause> expectations; // a field each, with its conditions
+    std::span<const validity> valid;      // likewise, of a schema that was loaded
     bool has_controls = false, has_rules = false, rules_a_control = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes
     bool is_row = false;                  // of tokens and lines alone
@@ -173,7 +182,7 @@ struct type {
     std::int64_t absent = 0;
     bool follows_contents = false;        // in the usual order it comes after what it leads to
     bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
-    bool is_look = false;                 // what cannot be read there is not there, and the place is a position in the file
+    bool is_look = false;                 // at a position in the bytes around the record that have a limit of their own; what cannot be read there is not there
     const type* from_record = nullptr;    // of after_field and start_of
     std::size_t from_offset = 0;          // the end of that field in it
     wire::aligning aligned{};             // to what it is aligned

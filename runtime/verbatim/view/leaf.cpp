@@ -162,6 +162,14 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
     const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
     if (characters.size() % t.unit != 0 && characters != current_characters(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
+        if (t.trims) {
+            // As many bytes as before, unless another field says how many.
+            auto& all = *static_cast<wire::byte_run*>(value);
+            if (table::control_in(t.bytes) && t.trims->terminator.empty() && t.trims->padding < 0) return t.assign_text(t, value, characters), std::nullopt;
+            const auto filled = t.trims->filled(characters, all.size());
+            if (!filled) return fmt::format("{} bytes do not fit {} as they are", characters.size(), all.size());
+            return t.assign_text(t, value, *filled), std::nullopt;
+        }
         if (t.ends) {
             if (auto wrong = walk::wrong_with(t, characters, t.unterminated && t.unterminated(value)); !wrong.empty()) return wrong;
         } else if (!t.text && !t.prefix && holds_nul) {
@@ -205,7 +213,7 @@ std::string text_of(const type& t, byte_view bytes) {
         case kind::text:
         case kind::gap: break;
     }
-    return hex_text(t.ends ? std::as_bytes(std::span(value_in(t, bytes))) : bytes);
+    return hex_text(std::as_bytes(std::span(value_in(t, bytes))));
 }
 
 // A number of a text format that has not been written yet has no spelling.
@@ -218,7 +226,7 @@ std::string text_of(place leaf) {
         return t.characters ? '"' + escape(content) + '"' : escape(content);
     }
     const auto bytes = static_cast<const wire::byte_run*>(leaf.value)->view();
-    if (!t.characters) return hex_text(bytes);
+    if (!t.characters) return hex_text(t.trims ? std::as_bytes(std::span(value_in(t, bytes))) : bytes);
     const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     return '"' + shown(t, t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
 }
@@ -274,7 +282,7 @@ problem assign_bytes(wire::byte_run& to, std::string_view text) {
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
     if (t.decides_format) return "it identifies the format, and cannot be changed";
     if (t.characters) return assign_shown(t, value, text);
-    if (t.ends) return assign_hex(t, value, text);
+    if (t.ends || t.trims) return assign_hex(t, value, text);
     if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
     if (t.what == kind::bytes && t.size == wire::dynamic_size) return assign_bytes(*static_cast<wire::byte_run*>(value), text);
     if (t.what == kind::padding && t.size == wire::dynamic_size) return parse_hex(text, static_cast<wire::byte_run*>(value)->edit());

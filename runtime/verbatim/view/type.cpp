@@ -141,7 +141,7 @@ boost::container::small_vector<implied, 2> implied_by(const type& t) {
     add(t.tag, implied::when::tag);
     if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives) add(t.bytes, implied::when::always);
     add(t.times, implied::when::always);
-    add(t.pointer, implied::when::always);
+    if (!t.is_look) add(t.pointer, implied::when::always);
     return all;
 }
 

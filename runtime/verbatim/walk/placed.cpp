@@ -100,7 +100,7 @@ bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
 }
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
-    if (t.pointer->by) return true;
+    if (t.is_look) return true;
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
     const std::int64_t now = written_number(e, *t.pointer);
     const table::control* const field = table::control_in(t.pointer);
@@ -131,12 +131,13 @@ bool look(const type& t, cursor& c, void* into) {
     std::int64_t target = 0;
     bool ok = number(c, *t.pointer, target);
     if (std::string reason; ok && t.pointer->by && !t.pointer->by->stream(c, in.begin, in.end, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
-    if (ok && (target < 0 || static_cast<std::uint64_t>(target) > static_cast<std::size_t>(in.end - c.file)))
-        ok = refuse_pointer(why, c.position(), target, static_cast<std::size_t>(in.end - c.file));
-    const bool again = ok && is_being_read(t.element(), c, c.file + target);
+    const auto size = static_cast<std::size_t>(in.end - in.begin);
+    if (ok && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);
+    const std::byte* const there = ok ? in.begin + target : nullptr;
+    const bool again = ok && is_being_read(t.element(), c, there);
     if (ok && !again) {
         const stream around = std::exchange(c.limit, in);
-        ok = read_there(t, c, into, static_cast<std::size_t>(target), in.end);
+        ok = read_there(t, c, into, static_cast<std::size_t>(there - c.file), in.end);
         c.limit = around;
     }
     c.why = outer;

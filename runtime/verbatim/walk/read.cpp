@@ -147,6 +147,19 @@ void take_notes(const type& t, const table::step& s, const std::byte* at, const 
     }
 }
 
+// Reports fields of a schema that was loaded which are not valid.
+void inspect_valid(const type& t, const cursor& c) {
+    for (const table::validity& v : t.valid) {
+        error why;
+        cursor at = c;
+        at.why = &why;
+        std::int64_t holds = 0;
+        const bool ok = number(at, *v.holds, holds);
+        const step field{c.where, t.fields[v.field].name, 0};
+        if (!ok || holds == 0) c.inspect->report(&field, static_cast<std::size_t>(c.frames->notes[v.field].at - c.file), table::text_of(*v.holds), ok ? "other data" : why.reason);
+    }
+}
+
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
     const frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, c.in(), c.element};
@@ -168,6 +181,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         }
         if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
+    if (ok && c.inspect && !t.valid.empty()) inspect_valid(t, c);
     c.frames = here.up;
     const bool is_element = t.runs && c.running && !(here.up && here.up->record->runs);
     if (ok && is_element && std::exchange(c.running->left_out, nullptr) == c.at) ok = refuse_left_out(*c.why, c.position());
@@ -178,6 +192,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 }
 
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::array<note, 8> few;
     std::vector<note> many(t.notes > few.size() ? t.notes : 0);
     return read_steps(t, c, into, many.empty() ? few.data() : many.data());

@@ -2,6 +2,7 @@
 //
 // The terminator belongs to the field, but not to its characters, unless an option says otherwise.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -50,6 +51,29 @@ struct termination {
         if (is_included) return text.size() >= terminator.size() && find_in(text) == text.size() - terminator.size();
         if (terminator.size() == 1) return find_in(text) == std::string_view::npos;
         return find_in(std::string(text).append(terminator)) == text.size();  // which may begin in the text
+    }
+};
+
+// Of bytes whose number is known, those that are the value: without the padding at their end, and up to a terminator.
+struct trimming {
+    std::string_view terminator{};       // empty: none
+    std::size_t unit = 1;
+    bool is_included = false;
+    int padding = -1;                    // a byte; -1: none
+
+    std::string_view characters_in(std::string_view bytes) const {
+        if (padding >= 0) bytes = bytes.substr(0, bytes.find_last_not_of(static_cast<char>(padding)) + 1);
+        if (terminator.empty()) return bytes;
+        const std::size_t end = detail::find_aligned(bytes, terminator, unit);
+        return end == std::string_view::npos ? bytes : bytes.substr(0, end + (is_included ? terminator.size() : 0));
+    }
+    // The characters in so many bytes. Nothing when they do not fit, or would be read as others.
+    std::optional<std::string> filled(std::string_view characters, std::size_t size) const {
+        if (characters.size() > size) return std::nullopt;
+        std::string bytes(characters);
+        if (!is_included && bytes.size() + terminator.size() <= size) bytes += terminator;
+        bytes.resize(size, padding < 0 ? '\0' : static_cast<char>(padding));
+        return characters_in(bytes) == characters ? std::optional(bytes) : std::nullopt;
     }
 };
 

@@ -1,0 +1,173 @@
+// The type of a field.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "verbatim/kaitai/compiler.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Bytes of a character that an encoding cannot do with less of.
+std::size_t unit_of(std::string_view encoding) {
+    const auto is = [&](std::string_view family) { return std::ranges::equal(encoding.substr(0, family.size()), family, {}, [](char c) { return static_cast<char>(std::toupper(c)); }); };
+    return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
+}
+
+std::string_view characters(const std::vector<std::byte>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+wire::trimming trimming_of(const attribute& a, std::size_t unit) {
+    return {a.terminator ? characters(*a.terminator) : std::string_view{}, unit, a.include, a.pad_right ? static_cast<int>(*a.pad_right) : -1};
+}
+wire::termination termination_of(const attribute& a, std::size_t unit) {
+    return {characters(*a.terminator), unit, a.include, !a.consume, !a.ends_error};
+}
+
+struct number_name {
+    std::size_t size = 0;
+    bool is_signed = false, is_real = false;
+    byte_order order{};
+};
+std::optional<number_name> number_named(std::string_view name) {
+    if (name.size() < 2 || name.size() > 4 || std::string_view("usf").find(name[0]) == std::string_view::npos) return {};
+    const auto order = name.substr(2);
+    const auto size = static_cast<std::size_t>(name[1] - '0');
+    const bool is_real = name[0] == 'f';
+    if ((size != 1 && size != 2 && size != 4 && size != 8) || (is_real && size < 4)) return {};
+    if (!order.empty() && order != "le" && order != "be") return {};
+    return number_name{size, name[0] == 's', is_real, order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
+}
+
+}  // namespace
+
+std::size_t bit_width(std::string_view name, bool& is_little) {
+    if (!name.starts_with('b')) return 0;
+    std::size_t width = 0;
+    const auto [end, failed] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
+    const std::string_view order(end, static_cast<std::size_t>(name.data() + name.size() - end));
+    if (failed != std::errc{} || width < 1 || width > 64 || (!order.empty() && order != "le" && order != "be")) return 0;
+    if (!order.empty()) is_little = order == "le";
+    return width;
+}
+
+compiler::made compiler::field_type(in_progress& in, const attribute& a) {
+    made t = single(in, a);
+    if (t) t = repeated(in, a, t);
+    if (t && a.position) {
+        t = &to_.types.look(*t, evaluated({.what = wanted::position, .is = &a.position->is, .stream = a.stream ? &a.stream->is : nullptr}));
+    } else if (t && a.is_instance) {
+        t = &to_.types.look(*t, evaluated({.what = wanted::position, .stream = a.stream ? &a.stream->is : nullptr}));
+    }
+    return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
+}
+
+compiler::made compiler::repeated(in_progress& in, const attribute& a, made element) {
+    switch (a.repeat) {
+        case repetition::none: return element;
+        case repetition::count: return &to_.types.list(*element, control(in, a.repeat_expression->is, wanted::number));
+        case repetition::to_end: return &to_.types.list_to_end(*element);
+        case repetition::until: return &to_.types.list_until(*element, evaluated({.what = wanted::last, .is = &a.repeat_expression->is}));
+    }
+    return element;
+}
+
+compiler::made compiler::single(in_progress& in, const attribute& a) {
+    if (a.process) return fail(a.process->at, fmt::format("process: {} is not supported", fmt::join(a.process->name, ".")));
+    if (!a.contents.empty()) return &to_.types.constant(a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
+    if (a.switched_type) return switched_type(in, a);
+    if (!a.type) return bytes(in, a);
+    const made t = named(in, a, *a.type);
+    return t && t->what == wire::kind::record ? within_size(in, a, t) : t;
+}
+
+// A record, or a switch, in as many bytes as the attribute says.
+compiler::made compiler::within_size(in_progress& in, const attribute& a, made t) {
+    if (a.terminator || a.pad_right) return fail(a.at, "a type with a terminator or padding around it is not supported");
+    if (!a.size && !a.size_to_end) return t;
+    return &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr);
+}
+
+compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
+    const auto& s = *a.switched_type;
+    asked index{.what = wanted::case_index, .is = &s.on.is};
+    std::vector<std::pair<std::int64_t, made>> alternatives;
+    made otherwise = nullptr;
+    const table::expression* tag = solvable(in, s.on.is);
+    std::vector<std::int64_t> tags;
+    for (const auto& one : s.cases) {
+        const made t = named(in, a, one.what);
+        if (!t) return nullptr;
+        if (!one.is) {
+            otherwise = t;
+            continue;
+        }
+        const auto* const number = tag ? solvable(in, one.is->is) : nullptr;
+        if (!number || number->what != table::expression::form::number) tag = nullptr;
+        else tags.push_back(number->value);
+        alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t);
+        index.cases.push_back(&one.is->is);
+    }
+    if (tag) for (std::size_t i = 0; i < tags.size(); ++i) alternatives[i].first = tags[i];
+    else tag = &evaluated(std::move(index));
+    const bool is_limited = a.size || a.size_to_end;
+    if (a.terminator || a.pad_right) return fail(a.at, "a type with a terminator or padding around it is not supported");
+    if (!otherwise && !is_limited) otherwise = nothing();
+    const auto within = a.size ? table::builder::limit::here : a.size_to_end ? table::builder::limit::around : table::builder::limit::none;
+    return &to_.types.choice(*tag, std::move(alternatives), otherwise, within, a.size ? &size_of(in, a) : nullptr);
+}
+
+compiler::made compiler::named(in_progress& in, const attribute& a, const used_type& use) {
+    const auto& path = use.name.path;
+    if (path.size() == 1 && use.name.arguments.empty()) {
+        if (path[0] == "str" || path[0] == "strz") return text(in, a);
+        if (number_named(path[0])) return number(in, a, path[0], use.at);
+        if (bool is_little = false; bit_width(path[0], is_little)) return fail(use.at, "bit fields in a list, a condition or a switch are not supported");
+    }
+    const type_definition* const of = to_.from.find_type(in.of, path);
+    if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
+    // What is said around it in the schema holds in it too.
+    const bool inherits = of->switched_endian && in.of.switched_endian && of->switched_endian->on.at.line == in.of.switched_endian->on.at.line &&
+                          of->switched_endian->on.at.file == in.of.switched_endian->on.at.file;
+    return record(*of, of->parameters.empty() ? nullptr : &use, inherits ? in.order : byte_order::none);
+}
+
+compiler::made compiler::number(in_progress& in, const attribute& a, std::string_view name, const location& at) {
+    const number_name n = *number_named(name);
+    const byte_order order = n.order != byte_order::none ? n.order : in.order;
+    if (n.size > 1 && order == byte_order::none) return fail(at, fmt::format("{} has no endianness", name));
+    const bool is_big = n.size > 1 && order == byte_order::big;
+    if (n.is_real) return &to_.types.real(n.size, is_big);
+    const made plain = &to_.types.integer(n.size, n.is_signed, is_big);
+    if (a.enumeration.empty()) return plain;
+    const enumeration* const of = to_.from.find_enumeration(in.of, a.enumeration);
+    std::map<std::int64_t, std::string_view> values;
+    for (const auto& entry : of->entries) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
+    std::vector<wire::named_value> names;
+    for (const auto& [value, text] : values) names.push_back({value, text});
+    const made t = &to_.types.enumeration(*plain, of->name, std::move(names));
+    to_.enumerations[t] = of;
+    return t;
+}
+
+compiler::made compiler::text(in_progress& in, const attribute& a) {
+    const std::size_t unit = unit_of(a.encoding);
+    const bool is_sized = a.size || a.size_to_end;
+    if (!is_sized && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
+    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit)) : &to_.types.terminated_text(termination_of(a, unit));
+    const bool is_plain = a.encoding.empty() || a.encoding == "ASCII" || a.encoding == "ascii";
+    return is_plain ? t : &to_.types.encoded(*t, a.encoding, unit);
+}
+
+compiler::made compiler::bytes(in_progress& in, const attribute& a) {
+    const bool is_sized = a.size || a.size_to_end;
+    if (!is_sized && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
+    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (!is_sized) return &to_.types.terminated_bytes(termination_of(a, 1));
+    if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
+    return &to_.types.bytes(size_of(in, a));
+}
+
+}  // namespace verbatim::kaitai

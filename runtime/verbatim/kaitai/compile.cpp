@@ -1,0 +1,175 @@
+// The records of a schema, field by field.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/compiler.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+bool has_positions(const type_definition& t) {
+    return std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; }) || std::ranges::any_of(t.types, &has_positions);
+}
+
+bool is_plain_number(const attribute& a, const table::type& t) {
+    return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none && !a.condition;
+}
+
+}  // namespace
+
+compiler::compiler(tables& to) : to_(to) {
+    has_positions_ = std::ranges::any_of(to.from.roots, &has_positions);
+}
+
+bool compiler::compile() {
+    const type_definition& root = to_.from.root();
+    if (!root.parameters.empty()) return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
+    to_.root = record(root, nullptr, byte_order::none);
+    return to_.root != nullptr;
+}
+
+compiler::made compiler::nothing() {
+    if (nothing_) return nothing_;
+    table::type& t = to_.types.record("nothing", true);
+    to_.types.finish(t);
+    to_.nothing.name = "nothing";
+    to_.records[&t] = {&to_.nothing, nullptr, {}};
+    return nothing_ = &t;
+}
+
+// One whose byte order is that of a case is one of several records.
+compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
+    if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
+    if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
+    asked index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
+    std::vector<std::pair<std::int64_t, made>> alternatives;
+    made otherwise = nullptr;
+    for (const auto& one : of.switched_endian->cases) {
+        const made t = record_of_known_order(of, use, one.what);
+        if (!t) return nullptr;
+        if (!one.is) otherwise = t;
+        else alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t), index.cases.push_back(&one.is->is);
+    }
+    return switched_[{&of, use}] = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise, table::builder::limit::none, nullptr);
+}
+
+compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
+    const auto [known, is_new] = records_.try_emplace({&of, use, order});
+    if (!is_new) {
+        if (std::ranges::find(open_, known->second) != open_.end()) known->second->leads_back = true;
+        return known->second;
+    }
+    table::type& made = to_.types.record(of.name, true);
+    known->second = &made;
+    made.points = has_positions_;
+    if (of.parameters.empty()) to_.plain[&of] = &made;
+    record_info& info = to_.records[&made];
+    info.of = &of;
+    info.use = use;
+    open_.push_back(&made);
+    in_progress in{made, of, order, info};
+    const auto done = fill(in);
+    open_.pop_back();
+    return done;
+}
+
+compiler::made compiler::fill(in_progress& in) {
+    bit_run run;
+    for (const attribute& a : in.of.fields) {
+        bool is_little = in.of.bit_endian == byte_order::little;
+        const std::size_t width = a.type && a.type->name.path.size() == 1 && a.repeat == repetition::none && !a.condition ? bit_width(a.type->name.path[0], is_little) : 0;
+        if (run.bits && (!width || is_little != run.is_little) && !add_bits(in, run)) return nullptr;
+        if (!width) {
+            if (!add(in, a)) return nullptr;
+            continue;
+        }
+        run.is_little = is_little;
+        run.fields.push_back(&a);
+        run.widths.push_back(width);
+        run.bits += width;
+    }
+    if (run.bits && !add_bits(in, run)) return nullptr;
+    for (const attribute& a : in.of.instances)
+        if (!a.value && !add(in, a)) return nullptr;
+    to_.types.finish(in.made);
+    return &in.made;
+}
+
+bool compiler::add(in_progress& in, const attribute& a) {
+    const made t = field_type(in, a);
+    if (!t) return false;
+    if (std::ranges::find(open_, t) != open_.end()) return (void)fail(a.at, fmt::format("{} holds itself, and would not end", in.of.name)), false;
+    to_.types.add(in.made, a.id, *t);
+    ++in.fields;
+    if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
+    return !a.valid || add_validity(in, a);
+}
+
+bool compiler::add_validity(in_progress& in, const attribute& a) {
+    const auto join = [&](expression::form what, std::optional<expression>& all, expression one) {
+        if (!all) return void(all = std::move(one));
+        expression both;
+        both.what = what;
+        both.parts = {std::move(*all), std::move(one)};
+        all = std::move(both);
+    };
+    const auto compared = [](expression::form what, const expression& with) {
+        expression both, current;
+        current.what = expression::form::name;
+        current.text = "_";
+        both.what = what;
+        both.parts = {std::move(current), with};
+        return both;
+    };
+    std::optional<expression> all, any;
+    if (a.valid->equal) join(expression::form::both, all, compared(expression::form::equal, a.valid->equal->is));
+    if (a.valid->least) join(expression::form::both, all, compared(expression::form::greater_or_equal, a.valid->least->is));
+    if (a.valid->most) join(expression::form::both, all, compared(expression::form::less_or_equal, a.valid->most->is));
+    if (a.valid->holds) join(expression::form::both, all, a.valid->holds->is);
+    for (const auto& one : a.valid->any_of) join(expression::form::either, any, compared(expression::form::equal, one.is));
+    if (any) join(expression::form::both, all, std::move(*any));
+    if (!all) return true;  // of an enumeration, reading looks at the names
+    const expression& holds = to_.expressions.emplace_back(std::move(*all));
+    to_.types.expect(in.made, a.id, evaluated({.what = wanted::valid, .is = &holds, .field = a.id}));
+    return true;
+}
+
+// The bytes of bit fields are one field; those of up to 64 bits are shown as their parts.
+bool compiler::add_bits(in_progress& in, bit_run& run) {
+    const std::size_t bytes = (run.bits + 7) / 8;
+    const bool is_one = run.fields.size() == 1 && run.bits % 8 == 0 && run.fields.front()->enumeration.empty();
+    std::size_t first = 0;
+    std::vector<std::pair<std::string, std::uint8_t>> parts;
+    for (std::size_t i = 0; i < run.fields.size(); ++i) {
+        const attribute& a = *run.fields[i];
+        const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
+        if (!is_one) in.info.bits[a.id] = {in.fields, first, run.widths[i], run.is_little, of};
+        parts.emplace_back(a.id, static_cast<std::uint8_t>(run.widths[i]));
+        first += run.widths[i];
+    }
+    if (const std::size_t unused = 8 * bytes - run.bits) parts.emplace_back("unused", static_cast<std::uint8_t>(unused));
+    if (!run.is_little) std::ranges::reverse(parts);
+    const std::string name = is_one ? run.fields.front()->id : fmt::format("bits_of_{}", run.fields.front()->id);
+    const bool is_big = !run.is_little && bytes > 1;
+    if (bytes > 8) to_.types.add(in.made, name, to_.types.bytes(to_.types.number(static_cast<std::int64_t>(bytes))));
+    else if (is_one) to_.types.add(in.made, name, to_.types.integer(bytes, false, is_big));
+    else to_.types.add(in.made, name, to_.types.packed(to_.types.integer(bytes, false, is_big), std::move(parts)));
+    if (is_one) in.plain[run.fields.front()->id] = run.fields.front();
+    ++in.fields;
+    for (const attribute* a : run.fields)
+        if (a->valid) return (void)fail(a->at, "valid of a bit field is not supported"), false;
+    run = {};
+    return true;
+}
+
+result<std::unique_ptr<tables>> compile(schema from) {
+    auto made = std::make_unique<tables>();
+    made->from = std::move(from);
+    compiler c(*made);
+    if (!c.compile()) return c.why();
+    return made;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,109 @@
+#include "verbatim/kaitai/programs.hpp"
+
+#include <fmt/format.h>
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Two values are the same as an expression would compare them.
+result<bool> same(const expression& left, const expression& right, const environment& in) {
+    expression both;
+    both.what = expression::form::equal;
+    both.parts = {left, right};
+    const auto is = evaluate(both, in);
+    if (!is) return is.error();
+    return truth_of(*is);
+}
+
+class evaluated final : public table::evaluator {
+public:
+    evaluated(const tables& of, asked question) : tables_(of), asked_(std::move(question)) {}
+
+    bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
+        if (!asked_.is) return to = c.at - c.in().begin, true;
+        auto in = scope_at(c);
+        const auto found = in ? number_in(*in) : in.error();
+        if (found) to = *found;
+        else why = found.error().reason;
+        return found.has_value();
+    }
+    bool stream(const walk::cursor& c, const std::byte*& begin, const std::byte*& end, std::string& why) const override {
+        if (!asked_.stream) return true;
+        const auto is = evaluate(*asked_.stream, scope::of(tables_, c));
+        if (!is) return why = is.error().reason, false;
+        const auto* const ref = std::get_if<object_ref>(&is->is);
+        const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
+        if (!found) return why = fmt::format("{} is no stream", kind_of(*is)), false;
+        if (found->begin < c.file || found->end > c.file + c.file_size) return why = "the stream is that of other decoded bytes", false;
+        begin = found->begin;
+        end = found->end;
+        return true;
+    }
+    std::string text() const override { return asked_.is ? text_of(*asked_.is) : "the end of the record"; }
+
+private:
+    result<scope> scope_at(const walk::cursor& c) const {
+        if (asked_.what == wanted::last) return scope::of_element(tables_, c);
+        scope in = scope::of(tables_, c);
+        if (asked_.what == wanted::byte_order) in.step_inside();
+        return in;
+    }
+
+    result<std::int64_t> number_in(const scope& in) const {
+        if (asked_.what == wanted::case_index || asked_.what == wanted::byte_order) return index_in(in);
+        if (asked_.what == wanted::valid) return valid_in(in);
+        const auto is = evaluate(*asked_.is, in);
+        if (!is) return is.error();
+        if (asked_.what == wanted::number || asked_.what == wanted::position) return integer_of(*is);
+        const auto truth = truth_of(*is);
+        if (!truth) return truth.error();
+        return std::int64_t{*truth};
+    }
+
+    // Each element of a list is to be valid.
+    result<std::int64_t> valid_in(scope in) const {
+        auto field = in.name(asked_.field);
+        if (!field) return field.error();
+        if (std::holds_alternative<std::monostate>(field->is)) return 1;
+        const auto* const ref = std::get_if<object_ref>(&field->is);
+        array all{*field};
+        if (ref && dynamic_cast<const list_object*>(ref->get())) {
+            auto elements = in.all_of(**ref);
+            if (!elements) return elements.error();
+            all = std::get<array>(std::move(elements->is));
+        }
+        for (value& one : all) {
+            in.set_current(std::move(one));
+            const auto is = evaluate(*asked_.is, in);
+            const auto truth = is ? truth_of(*is) : is.error();
+            if (!truth) return truth.error();
+            if (!*truth) return 0;
+        }
+        return 1;
+    }
+
+    result<std::int64_t> index_in(const scope& in) const {
+        for (std::size_t i = 0; i < asked_.cases.size(); ++i) {
+            const auto is = same(*asked_.is, *asked_.cases[i], in);
+            if (!is) return is.error();
+            if (*is) return static_cast<std::int64_t>(i);
+        }
+        return static_cast<std::int64_t>(asked_.cases.size());
+    }
+
+    const tables& tables_;
+    asked asked_;
+};
+
+class rest_of_stream final : public table::evaluator {
+    bool number(const walk::cursor& c, std::int64_t& to, std::string&) const override { return to = static_cast<std::int64_t>(c.left()), true; }
+    std::string text() const override { return "the bytes that are left"; }
+};
+
+}  // namespace
+
+std::unique_ptr<table::evaluator> program(const tables& of, asked question) { return std::make_unique<evaluated>(of, std::move(question)); }
+std::unique_ptr<table::evaluator> bytes_left() { return std::make_unique<rest_of_stream>(); }
+
+}  // namespace verbatim::kaitai

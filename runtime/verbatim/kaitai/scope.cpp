@@ -1,0 +1,350 @@
+#include "verbatim/kaitai/scope.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/view/encoded_text.hpp"
+#include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using record_ref = std::shared_ptr<const record_object>;
+using wire::kind;
+
+error cannot(std::string reason) { return error{{}, 0, std::move(reason)}; }
+
+// Evaluating may read, which evaluates again: of a schema whose parts need each other there is no end.
+class nested {
+public:
+    nested() { ++depth(); }
+    nested(const nested&) = delete;
+    ~nested() { --depth(); }
+    static bool too_deep() { return depth() > 50; }
+
+private:
+    static unsigned& depth() {
+        thread_local unsigned now = 0;
+        return now;
+    }
+};
+
+std::vector<walk::record_at> records_around(const walk::frame* f, const std::byte* file) {
+    std::vector<walk::record_at> all;
+    for (; f; f = f->up) {
+        walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
+        for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
+            r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
+        r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
+        r.element = f->element;
+        all.push_back(std::move(r));
+    }
+    std::reverse(all.begin(), all.end());
+    return all;
+}
+
+// The node at which a record starts, up to the end of the bytes that it is in.
+view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
+    view::node n;
+    n.of = &of;
+    n.space = r.space;
+    n.offset = offset;
+    n.stream = r.records.back().in;
+    n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
+    n.element = r.records.back().element;
+    return n;
+}
+
+// Its fields' places, which are known once it has been read.
+result<record_ref> opened(record_ref r) {
+    const table::type& t = *r->records.back().type;
+    if (!r->is_complete || t.fields.empty() || !r->records.back().noted.empty()) return r;
+    auto open = std::make_shared<record_object>(*r);
+    walk::record_at& here = open->records.back();
+    std::vector<std::size_t> starts{here.start};
+    if (t.bitwise) {
+        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    } else {
+        view::node n = node_of(*r, t, here.start);
+        n.records.assign(r->records.begin(), r->records.end() - 1);
+        n.size = r->position - here.start;
+        view::walk_at at(n);
+        walk::scratch record(t);
+        if (!walk::read(t, at.c, record.get())) return at.why;
+        const auto found = walk::starts_in(t, record.get(), here.start);
+        starts.assign(found.begin(), found.end());
+    }
+    here.noted.assign(starts.begin(), starts.end() - 1);
+    return record_ref(open);
+}
+
+value text_in(const table::type& t, std::string_view all) {
+    const auto characters = t.characters_in ? t.characters_in(t, all) : all;
+    if (!t.characters) return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
+    if (auto utf8 = t.encoding.empty() ? std::nullopt : view::utf8_of(t, characters)) return {std::move(*utf8)};
+    return {std::string(characters)};
+}
+
+integer number_in(const table::type& t, const std::byte* at) {
+    const std::int64_t number = walk::integer_in(t, at);
+    return t.is_signed || t.size < 8 ? integer{number} : integer{static_cast<std::uint64_t>(number)};
+}
+
+value enumerator_or_integer(integer number, const enumeration* of) { return of ? value{kaitai::enumerator{number, of}} : value{number}; }
+
+}  // namespace
+
+scope scope::of(const tables& from, const walk::cursor& c) {
+    auto r = std::make_shared<record_object>();
+    r->space = source::borrow({c.file, c.file_size});
+    r->records = records_around(c.frames, c.file);
+    r->position = c.position();
+    scope s(from, std::move(r));
+    s.index_ = c.element;
+    return s;
+}
+
+result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
+    walk::cursor outside = c;
+    outside.frames = c.frames->up;
+    scope s = of(from, outside);
+    const auto start = static_cast<std::size_t>(c.frames->start - c.file);
+    view::node n = node_of(*s.record_, *c.frames->record, start);
+    n.records = s.record_->records;
+    n.size = c.position() - start;
+    n.element = n.index = c.element;
+    view::walk_at at(n);
+    walk::scratch element(*n.of);
+    if (!walk::read(*n.of, at.c, element.get())) return at.why;
+    (void)view::visit_value({element.get(), n.of}, n, [&](const view::node& found) { return s.current_ = s.at(found), false; });
+    return s;
+}
+
+scope scope::of(const tables& from, const view::node& root) {
+    auto r = std::make_shared<record_object>();
+    r->space = root.space;
+    r->records.push_back({root.of, root.offset});
+    r->position = root.offset + root.size;
+    r->is_complete = true;
+    return {from, std::move(r)};
+}
+
+result<value> scope::name(std::string_view name) const {
+    if (name == "_") return current_ ? result<value>(*current_) : cannot("there is no element to which _ could refer");
+    if (name == "_index") return index_ ? result<value>(value{integer{*index_}}) : cannot("there is no list to which _index could refer");
+    if (is_inside_ && name == "_parent") return value{object_ref(record_)};
+    return member_of(record_, name);
+}
+
+result<value> scope::member(const object& of, std::string_view name) const {
+    if (const auto* const stream = dynamic_cast<const stream_object*>(&of)) {
+        if (name == "pos") return value{integer{stream->position}};
+        if (name == "size") return value{integer{stream->size}};
+        if (name == "eof") return value{stream->position >= stream->size};
+        return cannot(fmt::format("a stream has no {}", name));
+    }
+    if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
+        const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
+        if (name == "size" || name == "length") return value{integer{count}};
+        if (name == "_sizeof") return value{integer{list->is.size}};
+        if (count == 0) return cannot(fmt::format("an empty list has no {}", name));
+        if (name == "first") return element(of, 0);
+        if (name == "last") return element(of, count - 1);
+        return cannot(fmt::format("a list has no {}", name));
+    }
+    return member_of(std::make_shared<record_object>(dynamic_cast<const record_object&>(of)), name);
+}
+
+result<value> scope::element(const object& of, std::size_t index) const {
+    const auto* const list = dynamic_cast<const list_object*>(&of);
+    if (!list) return cannot("only a list has elements");
+    std::optional<value> found;
+    (void)view::each_child(list->is, [&](const view::node& child) {
+        if (child.name.empty() && child.index == index) found = at(child);
+        return !found && child.index <= index;
+    });
+    return found ? result<value>(std::move(*found)) : cannot(fmt::format("there is no element {}", index));
+}
+
+result<value> scope::all_of(const object& of) const {
+    const auto* const list = dynamic_cast<const list_object*>(&of);
+    if (!list) return cannot("only a list has elements");
+    array all;
+    (void)view::each_child(list->is, [&](const view::node& child) {
+        if (child.name.empty()) all.push_back(at(child));
+        return true;
+    });
+    return value{std::move(all)};
+}
+
+result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
+    const enumeration* const of = tables_.from.find_enumeration(*info(*record_).of, path);
+    if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
+    const auto found = std::ranges::find(of->entries, name, &enumeration::entry::name);
+    if (found == of->entries.end()) return cannot(fmt::format("{} has no {}", of->name, name));
+    return value{kaitai::enumerator{found->number, of}};
+}
+
+result<value> scope::size_of(std::span<const std::string> path) const {
+    const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
+    const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
+    if (made == tables_.plain.end()) return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
+    if (made->second->size == wire::dynamic_size) return cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
+    return value{integer{made->second->size} * 8};
+}
+
+result<value> scope::member_of(const record_ref& of, std::string_view name) const {
+    const nested deeper;
+    if (nested::too_deep()) return cannot(fmt::format("{} needs itself to be worked out", name));
+    const auto part_of = [&](std::size_t count) {
+        auto part = std::make_shared<record_object>();
+        part->space = of->space;
+        part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
+        part->position = of->position;
+        return value{object_ref(part)};
+    };
+    if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
+    if (name == "_root") return part_of(1);
+    if (name == "_parent") return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1)) : cannot("the root has no _parent");
+    if (name == "_io") {
+        const auto in = of->records.back().in.in(of->space.bytes());
+        auto stream = std::make_shared<stream_object>();
+        stream->begin = in.begin;
+        stream->end = in.end;
+        stream->size = static_cast<std::size_t>(in.end - in.begin);
+        stream->position = of->position - static_cast<std::size_t>(in.begin - of->space.bytes().data());
+        return value{object_ref(stream)};
+    }
+    if (name == "_sizeof") return value{integer{of->position - of->records.back().start}};
+    const record_info& about = info(*of);
+    for (std::size_t i = 0; i < about.of->parameters.size(); ++i)
+        if (about.of->parameters[i].id == name) return argument(of, i);
+    const auto is_named = [&](const auto& part) { return part.id == name; };
+    if (const auto found = std::ranges::find_if(about.of->instances, is_named); found != about.of->instances.end() && found->value) return instance(of, *found);
+    const auto open = opened(of);
+    if (!open) return open.error();
+    if (const auto found = about.bits.find(name); found != about.bits.end()) return bits(**open, found->second);
+    const auto& fields = of->records.back().type->fields;
+    const auto found = std::ranges::find(fields, name, &table::field::name);
+    if (found == fields.end()) return cannot(fmt::format("{} has no {}", about.of->name, name));
+    return field(**open, static_cast<std::size_t>(found - fields.begin()));
+}
+
+result<value> scope::instance(const record_ref& of, const attribute& a) const {
+    const scope inside(tables_, of);
+    if (a.condition) {
+        const auto there = evaluate(a.condition->is, inside);
+        if (!there) return there.error();
+        const auto truth = truth_of(*there);
+        if (!truth) return truth.error();
+        if (!*truth) return value{};
+    }
+    auto is = evaluate(a.value->is, inside);
+    if (!is || a.enumeration.empty()) return is;
+    const auto* const number = std::get_if<integer>(&is->is);
+    return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}} : std::move(*is);
+}
+
+// It was given where the record is used: by the record around it.
+result<value> scope::argument(const record_ref& of, std::size_t index) const {
+    const record_info& about = info(*of);
+    const auto* const given = about.use ? &about.use->name.arguments : nullptr;
+    if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
+    auto around = std::make_shared<record_object>(*of);
+    around->records.pop_back();
+    around->is_complete = false;
+    scope outside(tables_, around);
+    outside.index_ = of->records.back().element;
+    auto is = evaluate((*given)[index], outside);
+    const auto& parameter = about.of->parameters[index];
+    const auto* const number = is ? std::get_if<integer>(&is->is) : nullptr;
+    if (!number || parameter.enumeration.empty()) return is;
+    return value{kaitai::enumerator{*number, tables_.from.find_enumeration(*about.of, parameter.enumeration)}};
+}
+
+result<value> scope::field(const record_object& of, std::size_t index) const {
+    const walk::record_at& here = of.records.back();
+    const table::field& f = here.type->fields[index];
+    std::size_t offset = index < here.noted.size() ? here.noted[index] : wire::dynamic_size;
+    if (offset == wire::dynamic_size && f.of->what == kind::placed) offset = here.start;  // an instance, which is elsewhere
+    if (offset == wire::dynamic_size) return cannot(fmt::format("{} has not been read yet", f.name));
+    view::node n = node_of(of, *f.of, offset);
+    n.name = f.name;
+    n.records = of.records;
+    view::walk_at at(n);
+    walk::scratch found(*f.of);
+    if (!walk::read(*f.of, at.c, found.get())) return at.why;
+    n.size = at.c.position() - offset;
+    value is;
+    (void)view::visit_value({found.get(), f.of}, n, [&](const view::node& inside) { return is = this->at(inside), false; });
+    return is;
+}
+
+result<value> scope::bits(const record_object& of, const bit_field& b) const {
+    const walk::record_at& here = of.records.back();
+    const std::size_t offset = b.field < here.noted.size() ? here.noted[b.field] : wire::dynamic_size;
+    if (offset == wire::dynamic_size) return cannot("the bits have not been read yet");
+    const auto bytes = of.space.bytes().subspan(offset);
+    integer number = 0;
+    for (std::size_t i = 0; i < b.width; ++i) {
+        const std::size_t bit = b.first + i;
+        const auto in_byte = static_cast<unsigned>(b.is_little ? bit % 8 : 7 - bit % 8);
+        const auto one = integer{static_cast<unsigned>(bytes[bit / 8]) >> in_byte & 1};
+        number = b.is_little ? number | one << i : number << 1 | one;
+    }
+    if (b.width == 1 && !b.of) return value{number != 0};
+    return enumerator_or_integer(number, b.of);
+}
+
+value scope::at(const view::node& n) const {
+    const table::type& t = *n.of;
+    const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
+    const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
+    switch (t.what) {
+        case kind::integer:
+        case kind::packed:
+        case kind::flags: return {number_in(t, n.bytes().data())};
+        case kind::enumeration: {
+            const auto of = tables_.enumerations.find(&t);
+            return enumerator_or_integer(number_in(t, n.bytes().data()), of == tables_.enumerations.end() ? nullptr : of->second);
+        }
+        case kind::real: return {walk::real_in(t, n.bytes().data())};
+        case kind::text:
+        case kind::string: return text_in(t, all);
+        case kind::record: {
+            auto r = std::make_shared<record_object>();
+            r->space = n.space;
+            r->records = n.records;
+            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
+            r->position = n.offset + n.size;
+            r->is_complete = true;
+            return {object_ref(r)};
+        }
+        case kind::list:
+        case kind::array: {
+            auto list = std::make_shared<list_object>();
+            list->is = n;
+            return {object_ref(list)};
+        }
+        case kind::constant:
+        case kind::bytes:
+        case kind::padding:
+        case kind::gap:
+        case kind::varint:
+        case kind::token:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::coded:
+        case kind::derived: break;
+    }
+    return as_bytes();
+}
+
+}  // namespace verbatim::kaitai

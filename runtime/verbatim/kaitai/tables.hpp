@@ -1,0 +1,44 @@
+// What is known of the tables that a schema has been made into, beside what every table says.
+#pragma once
+#include <memory>
+#include <optional>
+#include <unordered_map>
+
+#include "verbatim/kaitai/evaluate.hpp"
+#include "verbatim/kaitai/schema.hpp"
+#include "verbatim/table/builder.hpp"
+
+namespace verbatim::kaitai {
+
+// A field of some bits of the bytes of another one.
+struct bit_field {
+    std::size_t field = 0;     // the index of that
+    std::size_t first = 0;     // its first bit in those: from the highest bit of the first byte on, or, of little-endian bits, from the lowest
+    std::size_t width = 0;
+    bool is_little = false;
+    const enumeration* of = nullptr;
+};
+
+// A record: which type of the schema it is, and where it is used with arguments.
+struct record_info {
+    const type_definition* of = nullptr;
+    const used_type* use = nullptr;  // null: it has no parameters
+    std::unordered_map<std::string_view, bit_field> bits;
+};
+
+struct tables {
+    schema from;
+    table::builder types;
+    std::unordered_map<const table::type*, record_info> records;
+    std::unordered_map<const table::type*, const enumeration*> enumerations;
+    std::unordered_map<const type_definition*, const table::type*> plain;  // of those without parameters
+    std::deque<std::unique_ptr<table::evaluator>> evaluators;
+    std::deque<expression> expressions;  // that are not in the schema as they are
+    type_definition nothing;             // what a switch without a case for its value holds
+    const table::type* root = nullptr;
+};
+
+// Makes the tables of a schema. The error's reason names file and line of what is not supported.
+result<std::unique_ptr<tables>> compile(schema);
+
+}  // namespace verbatim::kaitai
