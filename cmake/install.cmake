@@ -8,7 +8,7 @@ set(package_folder ${CMAKE_INSTALL_LIBDIR}/cmake/verbatim)
 set_target_properties(verbatim_edit PROPERTIES EXPORT_NAME runtime)
 set_target_properties(verbatim_tools PROPERTIES EXPORT_NAME command)
 set_target_properties(verbatim_fuzz PROPERTIES EXPORT_NAME fuzz)
-install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_formats verbatim_tools verbatim_fuzz
+install(TARGETS verbatim verbatim_wire verbatim_text verbatim_schema verbatim_walk verbatim_view verbatim_edit verbatim_kaitai verbatim_formats verbatim_tools verbatim_fuzz
     generate EXPORT verbatim
     INCLUDES DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT verbatim NAMESPACE verbatim:: DESTINATION ${package_folder} FILE verbatim-targets.cmake)

@@ -7,6 +7,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/print.hpp"
+#include "verbatim/kaitai/loaded_schema.hpp"
 
 namespace verbatim {
 
@@ -14,7 +15,25 @@ namespace {
 
 using namespace tools;
 
-void add(CLI::App& app, const subcommand& c, int& code) {
+// What --schema has named, which every subcommand has.
+struct schema_option {
+    program& to;
+    std::string file;
+    std::unique_ptr<kaitai::loaded_schema> loaded;
+
+    // False when it cannot be read.
+    bool load() {
+        if (file.empty()) return true;
+        auto schema = kaitai::loaded_schema::load(file);
+        if (!schema) return print(stderr, "{}: {}\n", to.name, schema.error().reason), false;
+        loaded = std::move(*schema);
+        to.formats = {&loaded->format(), 1};
+        to.conversions = {};
+        return true;
+    }
+};
+
+void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
     auto* const command = app.add_subcommand(c.name, c.help);
     for (const parameter& p : c.parameters) {
         auto* const* const flag = std::get_if<bool*>(&p.to);
@@ -25,12 +44,14 @@ void add(CLI::App& app, const subcommand& c, int& code) {
         option->required(p.is_required);
         if (!p.expected.empty()) option->check([expected = p.expected](const std::string& text) { return text.empty() ? "expected " + expected : std::string(); });
     }
-    command->callback([run = c.run, &code] { code = run(); });
+    command->add_option("--schema", schema.file, "Read files by this schema in the language of Kaitai Struct (.ksy)");
+    command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });
 }
 
 }  // namespace
 
-int command(const program& self, int argc, char** argv) {
+int command(const program& known, int argc, char** argv) {
+    program self = known;
     CLI::App app("Reads and writes files byte for byte, garbage included.", self.name);
     app.set_version_flag("--version", self.version.empty() ? self.name : self.name + " " + self.version);
     app.require_subcommand(1);
@@ -42,12 +63,13 @@ int command(const program& self, int argc, char** argv) {
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error of writing, as a full disk is
 #endif
     int code = identical;
+    schema_option schema{self, {}, {}};
     auto commands = {check_command(self), show_command(self), map_command(self), get_command(self), set_command(self), insert_command(self), remove_command(self),
                      copy_command(self), move_command(self), to_json_command(self), from_json_command(self), convert_command(self), diff_command(self),
                      patch_command(self), merge_command(self), repair_command(self), git_setup_command(self), git_text_command(self), formats_command(self),
                      docs_command(self)};
     for (const auto& c : commands)
-        if (c.name != "convert" || !self.conversions.empty()) add(app, c, code);
+        if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
     try {
         if (argc == 1) throw CLI::CallForHelp();
         app.parse(argc, argv);

@@ -1,4 +1,6 @@
 // verbatim get: one value.
+#include <fmt/format.h>
+
 #include <memory>
 
 #include "tools/commands.hpp"
@@ -24,6 +26,15 @@ int run(const program& self, const options& o) {
     const auto& doc = *opened.file->document;
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
+        const auto* const computed = opened.file->format->computed;
+        if (!found && computed) {
+            if (const auto text = computed->text(doc, path)) {
+                print(stdout, "{}\n", *text);
+                continue;
+            } else {
+                return fail(self, refused, o.file, fmt::format("{}: {}", path, text.error().reason));
+            }
+        }
         if (!found) return fail(self, refused, o.file, found.error().message());
         std::string text;
         if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes());

@@ -80,6 +80,13 @@ struct remark {
     std::string_view record, field, text;
 };
 
+// What a schema that was loaded works out of a document, beside its fields.
+struct computing {
+    virtual ~computing() = default;
+    // An expression of the schema's language, as seen from the root: the text of its value.
+    virtual result<std::string> text(const document&, std::string_view expression) const = 0;
+};
+
 struct format {
     std::string_view id, title, extensions;
     std::string_view about;            // the comment that opens the schema
@@ -87,6 +94,7 @@ struct format {
     match (*recognise)(byte_view file);
     std::span<const look_alike> look_alikes;
     const type* root;                  // of a file
+    const computing* computed = nullptr;
 
     result<std::unique_ptr<document>> read(source file) const { return document::read(*root, std::move(file)); }
     std::unique_ptr<document> create() const { return std::make_unique<document>(*root); }

@@ -1,0 +1,40 @@
+#include "verbatim/kaitai/loaded_schema.hpp"
+
+#include "verbatim/kaitai/scope.hpp"
+
+namespace verbatim::kaitai {
+
+loaded_schema::loaded_schema(std::unique_ptr<tables> made) : tables_(std::move(made)), format_{} {
+    const type_definition& root = tables_->from.root();
+    format_.id = root.name;
+    format_.title = root.title.empty() ? root.name : root.title;
+    format_.extensions = root.extensions;
+    format_.about = root.doc;
+    format_.recognise = [](view::byte_view) { return match::plausible; };
+    format_.root = tables_->root;
+    format_.computed = this;
+}
+loaded_schema::~loaded_schema() = default;
+
+result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders) {
+    auto written = kaitai::load(file, folders);
+    if (!written) return written.error();
+    auto made = compile(std::move(*written));
+    if (!made) return made.error();
+    return std::unique_ptr<loaded_schema>(new loaded_schema(std::move(*made)));
+}
+
+result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const {
+    const auto parsed = parse_expression(expression);
+    if (!parsed) return parsed.error();
+    const scope in = scope::of(*tables_, of.root());
+    const auto is = evaluate(*parsed, in);
+    if (!is) return is.error();
+    const auto* const object = std::get_if<object_ref>(&is->is);
+    if (!object) return text_of(*is);
+    if (!dynamic_cast<const list_object*>(object->get())) return error{{}, 0, "it has parts, and no value of its own"};
+    const auto all = in.all_of(**object);
+    return all ? result<std::string>(text_of(*all)) : all.error();
+}
+
+}  // namespace verbatim::kaitai

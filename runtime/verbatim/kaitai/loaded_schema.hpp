@@ -1,0 +1,28 @@
+// A schema of Kaitai's language as a format: whatever works on formats works on it.
+#pragma once
+#include <filesystem>
+
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::kaitai {
+
+struct tables;
+
+class loaded_schema : public view::computing {
+public:
+    // Reads a .ksy file and what it imports: relative to it, or, of an absolute import, from one of the folders. The error's reason names file and line.
+    static result<std::unique_ptr<loaded_schema>> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});
+    ~loaded_schema() override;
+
+    // As long as the schema lives.
+    const view::format& format() const { return format_; }
+    result<std::string> text(const view::document&, std::string_view expression) const override;
+
+private:
+    explicit loaded_schema(std::unique_ptr<tables>);
+
+    std::unique_ptr<tables> tables_;
+    view::format format_;
+};
+
+}  // namespace verbatim::kaitai
