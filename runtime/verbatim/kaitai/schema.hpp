@@ -80,7 +80,7 @@ struct attribute {
     std::vector<std::byte> contents;  // of a constant
     std::optional<written_expression> size;
     bool size_to_end = false;
-    std::optional<std::vector<std::byte>> terminator;
+    std::optional<std::vector<std::byte>> terminator;  // of "strz", zeros unless said; but of one among the cases of a switched type, only what is said
     bool include = false, consume = true, ends_error = true;  // of a terminator: include, consume, eos-error
     std::optional<std::byte> pad_right;
     std::string encoding;           // of a text, or that of the type around; empty: none said
@@ -89,6 +89,7 @@ struct attribute {
     repetition repeat{};
     std::optional<written_expression> repeat_expression;  // the count, or the condition of until
     std::optional<kaitai::process> process;
+    std::optional<written_expression> parent;  // what _parent is in the type instead of the record around; of false: nothing
     std::optional<validity> valid;
 
     // Of an instance only:
@@ -109,9 +110,9 @@ struct type_definition {
     location at;
     std::string doc, title, license, extensions;  // the last three of a file: meta/title, meta/license, meta/file-extension separated by blanks
 
-    // As said here, or inherited from around.
+    // As said here, or inherited from around; but "meta/endian/switch-on" is where it is said: types in it, which then have none, follow the record around them.
     byte_order endian{};
-    std::optional<switched<byte_order>> switched_endian;  // "meta/endian/switch-on"
+    std::optional<switched<byte_order>> switched_endian;
     byte_order bit_endian = byte_order::big;
     std::string encoding;
 
@@ -122,6 +123,10 @@ struct type_definition {
 };
 
 struct schema {
+    schema() = default;
+    schema(schema&&) = default;
+    schema& operator=(schema&&) = default;
+
     std::deque<std::string> files;      // their names, for locations
     std::deque<type_definition> roots;  // the file's own first, then imported ones
     const type_definition& root() const { return roots.front(); }

@@ -1,0 +1,150 @@
+#include "verbatim/kaitai/yaml.hpp"
+
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <optional>
+#include <sstream>
+
+namespace verbatim::kaitai::yaml {
+
+namespace {
+
+constexpr std::size_t most_depth = 100;
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// How many bytes the UTF-8 of a character takes: 0 when it is none, or none that a text may have.
+std::size_t character_size(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    if (first < 0x80) return first >= 0x20 ? first != 0x7F : first == '\t' || first == '\n' || first == '\r';
+    const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || text.size() < size) return 0;
+    for (std::size_t i = 1; i < size; ++i)
+        if (!continues(text[i])) return 0;
+    const auto second = static_cast<unsigned char>(text[1]);
+    const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+    const bool surrogate = first == 0xED && second >= 0xA0, beyond = first == 0xF4 && second >= 0x90;
+    return overlong || surrogate || beyond ? 0 : size;
+}
+
+// The parser would end at some control characters, and replace what is no UTF-8.
+std::optional<location> unreadable(std::string_view text, const std::string& file) {
+    location at{&file, 1, 1};
+    while (!text.empty()) {
+        const std::size_t size = character_size(text);
+        if (size == 0) return at;
+        ++at.column;
+        if (text[0] == '\n') ++at.line, at.column = 1;
+        text.remove_prefix(size);
+    }
+    return std::nullopt;
+}
+
+// Makes the tree. It throws the parser's own exceptions, which the parser passes on.
+class builder : public YAML::EventHandler {
+public:
+    builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
+
+    location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
+    bool has_document() const { return documents_ > 0; }
+    node take() { return std::move(root_); }
+
+private:
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (++documents_ > 1) throw YAML::ParserException(mark, "a schema is one document");
+    }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(mark, anchor, "", node::form::nothing); }
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { throw YAML::ParserException(mark, "a schema has no anchors and aliases"); }
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& text) override {
+        node& scalar = add(mark, anchor, tag, node::form::scalar);
+        scalar.text = text;
+        scalar.quoted = tag == "!";
+        find_text(scalar);
+    }
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+        open(add(mark, anchor, tag, node::form::list), mark);
+    }
+    void OnSequenceEnd() override { open_.pop_back(); }
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+        open(add(mark, anchor, tag, node::form::map), mark);
+    }
+    void OnMapEnd() override { open_.pop_back(); }
+
+    // A list or a map takes no more parts while one of its parts is open: so the addresses of those that are open stay.
+    node& add(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& tag, node::form what) {
+        if (anchor != 0) throw YAML::ParserException(mark, "a schema has no anchors and aliases");
+        if (!tag.empty() && tag != "?" && tag != "!") throw YAML::ParserException(mark, "a schema has no tags");
+        node& added = place();
+        added.what = what;
+        added.at = at(mark);
+        return added;
+    }
+    node& place() {
+        if (open_.empty()) return root_;
+        node& around = *open_.back();
+        const bool is_key = around.what == node::form::map && around.keys.size() == around.parts.size();
+        return (is_key ? around.keys : around.parts).emplace_back();
+    }
+    void open(node& opened, const YAML::Mark& mark) {
+        if (open_.size() >= most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
+        open_.push_back(&opened);
+    }
+
+    // A text on one line, without escapes, is where its mark is, or behind the quote.
+    void find_text(node& scalar) {
+        if (scalar.at.line > lines_.size() || scalar.text.empty()) return;
+        const std::string_view line = lines_[scalar.at.line - 1];
+        std::size_t offset = 0;  // the mark counts characters
+        for (std::size_t passed = 0; offset < line.size(); ++offset)
+            if (!continues(line[offset]) && ++passed == scalar.at.column) break;
+        const bool behind_quote = offset < line.size() && (line[offset] == '"' || line[offset] == '\'') && scalar.quoted;
+        scalar.as_written = line.substr(std::min(offset + behind_quote, line.size())).starts_with(scalar.text);
+        if (scalar.as_written) scalar.at.column += behind_quote;
+    }
+
+    std::vector<std::string_view> lines_;
+    const std::string& file_;
+    std::vector<node*> open_;
+    node root_;
+    int documents_ = 0;
+};
+
+}  // namespace
+
+const node* node::find(std::string_view key) const {
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (keys[i].text == key) return &parts[i];
+    return nullptr;
+}
+
+result<node> parse(std::string_view text, const std::string& file) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (const auto bad = unreadable(text, file)) return error_at(*bad, "this is not UTF-8 text");
+    builder to(text, file);
+    try {
+        std::istringstream stream{std::string(text)};
+        YAML::Parser parser(stream);
+        while (parser.HandleNextDocument(to)) {
+        }
+    } catch (const YAML::Exception& e) {
+        return error_at(to.at(e.mark), e.msg);
+    }
+    if (!to.has_document()) return error_at({&file, 1, 1}, "the file is empty");
+    return to.take();
+}
+
+}  // namespace verbatim::kaitai::yaml
