@@ -1,5 +1,6 @@
 #include "verbatim/edit/json_coded.hpp"
 
+#include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/same_bytes.hpp"
@@ -16,7 +17,9 @@ std::optional<coded_form> form_of(const view::node& content) {
     const auto stream = walk::encoded(t, bytes);
     form.stream = !stream || !walk::same_bytes(*stream, stored->bytes());
     walk::scratch value(t), fresh(t.element());
-    walk::read_stored(t, stored->space, stored->bytes(), value.get());
+    view::walk_at at(*stored);
+    at.c.keep = &stored->space.keep();
+    walk::read_stored(t, at.c, value.get());
     t.element().assign(fresh.get(), t.alternatives->value(t, value.get()));
     const auto made = walk::write({t.element(), fresh.get(), {}, 0, nullptr, false});
     form.layout = !made || !walk::same_bytes(*made, bytes);

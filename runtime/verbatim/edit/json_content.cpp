@@ -40,6 +40,7 @@ public:
 
     // `separators`: each field of text is written with what is before it.
     void value(const node& n, bool separators) {
+        if (const auto stored = with_key(n)) return value(*stored, separators);
         if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
         if (!n.of->leaf() || std::ranges::any_of(n.opened, [&](const auto& in) { return is_wrapped(in); })) to_.lay_out(lines_of(n.size));
         if (is_shared(n)) return;
@@ -56,6 +57,17 @@ public:
 
 private:
     bool is_wrapped(const node::opening& in) const { return in.of->alternatives || (in.of->what == kind::placed && layout_); }
+
+    // The content of a codec with a key, which is known only in the file, is written as the bytes in which it is stored.
+    static std::optional<node> with_key(const node& n) {
+        if (n.opened.empty() || !n.opened.back().of->key) return {};
+        auto stored = n.stored();
+        if (!stored) return {};
+        stored->opened.push_back(n.opened.back());
+        stored->opened.back().alternative = stored->of->holds.size();
+        stored->of = stored->of->otherwise;
+        return stored;
+    }
 
     // It has been written before: then only its place is written.
     bool is_shared(const node& n) {

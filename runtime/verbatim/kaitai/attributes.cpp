@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "verbatim/kaitai/codecs.hpp"
 #include "verbatim/kaitai/compiler.hpp"
 
 namespace verbatim::kaitai {
@@ -16,10 +17,15 @@ std::size_t unit_of(std::string_view encoding) {
     return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
 }
 
+// Of types of the schema, a size says in how many bytes they are.
+bool is_in_stream(const table::type& t) { return t.what == wire::kind::record || t.what == wire::kind::choice; }
+
 std::string_view characters(const std::vector<std::byte>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
 wire::trimming trimming_of(const attribute& a, std::size_t unit) {
-    return {a.terminator ? characters(*a.terminator) : std::string_view{}, unit, a.include, a.pad_right ? static_cast<int>(*a.pad_right) : -1};
+    const auto terminator = a.terminator ? characters(*a.terminator) : std::string_view{};
+    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // then the terminator ends it
+    return {terminator, unit, a.include, pads ? static_cast<int>(*a.pad_right) : -1};
 }
 wire::termination termination_of(const attribute& a, std::size_t unit) {
     return {characters(*a.terminator), unit, a.include, !a.consume, !a.ends_error};
@@ -74,19 +80,35 @@ compiler::made compiler::repeated(in_progress& in, const attribute& a, made elem
 }
 
 compiler::made compiler::single(in_progress& in, const attribute& a) {
-    if (a.process) return fail(a.process->at, fmt::format("process: {} is not supported", fmt::join(a.process->name, ".")));
     if (!a.contents.empty()) return &to_.types.constant(a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
     if (a.switched_type) return switched_type(in, a);
     if (!a.type) return bytes(in, a);
     const made t = named(in, a, *a.type);
-    return t && t->what == wire::kind::record ? within_size(in, a, t) : t;
+    return t && is_in_stream(*t) ? within_size(in, a, t) : t;
 }
 
-// A record, or a switch, in as many bytes as the attribute says.
+// A record, or a switch, in as many bytes as the attribute says, or in those up to a terminator.
 compiler::made compiler::within_size(in_progress& in, const attribute& a, made t) {
-    if (a.terminator || a.pad_right) return fail(a.at, "a type with a terminator or padding around it is not supported");
+    if (a.process || a.terminator || a.pad_right) return coded(in, a, t);
     if (!a.size && !a.size_to_end) return t;
     return &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr);
+}
+
+compiler::made compiler::coded(in_progress& in, const attribute& a, made content) {
+    const std::string name = a.process ? fmt::format("{}", fmt::join(a.process->name, ".")) : "";
+    const wire::codec* const codec = codec_named(name);
+    if (!codec) return fail(a.process->at, fmt::format("process: {} is code of somebody else, which is not supported", name));
+    if (const std::size_t wanted = codec->apply ? 1 : 0; a.process && a.process->arguments.size() != wanted)
+        return fail(a.process->at, fmt::format("process: {} takes {}", name, wanted ? "one key" : "no key"));
+    table::builder::coding how{.codec = codec};
+    if (codec->apply) how.key = to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = &a.process->arguments[0]})).get();
+    if (a.size) how.size = &size_of(in, a);
+    const bool is_sized = a.size || a.size_to_end;
+    if (!is_sized && !a.terminator) return fail(a.at, "data that is processed has neither a size nor a terminator");
+    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (!is_sized) how.ends = termination_of(a, 1);
+    else if (a.terminator || a.pad_right) how.trims = trimming_of(a, 1);
+    return &to_.types.coded(*content, how);
 }
 
 compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
@@ -112,7 +134,10 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     if (tag) for (std::size_t i = 0; i < tags.size(); ++i) alternatives[i].first = tags[i];
     else tag = &evaluated(std::move(index));
     const bool is_limited = a.size || a.size_to_end;
-    if (a.terminator || a.pad_right) return fail(a.at, "a type with a terminator or padding around it is not supported");
+    if (a.process || a.terminator || a.pad_right) {
+        if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(*to_.evaluators.emplace_back(bytes_left())));
+        return coded(in, a, &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
+    }
     if (!otherwise && !is_limited) otherwise = nothing();
     const auto within = a.size ? table::builder::limit::here : a.size_to_end ? table::builder::limit::around : table::builder::limit::none;
     return &to_.types.choice(*tag, std::move(alternatives), otherwise, within, a.size ? &size_of(in, a) : nullptr);
@@ -165,6 +190,7 @@ compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(*to_.evaluators.emplace_back(bytes_left()))));
     if (!is_sized) return &to_.types.terminated_bytes(termination_of(a, 1));
     if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
     return &to_.types.bytes(size_of(in, a));

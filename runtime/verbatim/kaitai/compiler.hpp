@@ -47,6 +47,7 @@ private:
     made repeated(in_progress&, const attribute&, made element);
     made single(in_progress&, const attribute&);
     made within_size(in_progress&, const attribute&, made);
+    made coded(in_progress&, const attribute&, made content);
     made switched_type(in_progress&, const attribute&);
     made named(in_progress&, const attribute&, const used_type&);
     made number(in_progress&, const attribute&, std::string_view name, const location&);

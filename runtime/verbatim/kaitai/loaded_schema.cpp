@@ -30,6 +30,7 @@ result<std::string> loaded_schema::text(const view::document& of, std::string_vi
     const scope in = scope::of(*tables_, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();
+    if (std::holds_alternative<std::monostate>(is->is)) return error{{}, 0, "it is absent"};
     const auto* const object = std::get_if<object_ref>(&is->is);
     if (!object) return text_of(*is);
     if (!dynamic_cast<const list_object*>(object->get())) return error{{}, 0, "it has parts, and no value of its own"};

@@ -40,6 +40,21 @@ public:
         end = found->end;
         return true;
     }
+    bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
+        const auto is = evaluate(*asked_.is, scope::of(tables_, c));
+        if (!is) return why = is.error().reason, false;
+        if (const auto* const number = std::get_if<integer>(&is->is)) return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
+        if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) return to = *all, true;
+        if (const auto* const all = std::get_if<array>(&is->is)) {
+            for (const value& one : *all) {
+                const auto number = integer_of(one);
+                if (!number) return why = number.error().reason, false;
+                to.push_back(static_cast<std::byte>(*number & 0xFF));
+            }
+            return true;
+        }
+        return why = fmt::format("{} is no key", kind_of(*is)), false;
+    }
     std::string text() const override { return asked_.is ? text_of(*asked_.is) : "the end of the record"; }
 
 private:

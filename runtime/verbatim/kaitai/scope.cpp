@@ -35,10 +35,12 @@ private:
     }
 };
 
-std::vector<walk::record_at> records_around(const walk::frame* f, const std::byte* file) {
+std::vector<walk::record_at> records_around(const walk::frame* f) {
     std::vector<walk::record_at> all;
     for (; f; f = f->up) {
+        const std::byte* const file = f->space.data();
         walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
+        r.space = source::borrow(f->space);
         for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
             r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
@@ -47,6 +49,16 @@ std::vector<walk::record_at> records_around(const walk::frame* f, const std::byt
     }
     std::reverse(all.begin(), all.end());
     return all;
+}
+
+// The bytes that a record is in: those of its own space, when they are others than those of what is in it.
+const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
+
+// A record and those around it, as those of a node in it.
+std::vector<walk::record_at> inside_of(const record_object& r) {
+    auto records = r.records;
+    if (!records.back().space.bytes().data()) records.back().space = r.space;
+    return records;
 }
 
 // The node at which a record starts, up to the end of the bytes that it is in.
@@ -75,6 +87,7 @@ result<record_ref> opened(record_ref r) {
         n.records.assign(r->records.begin(), r->records.end() - 1);
         n.size = r->position - here.start;
         view::walk_at at(n);
+        at.c.keep = &n.space.keep();
         walk::scratch record(t);
         if (!walk::read(t, at.c, record.get())) return at.why;
         const auto found = walk::starts_in(t, record.get(), here.start);
@@ -103,8 +116,9 @@ value enumerator_or_integer(integer number, const enumeration* of) { return of ?
 scope scope::of(const tables& from, const walk::cursor& c) {
     auto r = std::make_shared<record_object>();
     r->space = source::borrow({c.file, c.file_size});
-    r->records = records_around(c.frames, c.file);
+    r->records = records_around(c.frames);
     r->position = c.position();
+    r->element = c.element;
     scope s(from, std::move(r));
     s.index_ = c.element;
     return s;
@@ -204,9 +218,10 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     if (nested::too_deep()) return cannot(fmt::format("{} needs itself to be worked out", name));
     const auto part_of = [&](std::size_t count) {
         auto part = std::make_shared<record_object>();
-        part->space = of->space;
         part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
+        part->space = space_of(part->records.back(), of->space);
         part->position = of->position;
+        part->element = of->records.size() > count ? of->records[count].element : of->element;
         return value{object_ref(part)};
     };
     if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
@@ -221,7 +236,11 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         stream->position = of->position - static_cast<std::size_t>(in.begin - of->space.bytes().data());
         return value{object_ref(stream)};
     }
-    if (name == "_sizeof") return value{integer{of->position - of->records.back().start}};
+    if (name == "_sizeof") {
+        const walk::record_at& here = of->records.back();
+        const bool is_sized = of->records.size() > 1 && here.in.begin == here.start && here.in.begin != of->records[of->records.size() - 2].in.begin;
+        return value{integer{(is_sized ? here.in.end : of->position) - here.start}};
+    }
     const record_info& about = info(*of);
     for (std::size_t i = 0; i < about.of->parameters.size(); ++i)
         if (about.of->parameters[i].id == name) return argument(of, i);
@@ -258,7 +277,9 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
     auto around = std::make_shared<record_object>(*of);
     around->records.pop_back();
+    around->space = space_of(around->records.back(), of->space);
     around->is_complete = false;
+    around->element = of->records.back().element;
     scope outside(tables_, around);
     outside.index_ = of->records.back().element;
     auto is = evaluate((*given)[index], outside);
@@ -269,6 +290,12 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
 }
 
 result<value> scope::field(const record_object& of, std::size_t index) const {
+    value is;
+    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside), false; });
+    return visited ? result<value>(std::move(is)) : visited.error();
+}
+
+result<void> scope::visit_field(const record_object& of, std::size_t index, const view::visitor& visit) const {
     const walk::record_at& here = of.records.back();
     const table::field& f = here.type->fields[index];
     std::size_t offset = index < here.noted.size() ? here.noted[index] : wire::dynamic_size;
@@ -276,14 +303,33 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
     if (offset == wire::dynamic_size) return cannot(fmt::format("{} has not been read yet", f.name));
     view::node n = node_of(of, *f.of, offset);
     n.name = f.name;
-    n.records = of.records;
+    n.records = inside_of(of);
+    const bool is_last = index + 1 >= here.noted.size() || here.noted[index + 1] == wire::dynamic_size;
+    if (!of.is_complete && is_last && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
     view::walk_at at(n);
+    at.c.keep = &n.space.keep();
     walk::scratch found(*f.of);
     if (!walk::read(*f.of, at.c, found.get())) return at.why;
     n.size = at.c.position() - offset;
-    value is;
-    (void)view::visit_value({found.get(), f.of}, n, [&](const view::node& inside) { return is = this->at(inside), false; });
-    return is;
+    (void)view::visit_value({found.get(), f.of}, n, visit);
+    return {};
+}
+
+result<value> scope::size_of_field(const object* owner, std::string_view name) const {
+    auto r = record_;
+    if (owner) {
+        const auto* const record = dynamic_cast<const record_object*>(owner);
+        if (!record) return cannot(fmt::format("only a field has a size, and {} is none", name));
+        r = std::make_shared<record_object>(*record);
+    }
+    const auto open = opened(std::move(r));
+    if (!open) return open.error();
+    const auto& fields = (*open)->records.back().type->fields;
+    const auto found = std::ranges::find(fields, name, &table::field::name);
+    if (found == fields.end()) return cannot(fmt::format("only a field has a size, and {} is none", name));
+    integer size = 0;
+    const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()), [&](const view::node& inside) { return size = inside.size, false; });
+    return visited ? result<value>(value{size}) : visited.error();
 }
 
 result<value> scope::bits(const record_object& of, const bit_field& b) const {

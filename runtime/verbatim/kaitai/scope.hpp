@@ -11,6 +11,7 @@ struct record_object : object {
     std::vector<walk::record_at> records;
     std::size_t position = 0;       // of reading in it; of one that has been read, its end
     bool is_complete = false;       // it has been read
+    std::size_t element = 0;        // of a list in it that is being read: the index of the element
 };
 struct list_object : object {
     view::node is;
@@ -43,6 +44,7 @@ public:
     result<value> element(const object& list, std::size_t index) const override;
     result<value> enumerator(std::span<const std::string> enumeration, std::string_view name) const override;
     result<value> size_of(std::span<const std::string> type) const override;
+    result<value> size_of_field(const object* owner, std::string_view name) const override;
     result<value> all_of(const object& list) const override;
 
 private:
@@ -50,6 +52,8 @@ private:
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> field(const record_object&, std::size_t index) const;
+    // Reads a field anew, and visits it; nothing when it is absent.
+    result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
     result<value> bits(const record_object&, const bit_field&) const;
     value at(const view::node&) const;
     const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }

@@ -122,10 +122,18 @@ const type& builder::text(const expression& size) {
     t.settles = controls_by_varint(&size);
     return t;
 }
-type& builder::trimmed(const expression& size, wire::trimming how) {
+const wire::trimming& builder::kept(wire::trimming how) {
     how.terminator = kept(std::string(how.terminator));
+    return trimmings_.emplace_back(how);
+}
+const wire::termination& builder::kept(wire::termination how) {
+    how.terminator = kept(std::string(how.terminator));
+    return terminations_.emplace_back(how);
+}
+
+type& builder::trimmed(const expression& size, wire::trimming how) {
     type& t = types_.emplace_back(text(size));
-    t.trims = &trimmings_.emplace_back(how);
+    t.trims = &kept(how);
     t.unit = how.unit;
     t.characters_in = [](const type& of, std::string_view bytes) { return of.trims->characters_in(bytes); };
     return t;
@@ -154,9 +162,8 @@ const storage included_storage{
 }  // namespace
 
 type& builder::terminated(wire::termination how) {
-    how.terminator = kept(std::string(how.terminator));
     type& t = types_.emplace_back(how.remembers() ? of<wire::terminated<"\0", wire::or_end>>() : of<wire::terminated<"\0">>());
-    t.ends = &terminations_.emplace_back(how);
+    t.ends = &kept(how);
     t.smallest = how.smallest();
     t.ends_open = how.is_open();
     t.lazy = !t.ends_open;
@@ -188,6 +195,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
         t.settles |= part->settles;
+        t.codes |= part->codes;
         t.runs |= part->runs && what != kind::list;
         t.checkable |= part->checkable;
         t.compared_decoded |= part->compared_decoded;
@@ -270,6 +278,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
         t.settles |= part->settles;
+        t.codes |= part->codes;
         t.runs |= part->runs;
         t.compared_decoded |= part->compared_decoded;
     }
@@ -288,6 +297,24 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     t.in_memory = sizeof(dynamic_choice);
     t.held = &dynamic_choice_values;
     t.alternatives = &dynamic_choice_storage;
+    return t;
+}
+
+const type& builder::coded(const type& content, const coding& how) {
+    type& t = chosen({{0, &content}}, nullptr, how.size ? limit::here : limit::around, how.size);
+    t.what = kind::coded;
+    t.tags = {};
+    t.label = how.codec->name;
+    t.codec = how.codec;
+    t.key = how.key;
+    if (how.trims) t.trims = &kept(*how.trims);
+    if (how.ends) t.ends = &kept(*how.ends);
+    t.points = t.ends_open = false;
+    t.codes = t.settles = t.reaches_out = true;
+    t.lazy = false;
+    t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const dynamic_coded*>(value)->coding); };
+    t.in_memory = sizeof(dynamic_coded);
+    t.held = &dynamic_coded_values;
     return t;
 }
 
@@ -343,6 +370,7 @@ void builder::add(type& record, std::string name, const type& part) {
     record.ends_open |= part.ends_open;
     record.reaches_out |= part.reaches_out;
     record.settles |= part.settles;
+    record.codes |= part.codes;
     record.runs |= part.runs;
     record.decides_format |= part.decides_format;
     record.checkable |= part.checkable;

@@ -56,6 +56,16 @@ public:
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
     // A value and the bytes after it in so many bytes, or in all around it. Where it cannot be read the bytes are kept.
     const type& sized(const type&, const expression* size);
+    // A value in the bytes that a codec makes of so many bytes, or of all around it, without padding and terminator; or of those up to a terminator. The key of
+    // a codec that has one is worked out.
+    struct coding {
+        const wire::codec* codec;
+        const evaluator* key = nullptr;
+        const expression* size = nullptr;  // null: all around it
+        std::optional<wire::trimming> trims{};
+        std::optional<wire::termination> ends{};
+    };
+    const type& coded(const type& content, const coding&);
     // Elsewhere: where the expression says, or, when it is a number, always there.
     struct placing {
         base from = base::file;
@@ -93,6 +103,8 @@ private:
     type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
+    const wire::trimming& kept(wire::trimming);
+    const wire::termination& kept(wire::termination);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
 
     std::deque<type> types_;

@@ -150,6 +150,28 @@ const choice_storage dynamic_choice_storage{
         return choice.value = made(alternative(t, index));
     }};
 
+const storage dynamic_coded_values{
+    [](const type& t, void* to) {
+        auto* const coded = new (to) dynamic_coded;
+        static_cast<dynamic_choice&>(*coded) = {0, made(alternative(t, 0)), {}};
+    },
+    [](const type& t, void* value) {
+        auto& coded = *static_cast<dynamic_coded*>(value);
+        unmake(alternative(t, coded.index), coded.value);
+        coded.~dynamic_coded();
+    },
+    // A copy is laid out as the original was, and has its stream.
+    [](const type& t, void* to, const void* from) {
+        dynamic_choice_values.assign(t, to, from);
+        const auto& other = *static_cast<const dynamic_coded*>(from);
+        wire::coding& copy = static_cast<dynamic_coded*>(to)->coding;
+        copy = other.coding;
+        if (!copy.places || other.index != 0) return;
+        copy.places = std::make_shared<wire::places>(*copy.places);
+        walk::copy_places(t.element(), other.value, other.coding.places.get(), static_cast<dynamic_coded*>(to)->value, copy.places);
+    },
+    [](const type&, void* to, void* from) { std::swap(*static_cast<dynamic_coded*>(to), *static_cast<dynamic_coded*>(from)); }};
+
 const storage dynamic_optional_values{
     [](const type&, void* to) { new (to) dynamic_optional; },
     [](const type& t, void* value) {

@@ -1,6 +1,7 @@
 // Values that no C++ type describes: of types that were made at run time. Each of these is what a value of its kind is in memory.
 #pragma once
 #include "verbatim/table/type.hpp"
+#include "verbatim/wire/coded.hpp"
 
 namespace verbatim::table {
 
@@ -26,6 +27,11 @@ struct dynamic_choice {
 };
 extern const storage dynamic_choice_values;
 extern const choice_storage dynamic_choice_storage;
+
+struct dynamic_coded : dynamic_choice {
+    wire::coding coding;
+};
+extern const storage dynamic_coded_values;
 
 // An optional, or a placed value.
 struct dynamic_optional {

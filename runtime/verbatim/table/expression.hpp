@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace verbatim::walk {
 struct cursor;
@@ -36,6 +37,8 @@ struct evaluator {
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
     // Of a pointer: the bytes around what it leads to, when these are not those around the pointer.
     virtual bool stream(const walk::cursor&, const std::byte*&, const std::byte*&, std::string&) const { return true; }
+    // A key.
+    virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }
     virtual std::string text() const = 0;
 };
 

@@ -174,6 +174,7 @@ struct type {
     // Coded values: also what a choice of one alternative within a limit has.
     const wire::codec* codec = nullptr;
     wire::coding& (*coding)(const void* coded) = nullptr;
+    const evaluator* key = nullptr;       // of a codec that has one
 
     // Optionals and placed values.
     const optional_storage* inside = nullptr;

@@ -40,7 +40,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         child.offset = at.c.position();
         child.records = n.records;
         child.stream = n.stream;
-        child.element = i;
+        child.element = at.c.element = i;
         if (at.running.from) child.running = static_cast<std::size_t>(at.running.from - n.space.bytes().data());
         if (element.bitwise && !decoded) {
             at.c.at += element.size;
@@ -224,11 +224,13 @@ namespace {
 // The content of a coded value is in the bytes that it decodes to.
 void enter(node& n, const wire::coding& k) {
     n.opened.back().places = k.places;
+    for (auto& record : n.records)
+        if (!record.space.bytes().data()) record.space = n.space;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
-    n.records.clear();
+    if (!n.opened.back().of->element().reaches_out) n.records.clear();
     n.follows.clear();
     n.stream = {};
 }
@@ -323,7 +325,9 @@ bool each_child(const node& n, const visitor& visit) {
     const type& t = *n.of;
     if (t.what == kind::coded) {
         walk::scratch value(t);
-        walk::read_stored(t, n.space, n.bytes(), value.get());
+        walk_at at(n);
+        at.c.keep = &n.space.keep();
+        walk::read_stored(t, at.c, value.get());
         return visit_value({value.get(), &t}, n, visit);
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);

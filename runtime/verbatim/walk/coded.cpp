@@ -11,6 +11,7 @@
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/coded.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::walk {
 
@@ -26,6 +27,11 @@ constexpr std::size_t always_allowed = 1024;
 std::size_t allowed_for(std::size_t stored, std::size_t times) {
     const std::size_t most = std::numeric_limits<std::size_t>::max() / 4;
     return (times && stored > most / times ? most : stored * times) + always_allowed;
+}
+
+// A codec with a key gives as many bytes as it is given.
+decoding apply(const wire::codec& codec, std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) {
+    return codec.apply(key, decodes, from, to) ? decoding{decoding::done, from.size()} : decoding{};
 }
 
 bool has_content(const type& t, const void* value) { return t.alternatives->index(t, value) == 0; }
@@ -45,6 +51,8 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.inspect = c.inspect ? &inside : nullptr;
     in.where = c.where;
     in.decoded = c.decoded;
+    in.element = c.element;
+    if (t.element().reaches_out) in.frames = c.frames;  // of a schema that was loaded
     if (!read(t.element(), in, t.alternatives->emplace(t, into, 0))) {
         wrong = why.message();
         why.inside_decoded();
@@ -63,21 +71,32 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     return true;
 }
 
+// Without the padding or the terminator after it.
+std::span<const std::byte> trimmed(const type& t, std::span<const std::byte> stored) {
+    const auto all = characters(stored.data(), stored.data() + stored.size());
+    if (t.trims) return stored.first(t.trims->characters_in(all).size());
+    return t.ends ? stored.first(t.ends->characters_in(all).size()) : stored;
+}
+
 bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored, void* into) {
     expansion usual;
     expansion& room = c.decoded ? *c.decoded : usual;
     const std::size_t allowed = allowed_for(stored.size(), room.times), most = static_cast<std::size_t>(std::min<std::uint64_t>(allowed, room.left));
     std::vector<std::byte> bytes;
-    auto made = t.codec->decode(stored, bytes, most);
-    if (made.used > stored.size() || bytes.size() > most) made.is = decoding::broken;
+    std::vector<std::byte> key;
+    if (std::string reason; t.key && !t.key->bytes(c, key, reason)) return refuse_expression(*c.why, c.position(), t.key->text(), reason);
+    const auto stream = trimmed(t, stored);
+    auto made = t.key ? apply(*t.codec, key, true, stream, bytes) : t.codec->decode(stream, bytes, most);
+    if (made.used > stream.size() || bytes.size() > most) made.is = decoding::broken;
     if (made.is == decoding::too_large && most < allowed) return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
     room.left -= std::min<std::uint64_t>(bytes.size(), room.left);
 
     std::string wrong = made.is == decoding::broken ? "bytes that do not decode" : fmt::format("bytes that decode to more than {}", allowed);
     if (made.is == decoding::done && read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
+        t.coding(into).key = std::move(key);
         const auto tail = stored.subspan(made.used);
         t.tail(into)->borrow(*c.keep, tail, tail.size());
-        if (c.inspect && !tail.empty()) c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
+        if (c.inspect && !tail.empty() && !t.trims && !t.ends) c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
     } else {
         if (c.gave_up && *c.gave_up) return false;
         if (c.inspect) c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name), stored.empty() ? "nothing" : std::move(wrong));
@@ -88,25 +107,27 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     return true;
 }
 
+// Where a coded value with a terminator ends, which is next.
+bool read_to_terminator(const type& t, const cursor& c, const std::byte*& end) {
+    const wire::termination& ends = *t.ends;
+    const auto found = ends.find_in(characters(c.at, c.end));
+    if (found == std::string_view::npos && !ends.may_be_missing) return refuse_unterminated(*c.why, c.position(), "data", hex(reinterpret_cast<const std::byte*>(ends.terminator.data()), ends.terminator.size()));
+    end = found == std::string_view::npos ? c.end : c.at + found + (ends.is_left ? 0 : ends.terminator.size());
+    return true;
+}
+
 }  // namespace
 
 bool read_coded(const type& t, cursor& c, void* into) {
     const std::byte* end = nullptr;
-    if (!read_limit(t, c, end)) return false;
+    if (t.ends ? !read_to_terminator(t, c, end) : !read_limit(t, c, end)) return false;
     const std::span<const std::byte> stored(c.at, end);
     if (!into && !c.inspect) return c.at = end, true;
     std::optional<scratch> unwanted;
     return read_stored_at(t, c, stored, into ? into : unwanted.emplace(t).get());
 }
 
-void read_stored(const type& t, const source& space, std::span<const std::byte> stored, void* into) {
-    const auto bytes = space.bytes();
-    error why;
-    expansion room{space.expansion()};
-    cursor c{bytes.data(), bytes.size(), stored.data(), stored.data() + stored.size(), &why, &space.keep()};
-    c.decoded = &room;
-    (void)read_stored_at(t, c, stored, into);
-}
+void read_stored(const type& t, cursor& c, void* into) { (void)read_stored_at(t, c, {c.at, c.end}, into); }
 
 bool settle_coded(const type& t, const void* value, unsigned depth, error& why) {
     if (!has_content(t, value)) return true;
@@ -116,7 +137,7 @@ bool settle_coded(const type& t, const void* value, unsigned depth, error& why) 
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
     if (k.has_stream && same_bytes(*bytes, k.decoded.bytes)) return k.changed.set(nullptr), true;
-    auto stream = encoded(t, *bytes);
+    auto stream = encoded(t, *bytes, k.key);
     if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
     k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
     return true;
@@ -145,8 +166,9 @@ void write_coded(const type& t, emitter& e, const void* value) {
     with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });
 }
 
-std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content) {
+std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content, std::span<const std::byte> key) {
     std::vector<std::byte> stream;
+    if (t.key) return apply(*t.codec, key, false, content, stream).is == decoding::done ? std::optional(stream) : std::nullopt;
     if (!t.codec->encode(content, stream)) return std::nullopt;
     return stream;
 }

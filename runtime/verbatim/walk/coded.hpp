@@ -8,8 +8,8 @@
 namespace verbatim::walk {
 
 bool read_coded(const table::type&, cursor&, void* into);
-// Likewise from bytes in a space that are known to be its own, and could be read.
-void read_stored(const table::type&, const source& space, std::span<const std::byte> stored, void* into);
+// Likewise from all bytes of the cursor, which are known to be its own, and could be read.
+void read_stored(const table::type&, cursor&, void* into);
 
 // Works out in which bytes a coded value will be stored: as they were, as long as they decode to what the content writes. False with the reason.
 bool settle_coded(const table::type&, const void* value, unsigned depth, error&);
@@ -21,7 +21,7 @@ std::size_t decoded_size(const table::type&, const void* value);
 void write_coded(const table::type&, emitter&, const void* value);
 
 // The stream of a content anew: of the bytes that it has as a file. Nothing when the codec has none for them.
-std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content);
+std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content, std::span<const std::byte> key = {});
 // What all of a stream decodes to. Nothing when it is none, or decodes to too much.
 std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times);
 

@@ -59,7 +59,8 @@ struct frame {
     const std::byte* start;
     note* notes = nullptr;
     const std::byte* running = nullptr;  // the byte whose number has run on to it
-    stream in{};                         // that it is in
+    std::span<const std::byte> space{};  // that it is in, and what has a limit in that
+    stream in{};
     std::size_t element = 0;             // its index, in a list
 };
 inline const frame* find_frame(const frame* from, const table::type* record) {

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/source.hpp"
 
 namespace verbatim::walk {
 
@@ -19,6 +20,7 @@ struct record_at {
     std::size_t running = wire::dynamic_size;  // where the number is that runs on to it
     stream_at in{};
     std::size_t element = 0;           // its index, in a list
+    source space{};                    // that it is in, when it is another than that of the value
 };
 
 class frames_of_file {
@@ -30,9 +32,10 @@ public:
         notes_.reserve(count);
         frames_.reserve(records.size());
         for (const record_at& r : records) {
-            frames_.push_back({nearest(), r.type, file.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : file.data() + r.running,
-                               r.in.in(file), r.element});
-            for (const std::size_t noted : r.noted) notes_.push_back({file.data() + noted});
+            const auto space = r.space.bytes().data() ? r.space.bytes() : file;
+            frames_.push_back({nearest(), r.type, space.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : space.data() + r.running,
+                               space, r.in.in(space), r.element});
+            for (const std::size_t noted : r.noted) notes_.push_back({noted == wire::dynamic_size ? nullptr : space.data() + noted});
         }
     }
     frames_of_file(const frames_of_file&) = delete;

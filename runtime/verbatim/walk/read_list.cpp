@@ -34,7 +34,7 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
 
 // Whether the element that starts at `from` says that it is the last. False with the reason.
 bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
-    const frame here{c.frames, &element, from, nullptr, nullptr, c.in(), c.element};
+    const frame here{c.frames, &element, from, nullptr, nullptr, {c.file, c.file_size}, c.in(), c.element};
     c.frames = &here;
     std::int64_t says = 0;
     const bool ok = number(c, last, says);

@@ -86,6 +86,8 @@ struct codec {
     std::string_view name;
     decltype(&zlib::decode) decode;
     decltype(&zlib::encode) encode;
+    // Of one with a key, in place of these; it gives as many bytes as it is given, in either direction.
+    bool (*apply)(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
 };
 
 // What a coded value has beside its content.
@@ -98,6 +100,7 @@ struct coding {
     bool has_stream = false;
     byte_run stream;
     kept_bytes decoded;
+    std::vector<std::byte> key;
     // How the decoded bytes are laid out, as those of a document.
     kept_bytes from;
     std::size_t root_size = 0;
