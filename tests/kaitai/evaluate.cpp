@@ -362,20 +362,6 @@ TEST_CASE("conditions, counts and sizes ask for their kind") {
     CHECK(integer_of({kaitai::integer{1} << 63}).error().reason == "9223372036854775808 does not fit in a signed integer of 64 bits");
 }
 
-TEST_CASE("values are written as an expression writes them") {
-    const enumeration animals{"animal", {{4, "cat", ""}}, {}};
-    CHECK(text_of(number(5)) == "5");
-    CHECK(text_of({2.0}) == "2.0");
-    CHECK(text_of({1e300}) == "1e+300");
-    CHECK(text_of({std::string("a\"\n")}) == "\"a\\\"\\u000a\"");
-    CHECK(text_of({of_bytes({1, 0xFF})}) == "[0x01, 0xff]");
-    CHECK(text_of({bytes{}}) == "[]");
-    CHECK(text_of({array{number(1), {true}}}) == "[1, true]");
-    CHECK(text_of({kaitai::enumerator{4, &animals}}) == "cat");
-    CHECK(text_of({kaitai::enumerator{5, &animals}}) == "5");
-    CHECK(text_of({kaitai::enumerator{5, nullptr}}) == "5");
-}
-
 TEST_CASE("the deepest expressions are evaluated") {
     std::string sum = "1", sign = "1";
     for (int i = 0; i < 1000; ++i) sum += " + 1";
@@ -385,17 +371,18 @@ TEST_CASE("the deepest expressions are evaluated") {
 }
 
 TEST_CASE("no expression ends the program") {
-    constexpr std::string_view words[] = {"1", "0", "-1", "64", "0xffffffffffffffff", "9223372036854775808", "1.5", "1e300", "\"a\"", "\"12\"", "true", "raw", "pet", "numbers", "block",
-                                          "gone", "title", "[1, 2]", "[]", "missing", "animal::dog"};
+    constexpr std::string_view words[] = {"1", "0", "-1", "64", "0xffffffffffffffff", "9223372036854775808", "1.5", "1e300", "\"a\"", "\"12\"", "true", "raw",
+                                          "pet", "numbers", "block", "gone", "title", "[1, 2]", "[]", "missing", "animal::dog"};
     constexpr std::string_view between[] = {" + ", " - ", " * ", " / ", " % ", " << ", " >> ", " & ", " | ", " ^ ", " and ", " or "};
     constexpr std::string_view comparisons[] = {" == ", " != ", " < ", " <= ", " > ", " >= "};
-    constexpr std::string_view after[] = {"", "", ".to_i", ".to_s", ".length", ".size", ".max", ".first", "[0]", ".as<bytes>", ".substring(0, 1)", ".to_i(16)", ".to_s(\"UTF-8\")", "._sizeof"};
+    constexpr std::string_view after[] = {"", "", ".to_i", ".to_s", ".length", ".size", ".max", ".first", "[0]", ".as<bytes>", ".substring(0, 1)", ".to_i(16)",
+                                          ".to_s(\"UTF-8\")", "._sizeof"};
     std::mt19937 random(11);
     const auto any = [&](const auto& of) { return of[std::uniform_int_distribution<std::size_t>(0, std::size(of) - 1)(random)]; };
     int good = 0, bad = 0;
     for (int i = 0; i < 20000; ++i) {
         const auto operand = [&] { return fmt::format("({}{}{}{})", any(words), any(after), any(between), any(words)); };
-        const auto source = i % 2 ? operand() : fmt::format("{}{}{}", operand(), any(i % 4 ? std::span(between) : std::span<const std::string_view>(comparisons)), any(words));
+        const auto source = i % 3 == 0 ? operand() : fmt::format("{}{}{}", operand(), i % 3 == 1 ? any(between) : any(comparisons), any(words));
         const auto is = evaluated(source);
         INFO(source);
         REQUIRE((is.has_value() || !is.error().reason.empty()));

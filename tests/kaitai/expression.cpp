@@ -213,11 +213,11 @@ TEST_CASE("a part knows its column") {
 
 TEST_CASE("the text of an expression is parsed to the same") {
     for (const auto* source :
-         {"1 + 2 * 3", "(1 + 2) * 3", "1 - (2 - 3)", "-(-5)", "(-5).abs", "not (a and b)", "(not a) == b", "(a == b) == c", "(a ? b : c) ? d : e", "a ? b : c ? d : e",
-          "[1, 2].max", "x.as<u2[]>", "x.as<::a::b>[0].c(1, \"d\")", "sizeof<a::b> + bitsizeof<b1>", "::a::b::c", "1e+300", "2.0", "\"\\\"\\\\\\u0007\"", "true or false",
-          "f\"a{b + 1}\\u007b\\\"\"", "~(a | b) ^ c", "(a + b).length"}) {
+         {"1 + 2 * 3", "(1 + 2) * 3", "1 - (2 - 3)", "--5", "(-5).abs", "not (a and b)", "(not a) == b", "(a == b) == c", "(a ? b : c) ? d : e",
+          "a ? b : c ? d : e", "[1, 2].max", "x.as<u2[]>", "x.as<::a::b>[0].c(1, \"d\")", "sizeof<a::b> + bitsizeof<b1>", "::a::b::c", "1e+300", "2.0",
+          "\"\\\"\\\\\\u0007\"", "true or false", "f\"a{b + 1}\\u007b\\\"\"", "~(a | b) ^ c", "(a + b).length"}) {
         const auto e = parsed(source);
-        CHECK(text_of(e) == (std::string_view(source) == "-(-5)" ? "--5" : source));
+        CHECK(text_of(e) == source);
         CHECK(shape(text_of(e)) == shape(e));
     }
     CHECK(text_of(parsed("0xff+'a'")) == "255 + \"a\"");
@@ -263,7 +263,8 @@ TEST_CASE("malformed expressions are errors that name the column") {
         {"f\"abc", "column 1: the text is not closed"},
         {"f\"{a\"", "column 5: expected \"}\", found \"\"\""},
         {"f\"{}\"", "column 4: expected a value, found \"}\""},
-        {"\"\\q\"", "column 2: unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits"},
+        {"\"\\q\"",
+         "column 2: unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits"},
         {"\"\\u12g4\"", "column 2: \\u takes four hexadecimal digits"},
         {"\"\\ud83d\"", "column 2: the escape is half of a character"},
         {"\"\\ud83d\\u0041\"", "column 2: the escape is half of a character"},
@@ -292,7 +293,8 @@ TEST_CASE("what is nested deeply is parsed, and what is nested too deeply is an 
     CHECK(parse_expression(around("-", "", 380)));
     CHECK(parse_expression(repeated("1 + ", 900) + "1"));
     for (const auto& [open, close] : std::initializer_list<std::pair<const char*, const char*>>{
-             {"(", ")"}, {"[", "]"}, {"-", ""}, {"+", ""}, {"not ", ""}, {"a[", "]"}, {"a.b(", ")"}, {"f\"{", "}\""}, {"1 ? 1 : ", ""}, {"1 ? ", " : 1"}, {"1 + (", ")"}})
+             {"(", ")"}, {"[", "]"}, {"-", ""}, {"+", ""}, {"not ", ""}, {"a[", "]"}, {"a.b(", ")"}, {"f\"{", "}\""}, {"1 ? 1 : ", ""}, {"1 ? ", " : 1"},
+             {"1 + (", ")"}})
         CHECK(reason_against(around(open, close, 100000)).ends_with("operators and parentheses are nested too deeply"));
     for (const auto* more : {" + 1", " or 1", ".a", "[0]", ".a()", ".as<b>"})
         CHECK(reason_against("1" + repeated(more, 100000)).ends_with("too many operations depend on one another"));
@@ -320,11 +322,12 @@ TEST_CASE("types have a path, an array and arguments") {
 }
 
 TEST_CASE("no text ends the program") {
-    constexpr std::string_view alphabet[] = {"(", ")", "[", "]", "{", "}", "\"", "'", "f\"", "\\", "u12", ".", "::", ":", "?", "as<", ">", "<<", "==", "not ", " and ", "a", "_", "sizeof<",
-                                             "0x", "9", "1e5", ",", "-", "~", "*", "%", "\xFF", "\n", " "};
+    constexpr std::string_view alphabet[] = {"(", ")", "[", "]", "{", "}", "\"", "'", "f\"", "\\", "u12", ".", "::", ":", "?", "as<", ">", "<<", "==",
+                                             "not ", " and ", "a", "_", "sizeof<", "0x", "9", "1e5", ",", "-", "~", "*", "%", "\xFF", "\n", " "};
     std::mt19937 random(7);
     const auto below = [&](std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most - 1)(random); };
-    const std::string_view seeds[] = {"(a + b).substring(2, 7) == \"x\\n\" ? [1, 2].max : c.as<d::e[]>.f", "f\"a{b[0] & 0x1f}c\" != '' or not ::a::b::c == 2.5e3", ""};
+    const std::string_view seeds[] = {"(a + b).substring(2, 7) == \"x\\n\" ? [1, 2].max : c.as<d::e[]>.f",
+                                      "f\"a{b[0] & 0x1f}c\" != '' or not ::a::b::c == 2.5e3", ""};
     int good = 0;
     for (int i = 0; i < 20000; ++i) {
         std::string source(seeds[below(std::size(seeds))]);

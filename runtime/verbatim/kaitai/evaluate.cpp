@@ -92,7 +92,7 @@ private:
     result<value> formatted(const expression& e) const {
         std::string text;
         for (const auto& piece : e.parts) {
-            const auto is = (*this)(piece);
+            auto is = (*this)(piece);
             if (!is) return is;
             if (const auto* inner = std::get_if<std::string>(&is->is)) text += *inner;
             else if (std::holds_alternative<kaitai::integer>(is->is)) text += text_of(*is);
@@ -124,14 +124,14 @@ private:
         return in_.all_of(*held);
     }
     result<value> operated(const expression& e) const {
-        const auto left = operand(e.parts[0]);
+        auto left = operand(e.parts[0]);
         if (!left) return left;
         const auto right = operand(e.parts[1]);
         return right ? operate(e.what, *left, *right, e.column) : right;
     }
 
     result<value> called(const expression& e) const {
-        const auto of = (*this)(e.parts[0]);
+        auto of = (*this)(e.parts[0]);
         if (!of) return of;
         const auto with = parts(e, 1);
         if (!with) return with.error();
@@ -143,9 +143,9 @@ private:
         return in_.member(*held, e.text);
     }
     result<value> element(const expression& e) const {
-        const auto of = (*this)(e.parts[0]);
+        auto of = (*this)(e.parts[0]);
         if (!of) return of;
-        const auto index = (*this)(e.parts[1]);
+        auto index = (*this)(e.parts[1]);
         if (!index) return index;
         const auto* number = std::get_if<kaitai::integer>(&index->is);
         if (!number) return error_at(e.parts[1].column, fmt::format("an index is an integer, not {}", kind_of(*index)));
@@ -177,11 +177,11 @@ private:
         const expression& of = e.parts[0];
         if (of.what == form::name) return size_of_field(nullptr, of, in_.name(of.text));
         if (of.what == form::member) {
-            const auto owner = (*this)(of.parts[0]);
+            auto owner = (*this)(of.parts[0]);
             if (!owner) return owner;
             if (const auto* held = object_in(*owner)) return size_of_field(held, of, in_.member(*held, of.text));
         }
-        const auto is = (*this)(of);
+        auto is = (*this)(of);
         if (!is) return is;
         if (const auto* held = object_in(*is)) return in_.member(*held, "_sizeof");
         return error_at(e.column, fmt::format("the size of {} that is no field is not known", kind_of(*is)));

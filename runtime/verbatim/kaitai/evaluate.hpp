@@ -23,7 +23,7 @@ struct environment {
     virtual result<value> all_of(const object& list) const = 0;
 };
 
-// The error's reason says what cannot be worked out; its path is empty.
+// The error's reason says what cannot be worked out; its path is empty, its offset that of the part's column, from 0. An error of the environment stays as it is.
 result<value> evaluate(const expression&, const environment&);
 
 // For conditions, counts and sizes: an error when the value is something else.

@@ -97,7 +97,7 @@ result<value> number_in(const std::string& written, unsigned base, std::size_t c
     kaitai::integer number = 0;
     for (const char c : digits) {
         number = number * base + digit(c);
-        if (const auto fits = fitting(number, column); !fits) return fits;
+        if (auto fits = fitting(number, column); !fits) return fits;
     }
     return fitting(written.front() == '-' ? -number : number, column);
 }

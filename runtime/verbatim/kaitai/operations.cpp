@@ -71,12 +71,12 @@ std::optional<double> as_real(const value& of) {
 bool is_comparison(form what) { return what >= form::equal && what <= form::greater_or_equal; }
 bool holds(form what, std::partial_ordering order) {
     switch (what) {
-    case form::equal: return order == 0;
-    case form::not_equal: return order != 0;
-    case form::less: return order < 0;
-    case form::less_or_equal: return order <= 0;
-    case form::greater: return order > 0;
-    default: return order >= 0;
+    case form::equal: return std::is_eq(order);
+    case form::not_equal: return std::is_neq(order);
+    case form::less: return std::is_lt(order);
+    case form::less_or_equal: return std::is_lteq(order);
+    case form::greater: return std::is_gt(order);
+    default: return std::is_gteq(order);
     }
 }
 
@@ -100,8 +100,8 @@ std::partial_ordering order_of(const auto& left, const auto& right) {
 }
 result<std::partial_ordering> order_of(const array& left, const array& right, std::size_t column) {
     for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
-        const auto order = compare(left[i], right[i], column);
-        if (!order || *order != 0) return order;
+        auto order = compare(left[i], right[i], column);
+        if (!order || std::is_neq(*order)) return order;
     }
     return std::partial_ordering(left.size() <=> right.size());
 }

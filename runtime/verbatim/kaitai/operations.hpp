@@ -1,6 +1,7 @@
 // What operators do with values.
 #pragma once
 #include <compare>
+#include <optional>
 
 #include "verbatim/kaitai/value.hpp"
 

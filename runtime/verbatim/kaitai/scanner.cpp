@@ -192,7 +192,8 @@ bool scanner::octal(char32_t& to) {
         to = to * 8 + digit(peek());
         if (to > 0xFFFF) return fail(start, "the escape is more than \\177777");
     }
-    if (at_ == start) return fail(start, "unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits");
+    if (at_ == start)
+        return fail(start, "unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits");
     return !(is_first_surrogate(to) || is_second_surrogate(to)) || fail(start, "the escape is half of a character");
 }
 bool scanner::hexadecimal(char32_t& to) {

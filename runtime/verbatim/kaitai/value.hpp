@@ -35,7 +35,7 @@ struct value {
 
 // "an integer", "a text": for messages.
 std::string_view kind_of(const value&);
-// As an expression would write it, but for an object: 5, 2.5, "text", [0x01, 0xff], cat.
+// As an expression would write it, but for an object and an absent value: 5, 2.5, "text", [0x01, 0xff], cat.
 std::string text_of(const value&);
 
 }  // namespace verbatim::kaitai
