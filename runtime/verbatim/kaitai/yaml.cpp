@@ -46,7 +46,7 @@ std::optional<location> unreadable(std::string_view text, const std::string& fil
     while (!text.empty()) {
         const std::size_t size = character_size(text);
         if (size == 0) return at;
-        ++at.column;
+        at.column += size;
         if (text[0] == '\n') ++at.line, at.column = 1;
         text.remove_prefix(size);
     }
@@ -107,12 +107,10 @@ private:
     // A text on one line, without escapes, is where its mark is, or behind the quote.
     void find_text(node& scalar) {
         if (scalar.at.line > lines_.size() || scalar.text.empty()) return;
-        const std::string_view line = lines_[scalar.at.line - 1];
-        std::size_t offset = 0;  // the mark counts characters
-        for (std::size_t passed = 0; offset < line.size(); ++offset)
-            if (!continues(line[offset]) && ++passed == scalar.at.column) break;
-        const bool behind_quote = offset < line.size() && (line[offset] == '"' || line[offset] == '\'') && scalar.quoted;
-        scalar.as_written = line.substr(std::min(offset + behind_quote, line.size())).starts_with(scalar.text);
+        std::string_view line = lines_[scalar.at.line - 1];
+        line.remove_prefix(std::min(scalar.at.column - 1, line.size()));
+        const bool behind_quote = scalar.quoted && (line.starts_with('"') || line.starts_with('\''));
+        scalar.as_written = line.substr(behind_quote).starts_with(scalar.text);
         if (scalar.as_written) scalar.at.column += behind_quote;
     }
 
