@@ -53,13 +53,15 @@ std::optional<location> unreadable(std::string_view text, const std::string& fil
     return std::nullopt;
 }
 
+// With a mark where the document ends: the parser takes a quote that is not closed for a text up to the end of the file.
+std::string ended(std::string_view text) { return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n"); }
+
 // Makes the tree. It throws the parser's own exceptions, which the parser passes on.
 class builder : public YAML::EventHandler {
 public:
     builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
 
     location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
-    bool has_document() const { return documents_ > 0; }
     node take() { return std::move(root_); }
 
 private:
@@ -134,15 +136,16 @@ result<node> parse(std::string_view text, const std::string& file) {
     if (const auto bad = unreadable(text, file)) return error_at(*bad, "this is not UTF-8 text");
     builder to(text, file);
     try {
-        std::istringstream stream{std::string(text)};
+        std::istringstream stream(ended(text));
         YAML::Parser parser(stream);
         while (parser.HandleNextDocument(to)) {
         }
     } catch (const YAML::Exception& e) {
         return error_at(to.at(e.mark), e.msg);
     }
-    if (!to.has_document()) return error_at({&file, 1, 1}, "the file is empty");
-    return to.take();
+    node root = to.take();
+    if (root.what == node::form::nothing) return error_at({&file, 1, 1}, "the file is empty");
+    return root;
 }
 
 }  // namespace verbatim::kaitai::yaml
