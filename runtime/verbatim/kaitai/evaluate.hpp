@@ -17,6 +17,8 @@ struct environment {
     virtual result<value> enumerator(std::span<const std::string> enumeration, std::string_view name) const = 0;
     // Of a type, in bits.
     virtual result<value> size_of(std::span<const std::string> type) const = 0;
+    // In bytes, of a field whose value is no object: block.number._sizeof. `owner` is null for one that name() finds.
+    virtual result<value> size_of_field(const object* owner, std::string_view name) const = 0;
     // What a value is in memory: an array of numbers of a list, for methods that need all of it (min, max, comparison).
     virtual result<value> all_of(const object& list) const = 0;
 };

@@ -1,5 +1,6 @@
 // An expression of Kaitai's language, as it is parsed: https://doc.kaitai.io/user_guide.html#_expression_language
 #pragma once
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -34,12 +35,13 @@ struct expression {
     kaitai::integer number = 0;           // of an integer; of a boolean, 1 or 0
     double real = 0;
     std::string text;
-    std::vector<std::string> path;
+    std::vector<std::string> path;        // of "::a", which starts at the outermost type, the first name is empty
     std::vector<expression> parts;
-    std::size_t column = 0;               // in the source, from 1
+    std::size_t column = 0;               // in the source, from 1: of the operator, of the name of a member, or where it starts
 };
 
-// The error's reason says what is wrong and in which column; its offset is that of the column, from 0.
+// The error's reason says what is wrong and in which column; its offset is that of the column, from 0. What is nested so deeply that evaluating it could
+// end the program is an error, too.
 result<expression> parse_expression(std::string_view source);
 
 // The type of a field with its arguments: "foo::bar(1, _index)", "u4le[]".

@@ -1,0 +1,347 @@
+#include "verbatim/kaitai/expression.hpp"
+
+#include <fmt/format.h>
+
+#include <random>
+
+#include "tests/support/catch.hpp"
+#include "verbatim/kaitai/operators.hpp"
+
+using namespace verbatim;
+using namespace verbatim::kaitai;
+using form = expression::form;
+
+namespace {
+
+expression parsed(std::string_view source) {
+    INFO(source);
+    auto e = parse_expression(source);
+    if (!e) FAIL(e.error().reason);
+    return *e;
+}
+
+// The text with parentheses around each operator, so that it shows what is an operand of what.
+std::string shape(const expression& e) {
+    const auto part = [&](std::size_t i) { return shape(e.parts[i]); };
+    if (const auto* between = binary_operator_of(e.what)) return fmt::format("({} {} {})", part(0), between->symbol, part(1));
+    switch (e.what) {
+    case form::negate: return fmt::format("(-{})", part(0));
+    case form::invert: return fmt::format("(~{})", part(0));
+    case form::negated: return fmt::format("(not {})", part(0));
+    case form::conditional: return fmt::format("({} ? {} : {})", part(0), part(1), part(2));
+    case form::member: return fmt::format("({}.{})", part(0), e.text);
+    case form::element: return fmt::format("({}[{}])", part(0), part(1));
+    default: return text_of(e);
+    }
+}
+std::string shape(std::string_view source) { return shape(parsed(source)); }
+
+std::string text_in(std::string_view source) {
+    const auto e = parsed(source);
+    CHECK(e.what == form::text);
+    return e.text;
+}
+bool is_number(std::string_view source, kaitai::integer number) {
+    const auto e = parsed(source);
+    return e.what == form::integer && e.number == number;
+}
+bool is_real(std::string_view source, double real) {
+    const auto e = parsed(source);
+    return e.what == form::real && e.real == real;
+}
+std::string repeated(std::string_view what, int times) {
+    std::string all;
+    for (int i = 0; i < times; ++i) all += what;
+    return all;
+}
+std::string reason_against(std::string_view source) {
+    const auto e = parse_expression(source);
+    return e ? "parsed" : e.error().reason;
+}
+
+}  // namespace
+
+TEST_CASE("integers are written in four bases, with underscores") {
+    CHECK(is_number("0", 0));
+    CHECK(is_number("123", 123));
+    CHECK(is_number("100_500", 100500));
+    CHECK(is_number("0x12_fE", 0x12FE));
+    CHECK(is_number("0XdeadBEEF", 0xDEADBEEF));
+    CHECK(is_number("0o644", 420));
+    CHECK(is_number("0b1010_1_010", 0xAA));
+    CHECK(is_number("18446744073709551615", ~std::uint64_t{}));
+    CHECK(is_number("0xffff_ffff_ffff_ffff", ~std::uint64_t{}));
+}
+
+TEST_CASE("a float has a point or an exponent") {
+    CHECK(is_real("1.2345", 1.2345));
+    CHECK(is_real(".5", 0.5));
+    CHECK(is_real("5.", 5));
+    CHECK(is_real("123e4", 1230000));
+    CHECK(is_real("123e+4", 1230000));
+    CHECK(is_real("1.5E-2", 0.015));
+    CHECK(is_real("00.5", 0.5));
+    CHECK(shape("1. + 2") == "(1.0 + 2)");
+}
+TEST_CASE("a point before a name is that of a member") {
+    CHECK(shape("123.to_s") == "(123.to_s)");
+    CHECK(shape("123. to_s") == "(123.to_s)");
+    CHECK(shape("4.e2") == "(4.e2)");
+    CHECK(shape("1.5.to_i") == "(1.5.to_i)");
+    CHECK(shape("0x7f.to_s") == "(127.to_s)");
+}
+
+TEST_CASE("texts between double quotation marks have escapes") {
+    CHECK(text_in(R"("")").empty());
+    CHECK(text_in(R"("a b")") == "a b");
+    CHECK(text_in(R"("\a\b\t\n\v\f\r\e")") == "\a\b\t\n\v\f\r\x1B");
+    CHECK(text_in(R"("\"\'\\")") == "\"'\\");
+    CHECK(text_in(R"("it's")") == "it's");
+    CHECK(text_in(R"("\75")") == "=");
+    CHECK(text_in(R"("\123\0")") == std::string("S\0", 2));
+    CHECK(text_in(R"("\u0041\u00e9\u21bb")") == "A\xC3\xA9\xE2\x86\xBB");
+    CHECK(text_in(R"("\u12bF")") == "\xE1\x8A\xBF");
+    CHECK(text_in(R"("\ud83d\ude00")") == "\xF0\x9F\x98\x80");
+    CHECK(text_in("\"\xE3\x81\x93\"") == "\xE3\x81\x93");
+}
+TEST_CASE("texts between single quotation marks have none") {
+    CHECK(text_in(R"('a\n"b"\')") == R"(a\n"b"\)");
+    CHECK(text_in("''").empty());
+}
+TEST_CASE("texts beside each other are one") { CHECK(text_in(R"("ab" 'cd' "\n")") == "abcd\n"); }
+
+TEST_CASE("an f-string is texts and what is between braces") {
+    const auto e = parsed(R"(f"a={a + 1}, {b}{c ? "x" : 'y'}\n")");
+    REQUIRE(e.what == form::formatted);
+    REQUIRE(e.parts.size() == 6);
+    CHECK(e.parts[0].text == "a=");
+    CHECK(shape(e.parts[1]) == "(a + 1)");
+    CHECK(e.parts[2].text == ", ");
+    CHECK(shape(e.parts[3]) == "b");
+    CHECK(shape(e.parts[4]) == "(c ? \"x\" : \"y\")");
+    CHECK(e.parts[5].text == "\n");
+    CHECK(parsed("f\"\"").parts.empty());
+    CHECK(parsed("f\" { a } \"").parts.size() == 3);
+    CHECK(parsed(R"(f"{f"{a}"}")").parts[0].what == form::formatted);
+    CHECK(parsed("f").what == form::name);
+}
+
+TEST_CASE("names, booleans and enumerators") {
+    CHECK(parsed("true").number == 1);
+    CHECK(parsed("false").what == form::boolean);
+    CHECK(parsed("truer").what == form::name);
+    CHECK(parsed("note_len").what == form::name);
+    CHECK(parsed("_").text == "_");
+    CHECK(parsed("_io").text == "_io");
+    const auto cat = parsed("zoo::house::animal::cat");
+    CHECK(cat.what == form::enumerator);
+    CHECK(cat.path == std::vector<std::string>{"zoo", "house", "animal"});
+    CHECK(cat.text == "cat");
+    CHECK(parsed("::animal::cat").path == std::vector<std::string>{"", "animal"});
+    CHECK(shape("port::http.to_i + 8000 == 8080") == "(((port::http.to_i) + 8000) == 8080)");
+    CHECK(shape("a ? b::c : d::e") == "(a ? b::c : d::e)");
+}
+
+TEST_CASE("members, methods and elements follow a value") {
+    CHECK(shape("a.b[c - 1].d") == "(((a.b)[(c - 1)]).d)");
+    const auto call = parsed("(a + b).substring(2, n)");
+    REQUIRE(call.what == form::call);
+    CHECK(call.text == "substring");
+    REQUIRE(call.parts.size() == 3);
+    CHECK(shape(call.parts[0]) == "(a + b)");
+    CHECK(shape(call.parts[2]) == "n");
+    CHECK(parsed("a.to_s()").parts.size() == 1);
+    CHECK(parsed("[1, 2, 0x1234,]").parts.size() == 3);
+    CHECK(parsed("[]").parts.empty());
+    CHECK(shape("[1, 2][0]") == "([1, 2][0])");
+}
+
+TEST_CASE("casts and sizes name a type") {
+    const auto cast = parsed("x.as < foo :: bar > . baz").parts[0];
+    CHECK(cast.what == form::cast);
+    CHECK(cast.path == std::vector<std::string>{"foo", "bar"});
+    CHECK(cast.text.empty());
+    const auto list = parsed("[27643, 7].as<u2[]>");
+    CHECK(list.what == form::cast);
+    CHECK(list.path == std::vector<std::string>{"u2"});
+    CHECK(list.text == "[]");
+    CHECK(parsed("x.as<::foo>").path == std::vector<std::string>{"", "foo"});
+    CHECK(parsed("x.as<u1>>>2").what == form::shift_right);
+    CHECK(parsed("x.as").what == form::member);
+    CHECK(parsed("sizeof<block::inner>").what == form::size_of);
+    CHECK(parsed("sizeof<block::inner>").path == std::vector<std::string>{"block", "inner"});
+    CHECK(parsed("bitsizeof<b13>").what == form::bit_size_of);
+    CHECK(parsed("sizeof").what == form::name);
+}
+
+TEST_CASE("operators bind as tightly as the language says") {
+    CHECK(shape("1 + 2 * 3") == "(1 + (2 * 3))");
+    CHECK(shape("1 - 2 - 3") == "((1 - 2) - 3)");
+    CHECK(shape("8 / 4 * 2 % 3") == "(((8 / 4) * 2) % 3)");
+    CHECK(shape("(1 + 2) / (7 * 8)") == "((1 + 2) / (7 * 8))");
+    CHECK(shape("1 << 2 + 3") == "(1 << (2 + 3))");
+    CHECK(shape("a & b << c") == "(a & (b << c))");
+    CHECK(shape("a ^ b & c") == "(a ^ (b & c))");
+    CHECK(shape("a | b ^ c") == "(a | (b ^ c))");
+    CHECK(shape("a & 7 == b | 8") == "((a & 7) == (b | 8))");
+    CHECK(shape("not a == b and c") == "((not (a == b)) and c)");
+    CHECK(shape("not not a") == "(not (not a))");
+    CHECK(shape("a or b and c or d") == "((a or (b and c)) or d)");
+    CHECK(shape("a or b ? c : d or e") == "((a or b) ? c : (d or e))");
+    CHECK(shape("a ? b : c ? d : e") == "(a ? b : (c ? d : e))");
+    CHECK(shape("a ? b ? c : d : e") == "(a ? (b ? c : d) : e)");
+    CHECK(shape("-a.b * 2") == "((-(a.b)) * 2)");
+    CHECK(shape("-13 % 5") == "((-13) % 5)");
+    CHECK(shape("~-a - -b") == "((~(-a)) - (-b))");
+    CHECK(shape("+a + +b") == "(a + b)");
+    CHECK(shape("a<b") == "(a < b)");
+    CHECK(shape("a>=b") == "(a >= b)");
+    CHECK(shape("a!=b or not(c)") == "((a != b) or (not c))");
+    CHECK(shape("(  (code >   0) and\n(code <= 10)\t)") == "((code > 0) and (code <= 10))");
+}
+
+TEST_CASE("a part knows its column") {
+    const auto sum = parsed("ab + cd.ef[3]");
+    CHECK(sum.column == 4);
+    CHECK(sum.parts[0].column == 1);
+    CHECK(sum.parts[1].column == 11);
+    CHECK(sum.parts[1].parts[0].column == 9);
+    CHECK(sum.parts[1].parts[1].column == 12);
+    CHECK(parsed("  -5").column == 3);
+    CHECK(parsed("  (a)").column == 4);
+}
+
+TEST_CASE("the text of an expression is parsed to the same") {
+    for (const auto* source :
+         {"1 + 2 * 3", "(1 + 2) * 3", "1 - (2 - 3)", "-(-5)", "(-5).abs", "not (a and b)", "(not a) == b", "(a == b) == c", "(a ? b : c) ? d : e", "a ? b : c ? d : e",
+          "[1, 2].max", "x.as<u2[]>", "x.as<::a::b>[0].c(1, \"d\")", "sizeof<a::b> + bitsizeof<b1>", "::a::b::c", "1e+300", "2.0", "\"\\\"\\\\\\u0007\"", "true or false",
+          "f\"a{b + 1}\\u007b\\\"\"", "~(a | b) ^ c", "(a + b).length"}) {
+        const auto e = parsed(source);
+        CHECK(text_of(e) == (std::string_view(source) == "-(-5)" ? "--5" : source));
+        CHECK(shape(text_of(e)) == shape(e));
+    }
+    CHECK(text_of(parsed("0xff+'a'")) == "255 + \"a\"");
+}
+
+TEST_CASE("malformed expressions are errors that name the column") {
+    const std::pair<const char*, const char*> all[] = {
+        {"", "column 1: expected a value, but it ends here"},
+        {"  ", "column 3: expected a value, but it ends here"},
+        {"1 +", "column 4: expected a value, but it ends here"},
+        {"1 + * 2", "column 5: expected a value, found \"*\""},
+        {"a b", "column 3: expected an operator or the end of the expression, found \"b\""},
+        {"12ab", "column 3: expected an operator or the end of the expression, found \"ab\""},
+        {"a = b", "column 3: expected an operator or the end of the expression, found \"=\""},
+        {"a && b", "column 4: expected a value, found \"&\""},
+        {"(1", "column 3: expected \")\", but it ends here"},
+        {"(1]", "column 3: expected \")\", found \"]\""},
+        {"1)", "column 2: expected an operator or the end of the expression, found \")\""},
+        {"a[1", "column 4: expected \"]\", but it ends here"},
+        {"a[]", "column 3: expected a value, found \"]\""},
+        {"[1 2]", "column 4: expected \",\" or \"]\", found \"2\""},
+        {"[,]", "column 2: expected a value, found \",\""},
+        {"a.", "column 3: expected the name of a member or a method, but it ends here"},
+        {"a.1", "column 3: expected the name of a member or a method, found \"1\""},
+        {"a(1)", "column 2: only a method of a value is called: value.method(argument)"},
+        {"a.b(1)(2)", "column 7: only a method of a value is called: value.method(argument)"},
+        {"a.b(1", "column 6: expected \",\" or \")\", but it ends here"},
+        {"a ? b", "column 6: expected \":\", but it ends here"},
+        {"a ? : b", "column 5: expected a value, found \":\""},
+        {"a::", "column 4: expected the name of an enumerator, but it ends here"},
+        {"::a", "column 4: expected \"::\" and the name of an enumerator, but it ends here"},
+        {"::", "column 3: expected a name, but it ends here"},
+        {"a.as<", "column 6: expected the name of a type, but it ends here"},
+        {"a.as<b", "column 7: expected \">\", but it ends here"},
+        {"a.as<b[>", "column 8: expected \"]\", found \">\""},
+        {"sizeof<a[]>", "column 9: expected \">\", found \"[\""},
+        {"1 < 2 < 3", "column 7: a comparison gives a boolean: join two of them with \"and\""},
+        {"a == not b", "column 6: \"not\" stands in parentheses here"},
+        {"and", "column 1: expected a value, found \"and\""},
+        {"a or or b", "column 6: expected a value, found \"or\""},
+        {"\"abc", "column 1: the text is not closed"},
+        {"a + 'abc", "column 5: the text is not closed"},
+        {"f\"abc", "column 1: the text is not closed"},
+        {"f\"{a\"", "column 5: expected \"}\", found \"\"\""},
+        {"f\"{}\"", "column 4: expected a value, found \"}\""},
+        {"\"\\q\"", "column 2: unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits"},
+        {"\"\\u12g4\"", "column 2: \\u takes four hexadecimal digits"},
+        {"\"\\ud83d\"", "column 2: the escape is half of a character"},
+        {"\"\\ud83d\\u0041\"", "column 2: the escape is half of a character"},
+        {"\"\\777777\"", "column 2: the escape is more than \\177777"},
+        {"0x", "column 3: expected a digit of base 16"},
+        {"0b2", "column 3: expected a digit of base 2"},
+        {"0o_", "column 4: expected a digit of base 8"},
+        {"007", "column 1: a decimal number does not start with 0; an octal one starts with 0o"},
+        {"18446744073709551616", "column 1: the number does not fit in 64 bits"},
+        {"1e999", "column 1: the float is too large, or too close to zero, for 64 bits"},
+        {"1_0.5", "column 2: a float has no underscores"},
+        {"#", "column 1: expected a value, found \"#\""},
+        {"\x01", "column 1: expected a value, found \"\\x01\""},
+    };
+    for (const auto& [source, reason] : all) {
+        INFO(source);
+        CHECK(reason_against(source) == reason);
+    }
+    CHECK(parse_expression("1 + * 2").error().offset == 4);
+    CHECK(parse_expression("1 + * 2").error().path.empty());
+}
+
+TEST_CASE("what is nested deeply is parsed, and what is nested too deeply is an error") {
+    const auto around = [](std::string_view open, std::string_view close, int times) { return repeated(open, times) + "1" + repeated(close, times); };
+    CHECK(parse_expression(around("(", ")", 190)));
+    CHECK(parse_expression(around("-", "", 380)));
+    CHECK(parse_expression(repeated("1 + ", 900) + "1"));
+    for (const auto& [open, close] : std::initializer_list<std::pair<const char*, const char*>>{
+             {"(", ")"}, {"[", "]"}, {"-", ""}, {"+", ""}, {"not ", ""}, {"a[", "]"}, {"a.b(", ")"}, {"f\"{", "}\""}, {"1 ? 1 : ", ""}, {"1 ? ", " : 1"}, {"1 + (", ")"}})
+        CHECK(reason_against(around(open, close, 100000)).ends_with("operators and parentheses are nested too deeply"));
+    for (const auto* more : {" + 1", " or 1", ".a", "[0]", ".a()", ".as<b>"})
+        CHECK(reason_against("1" + repeated(more, 100000)).ends_with("too many operations depend on one another"));
+    CHECK(parse_expression("[" + repeated("1, ", 100000) + "]"));
+}
+
+TEST_CASE("types have a path, an array and arguments") {
+    const auto type = parse_type(" foo::bar(1, _index + 2) ").value();
+    CHECK(type.path == std::vector<std::string>{"foo", "bar"});
+    REQUIRE(type.arguments.size() == 2);
+    CHECK(shape(type.arguments[1]) == "(_index + 2)");
+    CHECK_FALSE(type.is_array);
+    CHECK(parse_type("u4le[]").value().is_array);
+    CHECK(parse_type("u4le").value().path == std::vector<std::string>{"u4le"});
+    CHECK(parse_type("::a").value().path == std::vector<std::string>{"", "a"});
+    CHECK(parse_type("a(\"x\")").value().arguments[0].text == "x");
+
+    const auto reason = [](const char* source) { return parse_type(source).error().reason; };
+    CHECK(reason("") == "column 1: expected the name of a type, but it ends here");
+    CHECK(reason("a::") == "column 4: expected the name of a type, but it ends here");
+    CHECK(reason("a b") == "column 3: expected the end of the type, found \"b\"");
+    CHECK(reason("a[1]") == "column 3: expected \"]\", found \"1\"");
+    CHECK(reason("a(1") == "column 4: expected \",\" or \")\", but it ends here");
+    CHECK(reason("a(1) c") == "column 6: expected the end of the type, found \"c\"");
+}
+
+TEST_CASE("no text ends the program") {
+    constexpr std::string_view alphabet[] = {"(", ")", "[", "]", "{", "}", "\"", "'", "f\"", "\\", "u12", ".", "::", ":", "?", "as<", ">", "<<", "==", "not ", " and ", "a", "_", "sizeof<",
+                                             "0x", "9", "1e5", ",", "-", "~", "*", "%", "\xFF", "\n", " "};
+    std::mt19937 random(7);
+    const auto below = [&](std::size_t most) { return std::uniform_int_distribution<std::size_t>(0, most - 1)(random); };
+    const std::string_view seeds[] = {"(a + b).substring(2, 7) == \"x\\n\" ? [1, 2].max : c.as<d::e[]>.f", "f\"a{b[0] & 0x1f}c\" != '' or not ::a::b::c == 2.5e3", ""};
+    int good = 0;
+    for (int i = 0; i < 20000; ++i) {
+        std::string source(seeds[below(std::size(seeds))]);
+        for (std::size_t changes = 1 + below(5); changes > 0; --changes) {
+            const std::size_t at = below(source.size() + 1);
+            source.replace(at, below(3), alphabet[below(std::size(alphabet))]);
+        }
+        const auto e = parse_expression(source);
+        INFO(source);
+        if (!e) {
+            REQUIRE(e.error().reason.starts_with(fmt::format("column {}: ", e.error().offset + 1)));
+            REQUIRE(e.error().offset <= source.size());
+            continue;
+        }
+        ++good;
+        const auto written = text_of(*e);
+        REQUIRE(shape(written) == shape(*e));
+    }
+    CHECK(good > 500);
+}
