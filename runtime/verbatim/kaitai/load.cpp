@@ -54,7 +54,7 @@ bool loader::load_file(const fs::path& path, const location* from) {
     const location start{&name, 1, 1};
     if (files_.size() > most_files) return fail(from ? *from : start, fmt::format("more than {} files are imported", most_files));
     const auto text = read_text(path);
-    if (!text) return fail(from ? *from : start, fmt::format("{} cannot be read", name));
+    if (!text) return fail(start, "the file cannot be read");
     if (text->size() > most_bytes) return fail(start, fmt::format("the file has more than {} bytes", most_bytes));
     auto parsed = yaml::parse(*text, name);
     if (!parsed) return why_ = parsed.error(), false;
@@ -72,8 +72,9 @@ bool loader::load_file(const fs::path& path, const location* from) {
 bool loader::import(const node& name, const fs::path& from) {
     std::string wanted;
     if (!text(name, "an import", wanted)) return false;
+    if (!is_identifier(wanted.substr(wanted.rfind('/') + 1)) || wanted.find('\0') != std::string::npos) return fail(name, fmt::format("{} is no name of a schema", shown(wanted)));
     const auto found = find_import(wanted, from);
-    return found ? load_file(*found, &name.at) : fail(name, fmt::format("there is no file {}.ksy to import", wanted));
+    return found ? load_file(*found, &name.at) : fail(name, fmt::format("there is no file {} to import", shown(wanted + ".ksy")));
 }
 
 std::optional<fs::path> loader::find_import(std::string_view name, const fs::path& from) const {

@@ -8,10 +8,10 @@ namespace verbatim::kaitai {
 
 namespace {
 
-std::string joined(const std::vector<std::string>& path) {
+std::string shown(const std::vector<std::string>& path) {
     std::string all;
     for (const auto& name : path) all += (&name == path.data() ? "" : "::") + name;
-    return all;
+    return kaitai::shown(all);
 }
 
 bool is_builtin(const std::vector<std::string>& path) { return path.size() == 1 && builtin_of(path[0]); }
@@ -55,17 +55,17 @@ bool loader::may_be_opaque(const type_definition& in) const {
 bool loader::check(const reference& r) {
     if (r.what == reference::kind::type) {
         const type_definition* const type = made_.find_type(*r.in, r.path);
-        if (!type) return may_be_opaque(*r.in) || fail(r.at, fmt::format("there is no type {}", joined(r.path)));
+        if (!type) return may_be_opaque(*r.in) || fail(r.at, fmt::format("there is no type {}", shown(r.path)));
         if (!r.is_made || type->parameters.size() == r.arguments) return true;
-        return fail(r.at, fmt::format("{} has {} parameters, but is given {}", joined(r.path), type->parameters.size(), r.arguments));
+        return fail(r.at, fmt::format("{} has {} parameters, but is given {}", shown(r.path), type->parameters.size(), r.arguments));
     }
     const enumeration* const found = made_.find_enumeration(*r.in, r.path);
-    if (!found) return fail(r.at, fmt::format("there is no enum {}", joined(r.path)));
+    if (!found) return fail(r.at, fmt::format("there is no enum {}", shown(r.path)));
     if (r.what == reference::kind::enumeration) return true;
     auto [known, is_new] = enumerators_.try_emplace(found);
     if (is_new)
         for (const auto& entry : found->entries) known->second.insert(entry.name);
-    return known->second.contains(r.enumerator) || fail(r.at, fmt::format("the enum {} has no {}", joined(r.path), r.enumerator));
+    return known->second.contains(r.enumerator) || fail(r.at, fmt::format("the enum {} has no {}", shown(r.path), shown(r.enumerator)));
 }
 
 }  // namespace verbatim::kaitai

@@ -52,12 +52,12 @@ bool is_ambiguous(std::string_view digits) {
     return digits.size() > 1;
 }
 
+}  // namespace
+
 std::string shown(std::string_view text) {
     constexpr std::size_t most = 60;
-    return text.size() > most ? fmt::format("\"{} ...\"", text.substr(0, most)) : fmt::format("\"{}\"", text);
+    return text.size() > most ? fmt::format("{} ...", walk::quoted(text.substr(0, most))) : walk::quoted(text);
 }
-
-}  // namespace
 
 std::optional<integer> parse_integer(std::string_view text) {
     const bool negative = text.starts_with('-');
@@ -159,7 +159,12 @@ bool loader::name_path(const node& n, std::string_view what, std::vector<std::st
 
 location loader::place_in(const node& n, std::size_t offset) { return {n.at.file, n.at.line, n.at.column + (n.as_written ? offset : 0)}; }
 
-bool loader::fail_in(const node& n, const error& why) { return fail(place_in(n, why.offset), why.reason); }
+bool loader::fail_in(const node& n, const error& why) {
+    std::string_view reason = why.reason;
+    const std::string column = fmt::format("column {}: ", why.offset + 1);
+    if (n.as_written && reason.starts_with(column)) reason.remove_prefix(column.size());  // that of the file says more
+    return fail(place_in(n, why.offset), reason);
+}
 
 bool loader::written(const node& n, std::string_view what, const type_definition& in, written_expression& to) {
     if (n.what != node::form::scalar) return fail(n, fmt::format("{} must be an expression", what));

@@ -20,6 +20,8 @@ std::optional<builtin> builtin_of(std::string_view name);
 // "0x1f", "-5", "1_000", "0b101": what YAML takes for an integer, up to 64 bits.
 std::optional<integer> parse_integer(std::string_view text);
 bool is_identifier(std::string_view text);
+// Between quotes; the start of it when it is long.
+std::string shown(std::string_view text);
 
 class loader {
 public:

@@ -16,7 +16,7 @@ namespace verbatim::kaitai {
 // Where something is written.
 struct location {
     const std::string* file = nullptr;  // its name, which the schema keeps
-    std::size_t line = 0, column = 0;   // from 1
+    std::size_t line = 0, column = 0;   // from 1; the column in bytes
 };
 // "FILE:LINE:COLUMN: reason", as the reason of an error.
 error error_at(const location&, std::string_view reason);

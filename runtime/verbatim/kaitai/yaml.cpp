@@ -46,12 +46,15 @@ std::optional<location> unreadable(std::string_view text, const std::string& fil
     while (!text.empty()) {
         const std::size_t size = character_size(text);
         if (size == 0) return at;
-        ++at.column;
+        at.column += size;
         if (text[0] == '\n') ++at.line, at.column = 1;
         text.remove_prefix(size);
     }
     return std::nullopt;
 }
+
+// With a mark where the document ends: the parser takes a quote that is not closed for a text up to the end of the file.
+std::string ended(std::string_view text) { return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n"); }
 
 // Makes the tree. It throws the parser's own exceptions, which the parser passes on.
 class builder : public YAML::EventHandler {
@@ -59,7 +62,6 @@ public:
     builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
 
     location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
-    bool has_document() const { return documents_ > 0; }
     node take() { return std::move(root_); }
 
 private:
@@ -107,12 +109,10 @@ private:
     // A text on one line, without escapes, is where its mark is, or behind the quote.
     void find_text(node& scalar) {
         if (scalar.at.line > lines_.size() || scalar.text.empty()) return;
-        const std::string_view line = lines_[scalar.at.line - 1];
-        std::size_t offset = 0;  // the mark counts characters
-        for (std::size_t passed = 0; offset < line.size(); ++offset)
-            if (!continues(line[offset]) && ++passed == scalar.at.column) break;
-        const bool behind_quote = offset < line.size() && (line[offset] == '"' || line[offset] == '\'') && scalar.quoted;
-        scalar.as_written = line.substr(std::min(offset + behind_quote, line.size())).starts_with(scalar.text);
+        std::string_view line = lines_[scalar.at.line - 1];
+        line.remove_prefix(std::min(scalar.at.column - 1, line.size()));
+        const bool behind_quote = scalar.quoted && (line.starts_with('"') || line.starts_with('\''));
+        scalar.as_written = line.substr(behind_quote).starts_with(scalar.text);
         if (scalar.as_written) scalar.at.column += behind_quote;
     }
 
@@ -136,15 +136,16 @@ result<node> parse(std::string_view text, const std::string& file) {
     if (const auto bad = unreadable(text, file)) return error_at(*bad, "this is not UTF-8 text");
     builder to(text, file);
     try {
-        std::istringstream stream{std::string(text)};
+        std::istringstream stream(ended(text));
         YAML::Parser parser(stream);
         while (parser.HandleNextDocument(to)) {
         }
     } catch (const YAML::Exception& e) {
         return error_at(to.at(e.mark), e.msg);
     }
-    if (!to.has_document()) return error_at({&file, 1, 1}, "the file is empty");
-    return to.take();
+    node root = to.take();
+    if (root.what == node::form::nothing) return error_at({&file, 1, 1}, "the file is empty");
+    return root;
 }
 
 }  // namespace verbatim::kaitai::yaml

@@ -1,0 +1,386 @@
+// What a schema says is what is loaded.
+#include "tests/kaitai/schemas.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+using namespace verbatim::kaitai;
+using form = expression::form;
+
+namespace {
+
+schema loaded(std::string_view text) { return test::schemas().load(text).value(); }
+
+std::vector<std::byte> bytes_of(std::initializer_list<int> numbers) {
+    std::vector<std::byte> all;
+    for (const int number : numbers) all.push_back(static_cast<std::byte>(number));
+    return all;
+}
+std::vector<std::string> path(std::initializer_list<std::string> names) { return names; }
+
+// A field that has these keys: "type: u1, repeat: eos".
+attribute field(const std::string& keys) {
+    schema s = loaded("meta: {id: a, endian: le, encoding: UTF-8}\nenums: {e: {1: one}}\ntypes: {t: {}}\nseq:\n  - {" + keys + "}\n");
+    return s.root().fields.at(0);
+}
+
+std::int64_t integer_in(const std::optional<written_expression>& e) {
+    REQUIRE(e);
+    CHECK(e->is.what == form::integer);
+    return static_cast<std::int64_t>(e->is.number);
+}
+
+}  // namespace
+
+TEST_CASE("a schema describes itself") {
+    const schema s = loaded(R"(
+meta:
+  id: a
+  title: A format
+  application: [One, Two]
+  file-extension: [aa, ab]
+  xref: {wikidata: Q1, rfc: [1, 2]}
+  license: CC0-1.0
+  ks-version: 0.10
+  ks-debug: true
+  ks-opaque-types: false
+  ks-zero-copy-substream: false
+  imports: []
+  encoding: ASCII
+  endian: be
+  bit-endian: le
+  tags: [archive]
+  -vendor: {any: [thing]}
+-other: 1
+doc: What it is.
+doc-ref: [here, there]
+to-string: '"it"'
+)");
+    const type_definition& root = s.root();
+    CHECK(root.name == "a");
+    CHECK(root.title == "A format");
+    CHECK(root.extensions == "aa ab");
+    CHECK(root.license == "CC0-1.0");
+    CHECK(root.encoding == "ASCII");
+    CHECK(root.endian == byte_order::big);
+    CHECK(root.bit_endian == byte_order::little);
+    CHECK(root.doc == "What it is.");
+    CHECK(root.around == nullptr);
+}
+
+TEST_CASE("a type inherits from the one around, unless it says otherwise") {
+    const schema s = loaded(R"(
+meta: {id: a, endian: le, encoding: ASCII, bit-endian: le}
+types:
+  same:
+    doc: As around.
+    types:
+      inside: {}
+  other:
+    meta: {endian: be, encoding: UTF-8, bit-endian: be}
+)");
+    const type_definition &same = s.root().types.at(0), &other = s.root().types.at(1), &inside = same.types.at(0);
+    CHECK(same.doc == "As around.");
+    CHECK(inside.around == &same);
+    CHECK(same.around == &s.root());
+    CHECK(inside.endian == byte_order::little);
+    CHECK(inside.bit_endian == byte_order::little);
+    CHECK(inside.encoding == "ASCII");
+    CHECK(other.endian == byte_order::big);
+    CHECK(other.bit_endian == byte_order::big);
+    CHECK(other.encoding == "UTF-8");
+    CHECK(other.at.line == 7);
+    CHECK(other.at.column == 3);
+}
+
+TEST_CASE("an order of bytes that depends on data is that of the type that says it") {
+    const schema s = loaded(R"(
+meta:
+  id: a
+  endian: le
+types:
+  t:
+    meta:
+      endian:
+        switch-on: _parent.mark
+        cases:
+          '[0x49, 0x49]': le
+          _: be
+    seq:
+      - type: u2
+    types:
+      inside: {seq: [{type: u4}]}
+seq:
+  - {id: mark, size: 2}
+  - type: t
+)");
+    const type_definition& t = s.root().types.at(0);
+    REQUIRE(t.switched_endian);
+    CHECK(t.switched_endian->on.is.what == form::member);
+    REQUIRE(t.switched_endian->cases.size() == 2);
+    CHECK(t.switched_endian->cases[0].is->is.what == form::array);
+    CHECK(t.switched_endian->cases[0].what == byte_order::little);
+    CHECK_FALSE(t.switched_endian->cases[1].is);
+    CHECK(t.switched_endian->cases[1].what == byte_order::big);
+    CHECK(t.endian == byte_order::none);
+    CHECK(t.types.at(0).endian == byte_order::none);
+    CHECK_FALSE(t.types.at(0).switched_endian);
+}
+
+TEST_CASE("fields have names, or numbers") {
+    const schema s = loaded("meta: {id: a}\nseq:\n  - {id: one, type: u1, doc: The first., doc-ref: there, -orig-id: One}\n  - type: u1\n  - id: three\n    type: u1\n");
+    const auto& fields = s.root().fields;
+    REQUIRE(fields.size() == 3);
+    CHECK(fields[0].id == "one");
+    CHECK(fields[0].doc == "The first.");
+    CHECK(fields[1].id == "_unnamed1");
+    CHECK(fields[2].id == "three");
+    CHECK(fields[2].at.line == 5);
+    CHECK_FALSE(fields[0].is_instance);
+}
+
+TEST_CASE("every builtin type is known") {
+    for (const char* type : {"u1", "s1", "u2", "u2le", "u4be", "u8", "s2", "s4le", "s8be", "f4", "f4le", "f8be", "b1", "b64", "b12le", "b7be"}) {
+        CAPTURE(type);
+        const attribute a = field(std::string("type: ") + type);
+        REQUIRE(a.type);
+        CHECK(a.type->name.path == path({type}));
+        CHECK_FALSE(a.terminator);
+    }
+    CHECK(field("type: str, size: 4").encoding == "UTF-8");
+}
+
+TEST_CASE("bytes have a length") {
+    CHECK(integer_in(field("size: 0x10").size) == 16);
+    CHECK(integer_in(field("size: '3'").size) == 3);
+    CHECK(field("size: a + 1").size->is.what == form::add);
+    CHECK(field("size-eos: true").size_to_end);
+    CHECK_FALSE(field("size: 1, size-eos: false").size_to_end);
+    CHECK(field("terminator: 0x0a").terminator == bytes_of({10}));
+    CHECK(field("terminator: [13, 10]").terminator == bytes_of({13, 10}));
+    const attribute plain = field("terminator: 0"), told = field("terminator: 0, include: true, consume: false, eos-error: false");
+    CHECK_FALSE(plain.include);
+    CHECK(plain.consume);
+    CHECK(plain.ends_error);
+    CHECK(told.include);
+    CHECK_FALSE(told.consume);
+    CHECK_FALSE(told.ends_error);
+    CHECK(field("size: 4, pad-right: 0x20").pad_right == std::byte{0x20});
+    CHECK(field("type: t, size: 4, terminator: 1, pad-right: 0").type->name.path == path({"t"}));
+}
+
+TEST_CASE("constants are texts, or lists of bytes and texts") {
+    CHECK(field("contents: PK").contents == bytes_of({'P', 'K'}));
+    CHECK(field("contents: \"\\x01a\"").contents == bytes_of({1, 'a'}));
+    CHECK(field("contents: ['12']").contents == bytes_of({'1', '2'}));
+    CHECK(field("contents: [0xca, FE, 0, -1, 0b11]").contents == bytes_of({0xca, 'F', 'E', 0, 0xff, 3}));
+    CHECK(field("contents: \xc3\xa4").contents == bytes_of({0xc3, 0xa4}));
+    CHECK(field("contents: [1, 2], size: 2").contents.size() == 2);
+}
+
+TEST_CASE("a text has an encoding, and a strz ends with zeros") {
+    CHECK(field("type: strz").terminator == bytes_of({0}));
+    CHECK(field("type: strz, encoding: UTF-16LE").terminator == bytes_of({0, 0}));
+    CHECK(field("type: strz, encoding: utf-32be").terminator == bytes_of({0, 0, 0, 0}));
+    CHECK(field("type: strz, encoding: UTF-16LE, terminator: 0").terminator == bytes_of({0}));
+    CHECK(field("type: strz, size: 4").terminator == bytes_of({0}));
+    CHECK(field("type: strz, encoding: ASCII").encoding == "ASCII");
+    CHECK_FALSE(field("type: str, size: 4").terminator);
+    CHECK(field("type: u1").encoding.empty());
+}
+
+TEST_CASE("a field repeats") {
+    CHECK(field("type: u1").repeat == repetition::none);
+    CHECK(field("type: u1, repeat: eos").repeat == repetition::to_end);
+    const attribute counted = field("type: u1, repeat: expr, repeat-expr: 3"), until = field("type: u1, repeat: until, repeat-until: _ == 0");
+    CHECK(counted.repeat == repetition::count);
+    CHECK(integer_in(counted.repeat_expression) == 3);
+    CHECK(until.repeat == repetition::until);
+    CHECK(until.repeat_expression->is.what == form::equal);
+}
+
+TEST_CASE("expressions are scalars of any kind") {
+    CHECK(field("type: u1, if: true").condition->is.what == form::boolean);
+    CHECK(field("type: u1, if: 'a == 1'").condition->is.what == form::equal);
+    const schema s = loaded("meta: {id: a}\ninstances:\n  pi:\n    value: 3.25\n  text:\n    value: |\n      \"b\"\n");
+    CHECK(s.root().instances.at(0).value->is.real == 3.25);
+    CHECK(s.root().instances.at(1).value->is.text == "b");
+}
+
+TEST_CASE("an expression knows where it is") {
+    const schema s = loaded("meta: {id: a}\nseq:\n  - size: 'b + 1'\n  - size: 2\n");
+    CHECK(*s.root().fields[0].size->at.file == s.files.front());
+    CHECK(s.root().fields[0].size->at.line == 3);
+    CHECK(s.root().fields[0].size->at.column == 12);  // behind the quote
+    CHECK(s.root().fields[1].size->at.line == 4);
+    CHECK(s.root().fields[1].size->at.column == 11);
+}
+
+TEST_CASE("a type is switched") {
+    const attribute a = field("size: 4, type: {switch-on: b, cases: {1: u2, '\"x\"': t, _: strz}, -note: 1}");
+    CHECK_FALSE(a.type);
+    REQUIRE(a.switched_type);
+    CHECK(a.switched_type->on.is.text == "b");
+    REQUIRE(a.switched_type->cases.size() == 3);
+    CHECK(a.switched_type->cases[0].is->is.number == 1);
+    CHECK(a.switched_type->cases[0].what.name.path == path({"u2"}));
+    CHECK(a.switched_type->cases[1].is->is.text == "x");
+    CHECK_FALSE(a.switched_type->cases[2].is);
+    CHECK(a.encoding == "UTF-8");
+    CHECK_FALSE(a.terminator);  // it would end t, too
+}
+
+TEST_CASE("bytes are processed") {
+    const attribute xors = field("size: 4, process: 'xor(0x20)'"), custom = field("size: 4, process: 'nested.one.my_fx(7, [1, 2])'"), plain = field("size: 4, process: zlib");
+    REQUIRE(xors.process);
+    CHECK(xors.process->name == path({"xor"}));
+    CHECK(xors.process->arguments.at(0).number == 0x20);
+    CHECK(custom.process->name == path({"nested", "one", "my_fx"}));
+    CHECK(custom.process->arguments.size() == 2);
+    CHECK(plain.process->name == path({"zlib"}));
+    CHECK(plain.process->arguments.empty());
+}
+
+TEST_CASE("what is valid is said") {
+    CHECK(integer_in(field("type: u1, valid: 5").valid->equal) == 5);
+    CHECK(integer_in(field("type: s1, valid: {eq: 0xf}").valid->equal) == 15);
+    const attribute range = field("type: u1, valid: {min: 1, max: 2, -note: 3}");
+    CHECK(integer_in(range.valid->least) == 1);
+    CHECK(integer_in(range.valid->most) == 2);
+    CHECK(field("type: u1, valid: {any-of: [1, 2]}").valid->any_of.size() == 2);
+    CHECK(field("type: u1, valid: {expr: _ > 1}").valid->holds->is.what == form::greater);
+    CHECK(field("type: u1, enum: e, valid: {in-enum: true}").valid->in_enum);
+}
+
+TEST_CASE("instances are values, or elsewhere") {
+    const schema s = loaded(R"(
+meta: {id: a}
+enums: {e: {1: one}}
+instances:
+  computed: {value: 1 + 1, enum: e, if: true, doc: Two., -note: x}
+  placed: {pos: 4, io: _root._io, type: u1}
+)");
+    const auto &computed = s.root().instances.at(0), &placed = s.root().instances.at(1);
+    CHECK(computed.is_instance);
+    CHECK(computed.id == "computed");
+    CHECK(computed.value->is.what == form::add);
+    CHECK(computed.enumeration == path({"e"}));
+    CHECK(computed.condition);
+    CHECK(computed.doc == "Two.");
+    CHECK(computed.at.line == 4);
+    CHECK(placed.is_instance);
+    CHECK_FALSE(placed.value);
+    CHECK(integer_in(placed.position) == 4);
+    CHECK(placed.stream->is.what == form::member);
+    CHECK(placed.type->name.path == path({"u1"}));
+}
+
+TEST_CASE("the record around can be another, or none") {
+    CHECK(field("type: t, parent: _parent").parent->is.text == "_parent");
+    CHECK(field("type: t, parent: false").parent->is.what == form::boolean);
+}
+
+TEST_CASE("types have parameters") {
+    const schema s = loaded(R"(
+meta: {id: a}
+enums: {e: {1: one}}
+types:
+  t:
+    params:
+      - {id: whole, type: u4, doc: A number., doc-ref: x, -orig-id: W}
+      - {id: raw}
+      - {id: yes_or_no, type: bool}
+      - {id: any_bytes, type: bytes}
+      - {id: stream, type: io}
+      - {id: thing, type: any}
+      - {id: record, type: struct}
+      - {id: numbers, type: 'u2[]'}
+      - {id: named, type: u1, enum: e}
+      - {id: other, type: t}
+seq:
+  - {id: one, type: 't(1, [2], true, [3], _io, 1, _root, [4], e::one, one)'}
+)");
+    const auto& parameters = s.root().types.at(0).parameters;
+    REQUIRE(parameters.size() == 10);
+    CHECK(parameters[0].id == "whole");
+    CHECK(parameters[0].doc == "A number.");
+    CHECK(parameters[0].type->name.path == path({"u4"}));
+    CHECK_FALSE(parameters[1].type);
+    CHECK(parameters[7].type->name.is_array);
+    CHECK(parameters[8].enumeration == path({"e"}));
+    CHECK(s.root().fields.at(0).type->name.arguments.size() == 10);
+}
+
+TEST_CASE("enumerations name numbers") {
+    const schema s = loaded(R"(
+meta: {id: a}
+enums:
+  e:
+    1: one
+    0x10: sixteen
+    -1: minus
+    0b11: three
+    1_000: thousand
+    18446744073709551615: most
+    -9223372036854775808: least
+    08: eight
+    5: no
+    6: yes
+    7: {id: seven, doc: Lucky., doc-ref: x, -orig-id: SEVEN}
+    -note: of somebody
+)");
+    const enumeration& e = s.root().enumerations.at(0);
+    CHECK(e.name == "e");
+    CHECK(e.at.line == 3);
+    REQUIRE(e.entries.size() == 11);
+    const std::pair<integer, std::string> expected[] = {
+        {1, "one"}, {16, "sixteen"}, {-1, "minus"}, {3, "three"}, {1000, "thousand"}, {~std::uint64_t{0}, "most"}, {-(integer{1} << 63), "least"},
+        {8, "eight"}, {5, "no"}, {6, "yes"}, {7, "seven"},
+    };
+    for (std::size_t i = 0; i < std::size(expected); ++i) {
+        CAPTURE(i);
+        CHECK((e.entries[i].number == expected[i].first));
+        CHECK(e.entries[i].name == expected[i].second);
+    }
+    CHECK(e.entries.back().doc == "Lucky.");
+}
+
+TEST_CASE("a name is looked for in the type, then outwards") {
+    const schema s = loaded(R"(
+meta: {id: a}
+enums: {e: {1: outer}}
+types:
+  t:
+    enums: {e: {1: inner}, f: {1: only}}
+    types:
+      t: {types: {deep: {}}}
+      u: {}
+  v: {}
+)");
+    const type_definition &root = s.root(), &t = root.types.at(0), &inner = t.types.at(0), &v = root.types.at(1);
+    const auto type = [&](const type_definition& in, std::initializer_list<std::string> names) { return s.find_type(in, path(names)); };
+    CHECK(type(root, {"t"}) == &t);
+    CHECK(type(t, {"t"}) == &inner);
+    CHECK(type(inner, {"t"}) == &inner);
+    CHECK(type(v, {"t", "t", "deep"}) == &inner.types.at(0));
+    CHECK(type(inner, {"v"}) == &v);
+    CHECK(type(v, {"u"}) == nullptr);
+    CHECK(type(v, {"a"}) == &root);
+    CHECK(type(v, {"a", "t", "u"}) == &t.types.at(1));
+    CHECK(type(v, {}) == nullptr);
+    const auto named = [&](const type_definition& in, std::initializer_list<std::string> names) { return s.find_enumeration(in, path(names)); };
+    CHECK(named(root, {"e"}) == &root.enumerations.at(0));
+    CHECK(named(inner, {"e"}) == &t.enumerations.at(0));
+    CHECK(named(v, {"t", "f"}) == &t.enumerations.at(1));
+    CHECK(named(v, {"a", "e"}) == &root.enumerations.at(0));
+    CHECK(named(v, {"f"}) == nullptr);
+    CHECK(named(v, {"a"}) == nullptr);
+    CHECK(named(v, {}) == nullptr);
+}
+
+TEST_CASE("a schema that is moved keeps its places") {
+    schema s = loaded("meta: {id: a}\ntypes: {t: {types: {u: {}}}}\n");
+    const schema moved = std::move(s);
+    CHECK(moved.root().types.at(0).types.at(0).around == &moved.root().types.at(0));
+    CHECK(moved.root().types.at(0).around == &moved.root());
+    CHECK(moved.root().at.file == &moved.files.front());
+}

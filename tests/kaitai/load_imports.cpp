@@ -1,0 +1,95 @@
+// What a schema imports.
+#include "tests/kaitai/schemas.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+using namespace verbatim::kaitai;
+
+namespace {
+
+std::vector<std::string> names_of(const schema& s) {
+    std::vector<std::string> names;
+    for (const auto& root : s.roots) names.push_back(root.name);
+    return names;
+}
+
+}  // namespace
+
+TEST_CASE("imports are relative to the file that has them") {
+    const test::schemas in;
+    in.write("b.ksy", "meta: {id: b, imports: [dir/c]}\n");
+    in.write("dir/c.ksy", "meta: {id: c, imports: [d, ../e]}\n");
+    in.write("dir/d.ksy", "meta: {id: d}\ntypes: {t: {}}\nenums: {e: {1: one}}\n");
+    in.write("e.ksy", "meta: {id: e}\n");
+    const auto s = in.load("meta: {id: a, imports: [b]}\nseq:\n  - type: d::t\n  - {type: u1, enum: 'd::e'}\n  - {size: 'd::e::one.to_i'}\n  - type: c\n").value();
+    CHECK(names_of(s) == std::vector<std::string>{"a", "b", "c", "d", "e"});
+    CHECK(s.files.size() == 5);
+    CHECK(s.roots[3].at.file == &s.files[3]);
+    const std::vector<std::string> path{"d", "t"};
+    CHECK(s.find_type(s.root(), path) == &s.roots[3].types.at(0));
+}
+
+TEST_CASE("absolute imports are in one of the folders, or beside the first file") {
+    const test::schemas in, one, two;
+    in.write("dir/b.ksy", "meta: {id: b, imports: [/c]}\n");
+    in.write("c.ksy", "meta: {id: c, title: beside}\n");
+    const auto file = in.write("a.ksy", "meta: {id: a, imports: [/dir/b]}\n");
+    CHECK(load(file).value().roots.at(2).title == "beside");
+    one.write("x.ksy", "meta: {id: x}\n");
+    two.write("c.ksy", "meta: {id: c, title: in the second}\n");
+    const std::vector<std::filesystem::path> folders{one.folder(), two.folder()};
+    CHECK(load(file, folders).value().roots.at(2).title == "in the second");
+}
+
+TEST_CASE("files import one another, and each is loaded once") {
+    const test::schemas in;
+    in.write("b.ksy", "meta: {id: b, imports: [a, ./c]}\nseq:\n  - type: a\n");
+    in.write("c.ksy", "meta: {id: c, imports: [dir/../b, c]}\n");
+    in.write("dir/x.ksy", "");
+    const auto s = in.load("meta: {id: a, imports: [b, c]}\nseq:\n  - {type: b, if: false}\n").value();
+    CHECK(names_of(s) == std::vector<std::string>{"a", "b", "c"});
+}
+
+TEST_CASE("an imported file has its own meta") {
+    const test::schemas in;
+    in.write("b.ksy", "meta: {id: b}\ntypes: {t: {}}\n");
+    const auto s = in.load("meta: {id: a, endian: be, encoding: ASCII, imports: [b]}\n").value();
+    CHECK(s.roots.at(1).endian == byte_order::none);
+    CHECK(s.roots.at(1).types.at(0).encoding.empty());
+}
+
+TEST_CASE("a schema with opaque types may name what is nowhere") {
+    const auto s = test::schemas().load("meta: {id: a, ks-opaque-types: true}\nseq:\n  - type: elsewhere(1, 2)\ntypes:\n  t: {seq: [{type: 'any::where'}]}\n").value();
+    CHECK(s.find_type(s.root(), s.root().fields.at(0).type->name.path) == nullptr);
+}
+
+TEST_CASE("mistakes of imports are in the file that has them") {
+    const test::schemas in;
+    const auto reason = [&](std::string_view text) { return in.load(text).error().reason; };
+    CHECK(reason("meta:\n  id: a\n  imports:\n    - b\n") == "a.ksy:4:7: there is no file \"b.ksy\" to import");
+    CHECK(reason("meta: {id: a, imports: [/b]}") == "a.ksy:1:25: there is no file \"/b.ksy\" to import");
+    CHECK(reason("meta: {id: a, imports: b}") == "a.ksy:1:24: imports must be a list");
+    CHECK(reason("meta: {id: a, imports: [[b]]}") == "a.ksy:1:25: an import must be a text");
+    CHECK(reason("meta: {id: a, imports: [\"b\\0\"]}") == "a.ksy:1:25: \"b\\x00\" is no name of a schema");
+    CHECK(reason("meta: {id: a, imports: ['']}") == "a.ksy:1:25: \"\" is no name of a schema");
+    in.write("bad.ksy", "meta: {id: bad}\nsequence: []\n");
+    CHECK(reason("meta: {id: a, imports: [bad]}") == "bad.ksy:2:1: \"sequence\" is no key of a schema");
+    in.write("same.ksy", "meta: {id: a}\n");
+    CHECK(reason("meta: {id: a, imports: [same]}") == "same.ksy:1:12: a.ksy has the id a, too");
+    in.write("loops.ksy", "meta: {id: loops}\nseq:\n  - type: nowhere\n");
+    CHECK(reason("meta: {id: a, imports: [loops], ks-opaque-types: true}") == "loops.ksy:3:11: there is no type \"nowhere\"");
+    in.write("folder.ksy/x", "");
+    CHECK(reason("meta: {id: a, imports: [folder]}") == "a.ksy:1:25: there is no file \"folder.ksy\" to import");
+}
+
+TEST_CASE("a chain of imports has an end") {
+    const test::schemas in;
+    for (int i = 0; i < 300; ++i) in.write("f" + std::to_string(i) + ".ksy", "meta: {id: f" + std::to_string(i) + ", imports: [f" + std::to_string(i + 1) + "]}\n");
+    CHECK(in.load("meta: {id: a, imports: [f0]}").error().reason == "f254.ksy:1:28: more than 256 files are imported");
+}
+
+TEST_CASE("a file that is not there is an error") {
+    const test::schemas in;
+    CHECK(load(in.folder() / "none.ksy").error().reason == (in.folder() / "none.ksy").string() + ":1:1: the file cannot be read");
+    CHECK_FALSE(load(in.folder()));
+}
