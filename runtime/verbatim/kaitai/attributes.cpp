@@ -17,6 +17,12 @@ std::size_t unit_of(std::string_view encoding) {
     return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
 }
 
+// What a type around it finds its byte order to be holds in it too.
+bool is_ordered_around(const type_definition& t) {
+    if (t.switched_endian || t.endian != byte_order::none || !t.around) return false;
+    return t.around->switched_endian || is_ordered_around(*t.around);
+}
+
 // Of types of the schema, a size says in how many bytes they are.
 bool is_in_stream(const table::type& t) { return t.what == wire::kind::record || t.what == wire::kind::choice; }
 
@@ -97,7 +103,7 @@ compiler::made compiler::within_size(in_progress& in, const attribute& a, made t
 compiler::made compiler::coded(in_progress& in, const attribute& a, made content) {
     const std::string name = a.process ? fmt::format("{}", fmt::join(a.process->name, ".")) : "";
     const wire::codec* const codec = codec_named(name);
-    if (!codec) return fail(a.process->at, fmt::format("process: {} is code of somebody else, which is not supported", name));
+    if (!codec) return stored(in, a);
     if (const std::size_t wanted = codec->apply ? 1 : 0; a.process && a.process->arguments.size() != wanted)
         return fail(a.process->at, fmt::format("process: {} takes {}", name, wanted ? "one key" : "no key"));
     table::builder::coding how{.codec = codec};
@@ -109,6 +115,13 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
     if (!is_sized) how.ends = termination_of(a, 1);
     else if (a.terminator || a.pad_right) how.trims = trimming_of(a, 1);
     return &to_.types.coded(*content, how);
+}
+
+// The bytes of a process that is code of somebody else.
+compiler::made compiler::stored(in_progress& in, const attribute& a) {
+    attribute plain = a;
+    plain.process.reset();
+    return bytes(in, plain);
 }
 
 compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
@@ -146,16 +159,13 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
 compiler::made compiler::named(in_progress& in, const attribute& a, const used_type& use) {
     const auto& path = use.name.path;
     if (path.size() == 1 && use.name.arguments.empty()) {
-        if (path[0] == "str" || path[0] == "strz") return text(in, a);
+        if (path[0] == "str" || path[0] == "strz") return text(in, a, path[0] == "strz");
         if (number_named(path[0])) return number(in, a, path[0], use.at);
         if (bool is_little = false; bit_width(path[0], is_little)) return fail(use.at, "bit fields in a list, a condition or a switch are not supported");
     }
     const type_definition* const of = to_.from.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
-    // What is said around it in the schema holds in it too.
-    const bool inherits = of->switched_endian && in.of.switched_endian && of->switched_endian->on.at.line == in.of.switched_endian->on.at.line &&
-                          of->switched_endian->on.at.file == in.of.switched_endian->on.at.file;
-    return record(*of, of->parameters.empty() ? nullptr : &use, inherits ? in.order : byte_order::none);
+    return record(*of, of->parameters.empty() ? nullptr : &use, is_ordered_around(*of) ? in.order : byte_order::none);
 }
 
 compiler::made compiler::number(in_progress& in, const attribute& a, std::string_view name, const location& at) {
@@ -176,8 +186,9 @@ compiler::made compiler::number(in_progress& in, const attribute& a, std::string
     return t;
 }
 
-compiler::made compiler::text(in_progress& in, const attribute& a) {
+compiler::made compiler::text(in_progress& in, attribute a, bool ends_with_zero) {
     const std::size_t unit = unit_of(a.encoding);
+    if (ends_with_zero && !a.terminator) a.terminator.emplace(unit, std::byte{0});  // as a case of a switch
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/codecs.hpp"
 #include "verbatim/kaitai/compiler.hpp"
 
 namespace verbatim::kaitai {
@@ -12,6 +13,8 @@ namespace {
 bool has_positions(const type_definition& t) {
     return std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; }) || std::ranges::any_of(t.types, &has_positions);
 }
+
+std::string name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 bool is_plain_number(const attribute& a, const table::type& t) {
     return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none && !a.condition;
@@ -27,7 +30,15 @@ bool compiler::compile() {
     const type_definition& root = to_.from.root();
     if (!root.parameters.empty()) return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
     to_.root = record(root, nullptr, byte_order::none);
-    return to_.root != nullptr;
+    if (!to_.root) return false;
+    for (const type_definition& t : to_.from.roots) make_all(t);
+    return true;
+}
+
+// The sizes of types that no field uses can be asked for; one that cannot be made has none.
+void compiler::make_all(const type_definition& t) {
+    if (t.parameters.empty() && !t.switched_endian) (void)record(t, nullptr, byte_order::none);
+    for (const type_definition& inner : t.types) make_all(inner);
 }
 
 compiler::made compiler::nothing() {
@@ -104,6 +115,7 @@ bool compiler::add(in_progress& in, const attribute& a) {
     to_.types.add(in.made, a.id, *t);
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
+    if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
     return !a.valid || add_validity(in, a);
 }
 

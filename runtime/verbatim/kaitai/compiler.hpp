@@ -41,6 +41,7 @@ private:
     bool add_validity(in_progress&, const attribute&);
     bool add_bits(in_progress&, bit_run&);
     made nothing();
+    void make_all(const type_definition&);
 
     // attributes.cpp
     made field_type(in_progress&, const attribute&);
@@ -48,10 +49,11 @@ private:
     made single(in_progress&, const attribute&);
     made within_size(in_progress&, const attribute&, made);
     made coded(in_progress&, const attribute&, made content);
+    made stored(in_progress&, const attribute&);
     made switched_type(in_progress&, const attribute&);
     made named(in_progress&, const attribute&, const used_type&);
     made number(in_progress&, const attribute&, std::string_view name, const location&);
-    made text(in_progress&, const attribute&);
+    made text(in_progress&, attribute, bool ends_with_zero);
     made bytes(in_progress&, const attribute&);
 
     // controls.cpp

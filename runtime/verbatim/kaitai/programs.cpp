@@ -21,6 +21,7 @@ public:
     evaluated(const tables& of, asked question) : tables_(of), asked_(std::move(question)) {}
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
+        if (asked_.what == wanted::never) return to = 0, true;
         if (!asked_.is) return to = c.at - c.in().begin, true;
         auto in = scope_at(c);
         const auto found = in ? number_in(*in) : in.error();
@@ -28,16 +29,15 @@ public:
         else why = found.error().reason;
         return found.has_value();
     }
-    bool stream(const walk::cursor& c, const std::byte*& begin, const std::byte*& end, std::string& why) const override {
+    bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
         if (!asked_.stream) return true;
         const auto is = evaluate(*asked_.stream, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
         const auto* const ref = std::get_if<object_ref>(&is->is);
         const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
         if (!found) return why = fmt::format("{} is no stream", kind_of(*is)), false;
-        if (found->begin < c.file || found->end > c.file + c.file_size) return why = "the stream is that of other decoded bytes", false;
-        begin = found->begin;
-        end = found->end;
+        is_elsewhere = found->begin < c.file || found->end > c.file + c.file_size;
+        if (!is_elsewhere) to = {found->begin, found->end};
         return true;
     }
     bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
@@ -55,7 +55,10 @@ public:
         }
         return why = fmt::format("{} is no key", kind_of(*is)), false;
     }
-    std::string text() const override { return asked_.is ? text_of(*asked_.is) : "the end of the record"; }
+    std::string text() const override {
+        if (asked_.what == wanted::never) return fmt::format("data decoded by {}, which is code of somebody else", asked_.field);
+        return asked_.is ? text_of(*asked_.is) : "the end of the record";
+    }
 
 private:
     result<scope> scope_at(const walk::cursor& c) const {

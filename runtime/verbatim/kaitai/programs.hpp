@@ -13,8 +13,7 @@ enum class wanted : std::uint8_t {
     position,    // of an instance, in the bytes that `stream` names, or in those around its record; without an expression, where reading is
     byte_order,  // the index of a case, of a record that has not been read yet
     key,         // of a process: a number, or bytes
-    never,       // of a process that is somebody else's code: what is shown is as it is stored
-    key,         // of a process: a number, or bytes
+    never,       // of a process that is somebody else's code, which `field` names: its bytes are as they are stored
     case_index,  // of a switch: as many as there are cases when none is it
 };
 

@@ -97,6 +97,17 @@ result<record_ref> opened(record_ref r) {
     return record_ref(open);
 }
 
+// Reads what is at a node, which ends no later, and visits it; nothing when it is absent.
+result<void> visit_at(view::node n, const view::visitor& visit) {
+    view::walk_at at(n);
+    at.c.keep = &n.space.keep();
+    walk::scratch found(*n.of);
+    if (!walk::read(*n.of, at.c, found.get())) return at.why;
+    n.size = at.c.position() - n.offset;
+    (void)view::visit_value({found.get(), n.of}, n, visit);
+    return {};
+}
+
 value text_in(const table::type& t, std::string_view all) {
     const auto characters = t.characters_in ? t.characters_in(t, all) : all;
     if (!t.characters) return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
@@ -133,10 +144,9 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     n.records = s.record_->records;
     n.size = c.position() - start;
     n.element = n.index = c.element;
-    view::walk_at at(n);
-    walk::scratch element(*n.of);
-    if (!walk::read(*n.of, at.c, element.get())) return at.why;
-    (void)view::visit_value({element.get(), n.of}, n, [&](const view::node& found) { return s.current_ = s.at(found), false; });
+    auto element = s.read_at(n);
+    if (!element) return element.error();
+    s.current_ = std::move(*element);
     return s;
 }
 
@@ -230,6 +240,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     if (name == "_io") {
         const auto in = of->records.back().in.in(of->space.bytes());
         auto stream = std::make_shared<stream_object>();
+        stream->space = of->space;
         stream->begin = in.begin;
         stream->end = in.end;
         stream->size = static_cast<std::size_t>(in.end - in.begin);
@@ -238,14 +249,15 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     }
     if (name == "_sizeof") {
         const walk::record_at& here = of->records.back();
-        const bool is_sized = of->records.size() > 1 && here.in.begin == here.start && here.in.begin != of->records[of->records.size() - 2].in.begin;
+        const auto* const around = of->records.size() > 1 ? &of->records[of->records.size() - 2].in : nullptr;
+        const bool is_sized = around && here.in.begin == here.start && (here.in.begin != around->begin || here.in.end != around->end);
         return value{integer{(is_sized ? here.in.end : of->position) - here.start}};
     }
     const record_info& about = info(*of);
     for (std::size_t i = 0; i < about.of->parameters.size(); ++i)
         if (about.of->parameters[i].id == name) return argument(of, i);
     const auto is_named = [&](const auto& part) { return part.id == name; };
-    if (const auto found = std::ranges::find_if(about.of->instances, is_named); found != about.of->instances.end() && found->value) return instance(of, *found);
+    if (const auto found = std::ranges::find_if(about.of->instances, is_named); found != about.of->instances.end()) return instance(of, *found);
     const auto open = opened(of);
     if (!open) return open.error();
     if (const auto found = about.bits.find(name); found != about.bits.end()) return bits(**open, found->second);
@@ -264,10 +276,43 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
         if (!truth) return truth.error();
         if (!*truth) return value{};
     }
+    if (!a.value) return found_by(of, a);
     auto is = evaluate(a.value->is, inside);
     if (!is || a.enumeration.empty()) return is;
     const auto* const number = std::get_if<integer>(&is->is);
     return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}} : std::move(*is);
+}
+
+// The value at the position of an instance.
+result<value> scope::found_by(const record_ref& of, const attribute& a) const {
+    const auto& fields = of->records.back().type->fields;
+    const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
+    const table::type* look = field->of;
+    if (look->what == kind::optional) look = &look->element();
+    const scope inside(tables_, of);
+    const auto io = a.stream ? evaluate(a.stream->is, inside) : member_of(of, "_io");
+    if (!io) return io.error();
+    const auto* const ref = std::get_if<object_ref>(&io->is);
+    const auto* const stream = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
+    if (!stream) return cannot(fmt::format("{} is no stream", kind_of(*io)));
+    std::int64_t position = static_cast<std::int64_t>(stream->position);
+    if (a.position) {
+        const auto is = evaluate(a.position->is, inside);
+        const auto number = is ? integer_of(*is) : is.error();
+        if (!number) return number.error();
+        position = *number;
+    }
+    if (position < 0 || static_cast<std::uint64_t>(position) > stream->size) return cannot(fmt::format("{} is outside of the {} bytes in which {} is", position, stream->size, a.id));
+    view::node n;
+    n.of = &look->element();
+    n.name = a.id;
+    n.space = stream->space;
+    const auto begin = static_cast<std::size_t>(stream->begin - n.space.bytes().data());
+    n.stream = {begin, begin + stream->size};
+    n.offset = begin + static_cast<std::size_t>(position);
+    n.size = n.stream.end - n.offset;
+    n.records = inside_of(*of);
+    return read_at(n);
 }
 
 // It was given where the record is used: by the record around it.
@@ -306,13 +351,13 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     n.records = inside_of(of);
     const bool is_last = index + 1 >= here.noted.size() || here.noted[index + 1] == wire::dynamic_size;
     if (!of.is_complete && is_last && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
-    view::walk_at at(n);
-    at.c.keep = &n.space.keep();
-    walk::scratch found(*f.of);
-    if (!walk::read(*f.of, at.c, found.get())) return at.why;
-    n.size = at.c.position() - offset;
-    (void)view::visit_value({found.get(), f.of}, n, visit);
-    return {};
+    return visit_at(n, visit);
+}
+
+result<value> scope::read_at(view::node n) const {
+    value is;
+    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside), false; });
+    return visited ? result<value>(std::move(is)) : visited.error();
 }
 
 result<value> scope::size_of_field(const object* owner, std::string_view name) const {

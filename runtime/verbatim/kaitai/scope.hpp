@@ -18,6 +18,7 @@ struct list_object : object {
 };
 // Bytes with a limit of their own, and where reading is in them.
 struct stream_object : object {
+    source space;
     std::size_t position = 0, size = 0;
     const std::byte *begin = nullptr, *end = nullptr;
 };
@@ -50,12 +51,14 @@ public:
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
+    result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> field(const record_object&, std::size_t index) const;
     // Reads a field anew, and visits it; nothing when it is absent.
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
     result<value> bits(const record_object&, const bit_field&) const;
     value at(const view::node&) const;
+    result<value> read_at(view::node) const;
     const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
 
     const tables& tables_;

@@ -9,6 +9,7 @@
 
 namespace verbatim::walk {
 struct cursor;
+struct stream;
 }
 
 namespace verbatim::table {
@@ -35,8 +36,8 @@ struct evaluator {
     virtual ~evaluator() = default;
     // False with the reason.
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
-    // Of a pointer: the bytes around what it leads to, when these are not those around the pointer.
-    virtual bool stream(const walk::cursor&, const std::byte*&, const std::byte*&, std::string&) const { return true; }
+    // Of a pointer: the bytes around what it leads to, when these are not those around the pointer. They may be in another space.
+    virtual bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const { return true; }
     // A key.
     virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }
     virtual std::string text() const = 0;

@@ -240,7 +240,8 @@ walk::stream_at stream_of(const type& look, const node& n) {
     walk_at at(n);
     walk::stream in = at.c.in();
     std::string why;
-    if (look.pointer->by) (void)look.pointer->by->stream(at.c, in.begin, in.end, why);  // it could be worked out when it was read
+    bool is_elsewhere = false;
+    if (look.pointer->by) (void)look.pointer->by->stream(at.c, in, is_elsewhere, why);  // it could be worked out when it was read
     return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
 }
 

@@ -84,7 +84,9 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     const std::size_t allowed = allowed_for(stored.size(), room.times), most = static_cast<std::size_t>(std::min<std::uint64_t>(allowed, room.left));
     std::vector<std::byte> bytes;
     std::vector<std::byte> key;
-    if (std::string reason; t.key && !t.key->bytes(c, key, reason)) return refuse_expression(*c.why, c.position(), t.key->text(), reason);
+    cursor behind = c;  // the bytes have been read
+    behind.at = stored.data() + stored.size();
+    if (std::string reason; t.key && !t.key->bytes(behind, key, reason)) return refuse_expression(*c.why, c.position(), t.key->text(), reason);
     const auto stream = trimmed(t, stored);
     auto made = t.key ? apply(*t.codec, key, true, stream, bytes) : t.codec->decode(stream, bytes, most);
     if (made.used > stream.size() || bytes.size() > most) made.is = decoding::broken;

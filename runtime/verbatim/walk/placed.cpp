@@ -130,11 +130,13 @@ bool look(const type& t, cursor& c, void* into) {
     stream in = c.in();
     std::int64_t target = 0;
     bool ok = number(c, *t.pointer, target);
-    if (std::string reason; ok && t.pointer->by && !t.pointer->by->stream(c, in.begin, in.end, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
+    bool is_elsewhere = false;  // in bytes that another value decodes to, which has them already
+    if (std::string reason; ok && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
-    if (ok && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);
+    if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);
+    if (is_elsewhere) target = 0;
     const std::byte* const there = ok ? in.begin + target : nullptr;
-    const bool again = ok && is_being_read(t.element(), c, there);
+    const bool again = ok && (is_elsewhere || is_being_read(t.element(), c, there));
     if (ok && !again) {
         const stream around = std::exchange(c.limit, in);
         ok = read_there(t, c, into, static_cast<std::size_t>(there - c.file), in.end);
