@@ -366,12 +366,16 @@ types:
     CHECK(type(v, {"u"}) == nullptr);
     CHECK(type(v, {"a"}) == &root);
     CHECK(type(v, {"a", "t", "u"}) == &t.types.at(1));
+    CHECK(type(inner, {"", "t"}) == &t);
+    CHECK(type(inner, {"", "u"}) == nullptr);
+    CHECK(type(v, {""}) == nullptr);
     CHECK(type(v, {}) == nullptr);
     const auto named = [&](const type_definition& in, std::initializer_list<std::string> names) { return s.find_enumeration(in, path(names)); };
     CHECK(named(root, {"e"}) == &root.enumerations.at(0));
     CHECK(named(inner, {"e"}) == &t.enumerations.at(0));
     CHECK(named(v, {"t", "f"}) == &t.enumerations.at(1));
     CHECK(named(v, {"a", "e"}) == &root.enumerations.at(0));
+    CHECK(named(inner, {"", "e"}) == &root.enumerations.at(0));
     CHECK(named(v, {"f"}) == nullptr);
     CHECK(named(v, {"a"}) == nullptr);
     CHECK(named(v, {}) == nullptr);

@@ -1,5 +1,5 @@
 // Each mistake in a schema is an error that says where it is.
-#include <algorithm>
+#include <span>
 
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"

@@ -15,6 +15,10 @@ const std::set<std::string, std::less<>> forbidden = {
     "ofstream", "abort",  "exit",    "quick_exit", "_Exit", "assert", "getenv", "terminate", "rand",    "setlocale", "thread_local",
 };
 
+// A schema imports others by their names: its loader opens them.
+const std::set<std::string, std::less<>> opens_files = {"runtime/verbatim/kaitai/schema.hpp", "runtime/verbatim/kaitai/loader.hpp", "runtime/verbatim/kaitai/load.cpp"};
+const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "ifstream"};
+
 // Comments, texts and characters become blanks, so that lines and words stay where they are.
 std::string code_of(std::string text) {
     enum { code, line_comment, block_comment, quoted } state = code;
@@ -73,7 +77,7 @@ std::vector<std::string> objections(std::string_view path, const std::string& te
         at = end + 1;
         ++number;
         const std::string place = std::string(path) + ":" + std::to_string(number) + ": ";
-        if (auto word = forbidden_word(line)) found.push_back(place + *word);
+        if (auto word = forbidden_word(line); word && !(opens_files.contains(path) && of_files.contains(*word))) found.push_back(place + *word);
         if (mutable_static(line)) found.push_back(place + "a variable that outlives the call:" + std::string(line));
     }
     return found;
@@ -102,4 +106,6 @@ TEST_CASE("side effects are found, and only they") {
     CHECK_FALSE(objects("static bool read(cursor& c);"));
     CHECK_FALSE(objects("inline const keeper keep_nothing;"));
     CHECK_FALSE(objects("inline std::string name() { return {}; }"));
+    CHECK(objections("runtime/verbatim/kaitai/load.cpp", "#include <fstream>").empty());
+    CHECK_FALSE(objections("runtime/verbatim/kaitai/load.cpp", "std::ofstream(path)").empty());
 }

@@ -72,7 +72,8 @@ bool loader::load_file(const fs::path& path, const location* from) {
 bool loader::import(const node& name, const fs::path& from) {
     std::string wanted;
     if (!text(name, "an import", wanted)) return false;
-    if (!is_identifier(wanted.substr(wanted.rfind('/') + 1)) || wanted.find('\0') != std::string::npos) return fail(name, fmt::format("{} is no name of a schema", shown(wanted)));
+    const bool is_name = is_identifier(std::string_view(wanted).substr(wanted.rfind('/') + 1)) && wanted.find('\0') == std::string::npos;
+    if (!is_name) return fail(name, fmt::format("{} is no name of a schema", shown(wanted)));
     const auto found = find_import(wanted, from);
     return found ? load_file(*found, &name.at) : fail(name, fmt::format("there is no file {} to import", shown(wanted + ".ksy")));
 }

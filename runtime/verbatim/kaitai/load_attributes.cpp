@@ -41,8 +41,8 @@ bool loader::instances(const node& n, type_definition& to) {
 }
 
 bool loader::value_instance(const node& n, type_definition& in, attribute& to) {
-    if (!none_of(n, {"pos", "io", "type", "size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents", "encoding", "process", "parent", "repeat",
-                     "repeat-expr", "repeat-until", "valid"},
+    if (!none_of(n, {"pos", "io", "type", "size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents", "encoding", "process",
+                     "parent", "repeat", "repeat-expr", "repeat-until", "valid"},
                  "cannot stand beside value"))
         return false;
     if (!keys(n, "an instance", {"value", "enum", "if", "doc", "doc-ref"}) || !described(n, to.doc)) return false;
@@ -58,13 +58,15 @@ bool loader::value_instance(const node& n, type_definition& in, attribute& to) {
 
 bool loader::attribute_of(const node& n, type_definition& in, attribute& to) {
     if (!keys(n, to.is_instance ? "an instance" : "a field",
-              {"id", "doc", "doc-ref", "type", "if", "repeat", "repeat-expr", "repeat-until", "size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents",
-               "encoding", "enum", "process", "parent", "valid", "pos", "io"}))
+              {"id", "doc", "doc-ref", "type", "if", "repeat", "repeat-expr", "repeat-until", "size", "size-eos", "terminator", "include", "consume", "eos-error",
+               "pad-right", "contents", "encoding", "enum", "process", "parent", "valid", "pos", "io"}))
         return false;
     to.at = n.at;
     if (!described(n, to.doc)) return false;
     using target = std::optional<written_expression>;
-    const std::pair<std::string_view, target*> expressions[] = {{"if", &to.condition}, {"size", &to.size}, {"parent", &to.parent}, {"pos", &to.position}, {"io", &to.stream}};
+    const std::pair<std::string_view, target*> expressions[] = {
+        {"if", &to.condition}, {"size", &to.size}, {"parent", &to.parent}, {"pos", &to.position}, {"io", &to.stream},
+    };
     for (const auto& [key, expression] : expressions)
         if (const node* said = n.find(key); said && !written(*said, key, in, *expression)) return false;
     return type_of(n, in, to) && repetition_of(n, in, to) && bytes_of(n, in, to) && valid_of(n, in, to) && agree(n, in, to);
@@ -131,7 +133,9 @@ bool loader::valid_of(const node& n, type_definition& in, attribute& to) {
     const auto count = std::ranges::count_if(said->keys, [](const node& key) { return !key.text.starts_with('-'); });
     if (count == 0) return fail(*said, "valid needs eq, min, max, any-of, in-enum or expr");
     if (count > 1 && !(count == 2 && said->find("min") && said->find("max"))) return fail(*said, "of the keys of valid, only min and max stand together");
-    const std::pair<std::string_view, std::optional<written_expression>*> expressions[] = {{"eq", &valid.equal}, {"min", &valid.least}, {"max", &valid.most}, {"expr", &valid.holds}};
+    const std::pair<std::string_view, std::optional<written_expression>*> expressions[] = {
+        {"eq", &valid.equal}, {"min", &valid.least}, {"max", &valid.most}, {"expr", &valid.holds},
+    };
     for (const auto& [key, expression] : expressions)
         if (const node* one = said->find(key); one && !written(*one, key, in, *expression)) return false;
     if (const node* any = said->find("any-of"); any && !written(*any, "any-of", in, valid.any_of)) return false;

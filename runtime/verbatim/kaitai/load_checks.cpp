@@ -91,7 +91,9 @@ bool loader::check_order(const used_type& type, const type_definition& in) {
     return fail(type.at, fmt::format("{} needs an order of its bytes: {}le, {}be, or endian in meta", type.name.path[0], type.name.path[0], type.name.path[0]));
 }
 
-bool loader::check_enumeration(const node& n, const sort& what) { return what.has_integer || none_of(n, {"enum"}, "makes no sense here: only an integer is one of an enumeration"); }
+bool loader::check_enumeration(const node& n, const sort& what) {
+    return what.has_integer || none_of(n, {"enum"}, "makes no sense here: only an integer is one of an enumeration");
+}
 
 bool loader::check_text(const node& n, const sort& what, const type_definition& in, attribute& to) {
     if (!what.has_text) return none_of(n, {"encoding"}, "makes no sense here: only a text has one");
@@ -103,7 +105,9 @@ bool loader::check_text(const node& n, const sort& what, const type_definition& 
 }
 
 bool loader::check_contents(const node& n, const attribute& to) {
-    if (!none_of(n, {"type", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "encoding", "enum", "valid", "parent"}, "cannot stand beside contents")) return false;
+    if (!none_of(n, {"type", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "encoding", "enum", "valid", "parent"},
+                 "cannot stand beside contents"))
+        return false;
     if (!to.size) return true;
     const bool agrees = to.size->is.what == expression::form::integer && to.size->is.number == static_cast<integer>(to.contents.size());
     return agrees || fail(to.size->at, fmt::format("size is not that of contents, {}", to.contents.size()));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/loader.hpp"
+#include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::kaitai {
 

@@ -28,8 +28,8 @@ bool loader::file_meta(const node& n, type_definition& to) {
     if (!unique_keys(n, "a schema")) return false;
     const node* const meta = n.find("meta");
     if (!meta) return fail(n, "a schema needs meta, with an id");
-    if (!keys(*meta, "meta", {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "ks-opaque-types", "ks-zero-copy-substream", "imports",
-                              "encoding", "endian", "bit-endian", "tags"}))
+    if (!keys(*meta, "meta", {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "ks-opaque-types",
+                              "ks-zero-copy-substream", "imports", "encoding", "endian", "bit-endian", "tags"}))
         return false;
     const node* const id = meta->find("id");
     if (!id) return fail(*meta, "meta needs an id");
@@ -43,7 +43,8 @@ bool loader::file_meta(const node& n, type_definition& to) {
 }
 
 bool loader::meta(const node& n, type_definition& to) {
-    if (to.around && !keys(n, "the meta of a type in a file", {"title", "application", "file-extension", "xref", "license", "ks-debug", "encoding", "endian", "bit-endian", "tags"}))
+    if (to.around && !keys(n, "the meta of a type in a file", {"title", "application", "file-extension", "xref", "license", "ks-debug", "encoding", "endian",
+                                                               "bit-endian", "tags"}))
         return false;
     if (const node* encoding = n.find("encoding")) {
         if (!text(*encoding, "encoding", to.encoding)) return false;
@@ -94,14 +95,15 @@ bool loader::type(const node& n, type_definition& to) {
         to.bit_endian = around->bit_endian;
         to.encoding = around->encoding;
     }
-    written_expression shown;
     using reader = bool (loader::*)(const node&, type_definition&);
     constexpr std::pair<std::string_view, reader> parts[] = {
-        {"meta", &loader::meta}, {"params", &loader::parameters}, {"enums", &loader::enumerations}, {"types", &loader::types}, {"seq", &loader::fields}, {"instances", &loader::instances},
+        {"meta", &loader::meta}, {"params", &loader::parameters}, {"enums", &loader::enumerations},
+        {"types", &loader::types}, {"seq", &loader::fields}, {"instances", &loader::instances},
     };
     for (const auto& [key, read] : parts)
         if (const node* part = n.find(key); part && !(this->*read)(*part, to)) return false;
-    if (const node* text = n.find("to-string"); text && !written(*text, "to-string", to, shown)) return false;
+    written_expression text;  // what to show of a value: nothing is read by it
+    if (const node* said = n.find("to-string"); said && !written(*said, "to-string", to, text)) return false;
     return described(n, to.doc);
 }
 

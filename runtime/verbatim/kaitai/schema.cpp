@@ -28,12 +28,14 @@ const enumeration* enumeration_in(const type_definition* type, std::span<const s
 
 // Looks in a type, in those around it, and in the files, of which each is a type by its own name. `look` looks for a path in a type.
 template <class Found>
-const Found* look_outwards(const schema& s, const type_definition& in, std::span<const std::string> path, const Found* look(const type_definition*, std::span<const std::string>)) {
-    if (path.empty()) return nullptr;
-    for (const type_definition* type = &in; type; type = type->around)
-        if (const Found* found = look(type, path)) return found;
-    const type_definition* root = &in;
+const Found* look_outwards(const schema& s, const type_definition& in, std::span<const std::string> path,
+                           const Found* look(const type_definition*, std::span<const std::string>)) {
+    const type_definition *root = &in, *innermost = &in;
     while (root->around) root = root->around;
+    if (!path.empty() && path.front().empty()) innermost = root, path = path.subspan(1);
+    if (path.empty()) return nullptr;
+    for (const type_definition* type = innermost; type; type = type->around)
+        if (const Found* found = look(type, path)) return found;
     if (root->name != path.front()) root = type_named(s.roots, path.front());
     return root ? look(root, path.subspan(1)) : nullptr;
 }

@@ -131,7 +131,8 @@ struct schema {
     std::deque<type_definition> roots;  // the file's own first, then imported ones
     const type_definition& root() const { return roots.front(); }
 
-    // What a name means in a type: a type in it, or in one of those around, or an imported one; of a path, one inside that. Null: nothing.
+    // What a name means in a type: a type in it, or in one of those around, or an imported one; of a path, one inside that. A path
+    // whose first name is empty starts at the file's own type. Null: nothing.
     const type_definition* find_type(const type_definition& in, std::span<const std::string> path) const;
     const enumeration* find_enumeration(const type_definition& in, std::span<const std::string> path) const;
 };
