@@ -119,7 +119,7 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
 
 // The bytes of a process that is code of somebody else.
 compiler::made compiler::stored(in_progress& in, const attribute& a) {
-    attribute plain = a;
+    attribute& plain = to_.attributes.emplace_back(a);
     plain.process.reset();
     return bytes(in, plain);
 }
@@ -186,9 +186,13 @@ compiler::made compiler::number(in_progress& in, const attribute& a, std::string
     return t;
 }
 
-compiler::made compiler::text(in_progress& in, attribute a, bool ends_with_zero) {
+compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_with_zero) {
     const std::size_t unit = unit_of(a.encoding);
-    if (ends_with_zero && !a.terminator) a.terminator.emplace(unit, std::byte{0});  // as a case of a switch
+    if (ends_with_zero && !a.terminator) {  // as a case of a switch
+        attribute& ended = to_.attributes.emplace_back(a);
+        ended.terminator.emplace(unit, std::byte{0});
+        return text(in, ended, false);
+    }
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");

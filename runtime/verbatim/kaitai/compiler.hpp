@@ -53,7 +53,7 @@ private:
     made switched_type(in_progress&, const attribute&);
     made named(in_progress&, const attribute&, const used_type&);
     made number(in_progress&, const attribute&, std::string_view name, const location&);
-    made text(in_progress&, attribute, bool ends_with_zero);
+    made text(in_progress&, const attribute&, bool ends_with_zero);
     made bytes(in_progress&, const attribute&);
 
     // controls.cpp

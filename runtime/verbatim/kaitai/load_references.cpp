@@ -43,7 +43,9 @@ void loader::refer(const expression& e, const node& n, const type_definition& in
 }
 
 bool loader::check_references() {
-    return std::ranges::all_of(references_, [&](const reference& r) { return check(r); });
+    for (std::size_t i = 0; i < references_.size(); ++i)  // of what is found beside the file there are more
+        if (!check(reference(references_[i]))) return false;
+    return true;
 }
 
 bool loader::may_be_opaque(const type_definition& in) const {
@@ -52,10 +54,18 @@ bool loader::may_be_opaque(const type_definition& in) const {
     return opaque_.contains(root);
 }
 
+// One of a file beside that which names it. Of any other the bytes are unknown.
+bool loader::find_opaque(const reference& r) {
+    const auto beside = std::filesystem::path(*r.at.file).parent_path();
+    const auto found = r.path.size() == 1 ? find_import(r.path.front(), beside) : std::nullopt;
+    return !found || load_file(*found, &r.at);
+}
+
 bool loader::check(const reference& r) {
     if (r.what == reference::kind::type) {
         const type_definition* const type = made_.find_type(*r.in, r.path);
-        if (!type) return may_be_opaque(*r.in) || fail(r.at, fmt::format("there is no type {}", shown(r.path)));
+        if (!type && may_be_opaque(*r.in)) return find_opaque(r);
+        if (!type) return fail(r.at, fmt::format("there is no type {}", shown(r.path)));
         if (!r.is_made || type->parameters.size() == r.arguments) return true;
         return fail(r.at, fmt::format("{} has {} parameters, but is given {}", shown(r.path), type->parameters.size(), r.arguments));
     }

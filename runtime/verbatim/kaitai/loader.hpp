@@ -120,6 +120,7 @@ private:
     void refer(const node&, const std::vector<std::string>& enumeration, const type_definition& in);
     void refer(const expression&, const node&, const type_definition& in);
     bool check_references();
+    bool find_opaque(const reference&);
     bool check(const reference&);
     bool may_be_opaque(const type_definition& in) const;
 

@@ -45,6 +45,7 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
             r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
+        r.reading = f->reading;
         all.push_back(std::move(r));
     }
     std::reverse(all.begin(), all.end());
@@ -95,6 +96,22 @@ result<record_ref> opened(record_ref r) {
     }
     here.noted.assign(starts.begin(), starts.end() - 1);
     return record_ref(open);
+}
+
+// The bytes that every value of a type has.
+std::optional<std::size_t> fixed_size(const table::type& t) {
+    if (t.size != wire::dynamic_size) return t.size;
+    const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
+    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
+    if (t.what != kind::record) return {};
+    std::size_t all = 0;
+    for (const auto& f : t.fields) {
+        if (f.of->what == kind::placed) continue;
+        const auto size = fixed_size(*f.of);
+        if (!size) return {};
+        all += *size;
+    }
+    return all;
 }
 
 // Reads what is at a node, which ends no later, and visits it; nothing when it is absent.
@@ -219,8 +236,8 @@ result<value> scope::size_of(std::span<const std::string> path) const {
     const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
     const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
     if (made == tables_.plain.end()) return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
-    if (made->second->size == wire::dynamic_size) return cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
-    return value{integer{made->second->size} * 8};
+    const auto size = fixed_size(*made->second);
+    return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
 }
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {
@@ -349,8 +366,7 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     view::node n = node_of(of, *f.of, offset);
     n.name = f.name;
     n.records = inside_of(of);
-    const bool is_last = index + 1 >= here.noted.size() || here.noted[index + 1] == wire::dynamic_size;
-    if (!of.is_complete && is_last && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
+    if (here.reading == index && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
     return visit_at(n, visit);
 }
 

@@ -34,6 +34,7 @@ struct tables {
     std::unordered_map<const type_definition*, const table::type*> plain;  // of those without parameters
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema as they are
+    std::deque<attribute> attributes;    // likewise
     type_definition nothing;             // what a switch without a case for its value holds
     const table::type* root = nullptr;
 };

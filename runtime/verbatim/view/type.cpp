@@ -310,6 +310,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.records = inner.records;
         n.stream = inner.stream;
         n.element = inner.element;
+        if (t.is_referred_to) n.records.back().reading = i;
         n.running = running;
         if (f.of->running && n.size == 0) n.offset = running;
         else if (f.of->running) running = f.of->running->runs_on(static_cast<std::uint8_t>(n.bytes()[0])) ? n.offset : wire::dynamic_size;

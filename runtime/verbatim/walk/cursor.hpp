@@ -62,6 +62,7 @@ struct frame {
     std::span<const std::byte> space{};  // that it is in, and what has a limit in that
     stream in{};
     std::size_t element = 0;             // its index, in a list
+    std::size_t reading = wire::dynamic_size;  // the index of the field that is being read
 };
 inline const frame* find_frame(const frame* from, const table::type* record) {
     while (from && from->record != record) from = from->up;

@@ -20,6 +20,7 @@ struct record_at {
     std::size_t running = wire::dynamic_size;  // where the number is that runs on to it
     stream_at in{};
     std::size_t element = 0;           // its index, in a list
+    std::size_t reading = wire::dynamic_size;  // the index of its field that the value is in
     source space{};                    // that it is in, when it is another than that of the value
 };
 
@@ -34,7 +35,7 @@ public:
         for (const record_at& r : records) {
             const auto space = r.space.bytes().data() ? r.space.bytes() : file;
             frames_.push_back({nearest(), r.type, space.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : space.data() + r.running,
-                               space, r.in.in(space), r.element});
+                               space, r.in.in(space), r.element, r.reading});
             for (const std::size_t noted : r.noted) notes_.push_back({noted == wire::dynamic_size ? nullptr : space.data() + noted});
         }
     }

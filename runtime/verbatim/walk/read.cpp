@@ -162,7 +162,7 @@ void inspect_valid(const type& t, const cursor& c) {
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
-    const frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, {c.file, c.file_size}, c.in(), c.element};
+    frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, {c.file, c.file_size}, c.in(), c.element};
     c.frames = &here;
     bool ok = true;
     for (const table::step *s = t.steps.data(), *end = s + t.steps.size(); ok && s != end; ++s) {
@@ -172,6 +172,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         } else {
             const table::field& f = t.fields[s->first];
             const inside field(c, f.name, 0);
+            here.reading = s->first;
             if (notes && f.note != table::no_note) notes[f.note].at = at;  // what is in it may ask for what has been read of it
             if (f.of->what == kind::derived) {
                 if (into && c.inspect && !f.of->by_rule->looks_at_fields) inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
@@ -182,6 +183,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
         }
         if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
+    here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.valid.empty()) inspect_valid(t, c);
     c.frames = here.up;
     const bool is_element = t.runs && c.running && !(here.up && here.up->record->runs);
