@@ -22,13 +22,14 @@ const std::vector<layer> layers = {
     {"verbatim/walk/", {"verbatim/wire/", "verbatim/text/", "verbatim/table/"}},
     {"verbatim/view/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/"}},
     {"verbatim/edit/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/"}},
+    {"verbatim/kaitai/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/"}},
     {"verbatim/formats/", {"verbatim/wire/", "verbatim/text/"}},
     {"verbatim/compiled/", {"verbatim/formats/", "verbatim/walk/"}},
-    {"verbatim/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/"}},
+    {"verbatim/", {"verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/"}},
     {"generated/", {"verbatim/", "verbatim/compiled/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/"}},
-    {"tools/", {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/", "generated/"}},
+    {"tools/", {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/", "verbatim/formats/", "generated/"}},
     {"tests/",
-     {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/formats/", "verbatim/compiled/", "generated/", "tools/"}},
+     {"verbatim/", "verbatim/wire/", "verbatim/table/", "verbatim/walk/", "verbatim/text/", "verbatim/view/", "verbatim/edit/", "verbatim/kaitai/", "verbatim/formats/", "verbatim/compiled/", "generated/", "tools/"}},
 };
 
 const layer* layer_of(std::string_view path) {

@@ -1,0 +1,15 @@
+// What the sources of the builder ask of an expression.
+#pragma once
+#include "verbatim/table/expression.hpp"
+#include "verbatim/table/type.hpp"
+
+namespace verbatim::table {
+
+// What an evaluator looks at is around the data.
+inline bool is_worked_out_around(const expression* e) { return reaches_out(e) || (e && e->by); }
+
+inline bool controls_by_varint(const expression* e) {
+    return e && !each_control(*e, [](const control& c) { return c.of->varint == nullptr; });
+}
+
+}  // namespace verbatim::table
