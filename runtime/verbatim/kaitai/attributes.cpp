@@ -161,7 +161,7 @@ compiler::made compiler::named(in_progress& in, const attribute& a, const used_t
     if (path.size() == 1 && use.name.arguments.empty()) {
         if (path[0] == "str" || path[0] == "strz") return text(in, a, path[0] == "strz");
         if (number_named(path[0])) return number(in, a, path[0], use.at);
-        if (bool is_little = false; bit_width(path[0], is_little)) return fail(use.at, "bit fields in a list, a condition or a switch are not supported");
+        if (bool is_little = false; bit_width(path[0], is_little)) return fail(use.at, "a bit field in a switch, or as an instance, is not supported");
     }
     const type_definition* const of = to_.from.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));

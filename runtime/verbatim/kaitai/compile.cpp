@@ -90,18 +90,16 @@ compiler::made compiler::fill(in_progress& in) {
     bit_run run;
     for (const attribute& a : in.of.fields) {
         bool is_little = in.of.bit_endian == byte_order::little;
-        const std::size_t width = a.type && a.type->name.path.size() == 1 && a.repeat == repetition::none && !a.condition ? bit_width(a.type->name.path[0], is_little) : 0;
-        if (run.bits && (!width || is_little != run.is_little) && !add_bits(in, run)) return nullptr;
+        const std::size_t width = a.type && a.type->name.path.size() == 1 ? bit_width(a.type->name.path[0], is_little) : 0;
+        if (!run.parts.empty() && (!width || is_little != run.is_little) && !add_bits(in, std::exchange(run, {}))) return nullptr;
         if (!width) {
             if (!add(in, a)) return nullptr;
             continue;
         }
         run.is_little = is_little;
-        run.fields.push_back(&a);
-        run.widths.push_back(width);
-        run.bits += width;
+        run.parts.push_back({&a, width, a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration)});
     }
-    if (run.bits && !add_bits(in, run)) return nullptr;
+    if (!run.parts.empty() && !add_bits(in, std::move(run))) return nullptr;
     for (const attribute& a : in.of.instances)
         if (!a.value && !add(in, a)) return nullptr;
     to_.types.finish(in.made);
@@ -148,31 +146,38 @@ bool compiler::add_validity(in_progress& in, const attribute& a) {
     return true;
 }
 
-// The bytes of bit fields are one field; those of up to 64 bits are shown as their parts.
-bool compiler::add_bits(in_progress& in, bit_run& run) {
-    const std::size_t bytes = (run.bits + 7) / 8;
-    const bool is_one = run.fields.size() == 1 && run.bits % 8 == 0 && run.fields.front()->enumeration.empty();
-    std::size_t first = 0;
+// The bytes of a run. Those of up to 64 bits are shown as their parts; of fields that may be absent, or repeat, reading works out how many there are.
+compiler::made compiler::bytes_of(const bit_run& run) {
+    const bool is_fixed = std::ranges::none_of(run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
+    if (!is_fixed) return &to_.types.bytes(evaluated({.what = wanted::bit_count, .bits = &run}));
+    std::size_t bits = 0;
     std::vector<std::pair<std::string, std::uint8_t>> parts;
-    for (std::size_t i = 0; i < run.fields.size(); ++i) {
-        const attribute& a = *run.fields[i];
-        const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
-        if (!is_one) in.info.bits[a.id] = {in.fields, first, run.widths[i], run.is_little, of};
-        parts.emplace_back(a.id, static_cast<std::uint8_t>(run.widths[i]));
-        first += run.widths[i];
+    for (const auto& p : run.parts) {
+        parts.emplace_back(p.is->id, static_cast<std::uint8_t>(p.width));
+        bits += p.width;
     }
-    if (const std::size_t unused = 8 * bytes - run.bits) parts.emplace_back("unused", static_cast<std::uint8_t>(unused));
+    const std::size_t bytes = (bits + 7) / 8;
+    if (bytes > 8) return &to_.types.bytes(to_.types.number(static_cast<std::int64_t>(bytes)));
+    const made number = &to_.types.integer(bytes, false, !run.is_little && bytes > 1);
+    if (parts.size() == 1 && bits == 8 * bytes) return number;
+    if (bits < 8 * bytes) parts.emplace_back("unused", static_cast<std::uint8_t>(8 * bytes - bits));
     if (!run.is_little) std::ranges::reverse(parts);
-    const std::string name = is_one ? run.fields.front()->id : fmt::format("bits_of_{}", run.fields.front()->id);
-    const bool is_big = !run.is_little && bytes > 1;
-    if (bytes > 8) to_.types.add(in.made, name, to_.types.bytes(to_.types.number(static_cast<std::int64_t>(bytes))));
-    else if (is_one) to_.types.add(in.made, name, to_.types.integer(bytes, false, is_big));
-    else to_.types.add(in.made, name, to_.types.packed(to_.types.integer(bytes, false, is_big), std::move(parts)));
-    if (is_one) in.plain[run.fields.front()->id] = run.fields.front();
-    ++in.fields;
-    for (const attribute* a : run.fields)
-        if (a->valid) return (void)fail(a->at, "valid of a bit field is not supported"), false;
-    run = {};
+    return &to_.types.packed(*number, std::move(parts));
+}
+
+bool compiler::add_bits(in_progress& in, bit_run found) {
+    bit_run& run = to_.bit_runs.emplace_back(std::move(found));
+    run.field = in.fields++;
+    const attribute& first = *run.parts.front().is;
+    const made t = bytes_of(run);
+    const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
+    to_.types.add(in.made, is_plain ? first.id : fmt::format("bits_of_{}", first.id), *t);
+    if (is_plain) in.plain[first.id] = &first;
+    for (std::size_t i = 0; i < run.parts.size(); ++i) {
+        const attribute& a = *run.parts[i].is;
+        if (a.valid) return (void)fail(a.at, "valid of a bit field is not supported"), false;
+        if (!is_plain) in.info.bits[a.id] = {&run, i};
+    }
     return true;
 }
 

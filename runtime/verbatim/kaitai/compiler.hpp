@@ -24,13 +24,6 @@ private:
         std::size_t fields = 0;
         std::map<std::string_view, const attribute*> plain;  // numbers by which others can be controlled, and be solved
     };
-    // Bit fields that follow each other.
-    struct bit_run {
-        std::vector<const attribute*> fields;
-        std::vector<std::size_t> widths;
-        bool is_little = false;
-        std::size_t bits = 0;
-    };
     using made = const table::type*;  // null: it failed, and says why
 
     // compile.cpp
@@ -39,7 +32,8 @@ private:
     made record_of_known_order(const type_definition&, const used_type*, byte_order);
     bool add(in_progress&, const attribute&);
     bool add_validity(in_progress&, const attribute&);
-    bool add_bits(in_progress&, bit_run&);
+    bool add_bits(in_progress&, bit_run);
+    made bytes_of(const bit_run&);
     made nothing();
     void make_all(const type_definition&);
 

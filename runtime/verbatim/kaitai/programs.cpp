@@ -22,6 +22,7 @@ public:
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (asked_.what == wanted::never) return to = 0, true;
+        if (asked_.what == wanted::bit_count) return bytes_of_bits(c, to, why);
         if (!asked_.is) return to = c.at - c.in().begin, true;
         auto in = scope_at(c);
         const auto found = in ? number_in(*in) : in.error();
@@ -57,10 +58,17 @@ public:
     }
     std::string text() const override {
         if (asked_.what == wanted::never) return fmt::format("data decoded by {}, which is code of somebody else", asked_.field);
+        if (asked_.bits) return fmt::format("the bits from {} on", asked_.bits->parts.front().is->id);
         return asked_.is ? text_of(*asked_.is) : "the end of the record";
     }
 
 private:
+    bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+        const auto bits = scope::of(tables_, c).size_of(*asked_.bits);
+        if (bits) to = static_cast<std::int64_t>((*bits + 7) / 8);
+        else why = bits.error().reason;
+        return bits.has_value();
+    }
     result<scope> scope_at(const walk::cursor& c) const {
         if (asked_.what == wanted::last) return scope::of_element(tables_, c);
         scope in = scope::of(tables_, c);

@@ -14,6 +14,7 @@ enum class wanted : std::uint8_t {
     byte_order,  // the index of a case, of a record that has not been read yet
     key,         // of a process: a number, or bytes
     never,       // of a process that is somebody else's code, which `field` names: its bytes are as they are stored
+    bit_count,   // of a run of bit fields
     case_index,  // of a switch: as many as there are cases when none is it
 };
 
@@ -22,6 +23,7 @@ struct asked {
     const expression* is = nullptr;            // of a switch: on what
     std::vector<const expression*> cases{};    // of a switch
     const expression* stream = nullptr;        // of a position; null: that of its record
+    const bit_run* bits = nullptr;             // of bit_count
     std::string field{};                       // of valid: its name
 };
 std::unique_ptr<table::evaluator> program(const tables&, asked);

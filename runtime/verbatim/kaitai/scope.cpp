@@ -137,8 +137,6 @@ integer number_in(const table::type& t, const std::byte* at) {
     return t.is_signed || t.size < 8 ? integer{number} : integer{static_cast<std::uint64_t>(number)};
 }
 
-value enumerator_or_integer(integer number, const enumeration* of) { return of ? value{kaitai::enumerator{number, of}} : value{number}; }
-
 }  // namespace
 
 scope scope::of(const tables& from, const walk::cursor& c) {
@@ -393,22 +391,6 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     return visited ? result<value>(value{size}) : visited.error();
 }
 
-result<value> scope::bits(const record_object& of, const bit_field& b) const {
-    const walk::record_at& here = of.records.back();
-    const std::size_t offset = b.field < here.noted.size() ? here.noted[b.field] : wire::dynamic_size;
-    if (offset == wire::dynamic_size) return cannot("the bits have not been read yet");
-    const auto bytes = of.space.bytes().subspan(offset);
-    integer number = 0;
-    for (std::size_t i = 0; i < b.width; ++i) {
-        const std::size_t bit = b.first + i;
-        const auto in_byte = static_cast<unsigned>(b.is_little ? bit % 8 : 7 - bit % 8);
-        const auto one = integer{static_cast<unsigned>(bytes[bit / 8]) >> in_byte & 1};
-        number = b.is_little ? number | one << i : number << 1 | one;
-    }
-    if (b.width == 1 && !b.of) return value{number != 0};
-    return enumerator_or_integer(number, b.of);
-}
-
 value scope::at(const view::node& n) const {
     const table::type& t = *n.of;
     const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
@@ -419,7 +401,8 @@ value scope::at(const view::node& n) const {
         case kind::flags: return {number_in(t, n.bytes().data())};
         case kind::enumeration: {
             const auto of = tables_.enumerations.find(&t);
-            return enumerator_or_integer(number_in(t, n.bytes().data()), of == tables_.enumerations.end() ? nullptr : of->second);
+            const integer number = number_in(t, n.bytes().data());
+            return of == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, of->second}};
         }
         case kind::real: return {walk::real_in(t, n.bytes().data())};
         case kind::text:

@@ -40,6 +40,9 @@ public:
     // Of a record that has not been read yet: only what is around it can be seen.
     void step_inside() { is_inside_ = true; }
 
+    // The bits of a run in the record around it.
+    result<std::size_t> size_of(const bit_run&) const;
+
     result<value> name(std::string_view) const override;
     result<value> member(const object&, std::string_view name) const override;
     result<value> element(const object& list, std::size_t index) const override;
@@ -56,8 +59,16 @@ private:
     result<value> field(const record_object&, std::size_t index) const;
     // Reads a field anew, and visits it; nothing when it is absent.
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
-    result<value> bits(const record_object&, const bit_field&) const;
     value at(const view::node&) const;
+
+    // Bit fields (bits.cpp)
+    struct bit_place {
+        std::size_t first = 0, count = 1;
+        bool is_there = true;
+    };
+    result<value> bits(const record_object&, const bit_field&) const;
+    result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
+    result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
     result<value> read_at(view::node) const;
     const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
 

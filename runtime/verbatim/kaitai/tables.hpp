@@ -10,13 +10,20 @@
 
 namespace verbatim::kaitai {
 
-// A field of some bits of the bytes of another one.
+// Bit fields that follow each other: one field of the record has their bytes.
+struct bit_run {
+    struct part {
+        const attribute* is = nullptr;
+        std::size_t width = 0;
+        const enumeration* of = nullptr;
+    };
+    std::vector<part> parts;
+    bool is_little = false;    // the first bit is the lowest one of the first byte; else the highest
+    std::size_t field = 0;     // the index of that field
+};
 struct bit_field {
-    std::size_t field = 0;     // the index of that
-    std::size_t first = 0;     // its first bit in those: from the highest bit of the first byte on, or, of little-endian bits, from the lowest
-    std::size_t width = 0;
-    bool is_little = false;
-    const enumeration* of = nullptr;
+    const bit_run* run = nullptr;
+    std::size_t index = 0;     // among its parts
 };
 
 // A record: which type of the schema it is, and where it is used with arguments.
@@ -35,6 +42,7 @@ struct tables {
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema as they are
     std::deque<attribute> attributes;    // likewise
+    std::deque<bit_run> bit_runs;
     type_definition nothing;             // what a switch without a case for its value holds
     const table::type* root = nullptr;
 };
