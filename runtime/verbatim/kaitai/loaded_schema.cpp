@@ -27,6 +27,8 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
 result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
+    walk::evaluations known{of.file().bytes().data()};
+    const remembering here(&known);
     const scope in = scope::of(*tables_, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();

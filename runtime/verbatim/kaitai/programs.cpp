@@ -22,13 +22,16 @@ public:
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (asked_.what == wanted::never) return to = 0, true;
-        if (asked_.what == wanted::bit_count) return bytes_of_bits(c, to, why);
-        if (!asked_.is) return to = c.at - c.in().begin, true;
-        auto in = scope_at(c);
-        const auto found = in ? number_in(*in) : in.error();
-        if (found) to = *found;
-        else why = found.error().reason;
-        return found.has_value();
+        if (!asked_.is && !asked_.bits) return to = c.at - c.in().begin, true;
+        const remembering here(c.known);
+        walk::evaluations* const known = remembering::now();
+        if (!known || known->file != c.file) return work_out(c, to, why);
+        walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};
+        add_records(key, c.frames);
+        if (const auto before = known->numbers.find(key); before != known->numbers.end()) return to = before->second, true;
+        if (!work_out(c, to, why)) return false;
+        known->numbers.emplace(std::move(key), to);
+        return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
         if (!asked_.stream) return true;
@@ -68,6 +71,14 @@ private:
         if (bits) to = static_cast<std::int64_t>((*bits + 7) / 8);
         else why = bits.error().reason;
         return bits.has_value();
+    }
+    bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+        if (asked_.bits) return bytes_of_bits(c, to, why);
+        auto in = scope_at(c);
+        const auto found = in ? number_in(*in) : in.error();
+        if (found) to = *found;
+        else why = found.error().reason;
+        return found.has_value();
     }
     result<scope> scope_at(const walk::cursor& c) const {
         if (asked_.what == wanted::last) return scope::of_element(tables_, c);

@@ -26,7 +26,7 @@ public:
     nested() { ++depth(); }
     nested(const nested&) = delete;
     ~nested() { --depth(); }
-    static bool too_deep() { return depth() > 50; }
+    static bool too_deep() { return depth() > 100; }
 
 private:
     static unsigned& depth() {
@@ -69,6 +69,7 @@ view::node node_of(const record_object& r, const table::type& of, std::size_t of
     n.space = r.space;
     n.offset = offset;
     n.stream = r.records.back().in;
+    n.skips_looks = true;  // they are read when an expression names them
     n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
     n.element = r.records.back().element;
     return n;
@@ -114,6 +115,12 @@ std::optional<std::size_t> fixed_size(const table::type& t) {
     return all;
 }
 
+// Not a record or a list, of which more may be read.
+bool is_lasting(const value& v) {
+    if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
+    return !std::holds_alternative<object_ref>(v.is);
+}
+
 // Reads what is at a node, which ends no later, and visits it; nothing when it is absent.
 result<void> visit_at(view::node n, const view::visitor& visit) {
     view::walk_at at(n);
@@ -123,6 +130,42 @@ result<void> visit_at(view::node n, const view::visitor& visit) {
     n.size = at.c.position() - n.offset;
     (void)view::visit_value({found.get(), n.of}, n, visit);
     return {};
+}
+
+// Of a list, without its place.
+view::node element_node(const view::node& list, std::size_t index) {
+    view::node n = list;
+    n.of = &list.of->element();
+    n.name = {};
+    n.index = n.element = index;
+    n.opened.clear();
+    return n;
+}
+
+// Where an element starts: those before it are read once.
+result<std::size_t> start_of(const view::node& list, std::size_t index) {
+    const table::type& element = list.of->element();
+    if (element.bitwise) return list.offset + index * element.size;
+    view::node n = element_node(list, 0);
+    view::walk_at at(n);
+    walk::evaluations* const known = remembering::now();
+    std::vector<std::size_t> unknown;
+    const bool remembers = known && known->file == at.c.file;
+    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
+    add_records(key, at.c.frames);
+    auto& starts = remembers ? known->elements[key] : unknown;
+    if (starts.empty()) starts.push_back(list.offset);
+    walk::scratch value(element);
+    while (starts.size() <= index) {
+        const std::size_t last = starts.size() - 1;
+        at.c.at = at.c.file + starts[last];
+        at.c.element = last;
+        if (!walk::read(element, at.c, value.fresh())) return at.why;
+        // Reading may have asked for elements, too.
+        auto& now = remembers ? known->elements[key] : starts;
+        if (now.size() == last + 1) now.push_back(at.c.position());
+    }
+    return starts[index];
 }
 
 value text_in(const table::type& t, std::string_view all) {
@@ -138,6 +181,24 @@ integer number_in(const table::type& t, const std::byte* at) {
 }
 
 }  // namespace
+
+namespace {
+thread_local walk::evaluations* known_here = nullptr;
+}
+
+remembering::remembering(walk::evaluations* now) : before_(known_here) {
+    if (now) known_here = now;
+}
+remembering::~remembering() { known_here = before_; }
+walk::evaluations* remembering::now() { return known_here; }
+
+void add_records(walk::evaluations::key& to, const walk::frame* f) {
+    for (; f; f = f->up) {
+        to.push_back(reinterpret_cast<std::uintptr_t>(f->record));
+        to.push_back(reinterpret_cast<std::uintptr_t>(f->start));
+        to.push_back(f->element);
+    }
+}
 
 scope scope::of(const tables& from, const walk::cursor& c) {
     auto r = std::make_shared<record_object>();
@@ -203,12 +264,14 @@ result<value> scope::member(const object& of, std::string_view name) const {
 result<value> scope::element(const object& of, std::size_t index) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
-    std::optional<value> found;
-    (void)view::each_child(list->is, [&](const view::node& child) {
-        if (child.name.empty() && child.index == index) found = at(child);
-        return !found && child.index <= index;
-    });
-    return found ? result<value>(std::move(*found)) : cannot(fmt::format("there is no element {}", index));
+    const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
+    if (index >= count) return cannot(fmt::format("there is no element {}", index));
+    const auto start = start_of(list->is, index);
+    if (!start) return start.error();
+    view::node n = element_node(list->is, index);
+    n.offset = *start;
+    n.size -= *start - list->is.offset;
+    return read_at(n);
 }
 
 result<value> scope::all_of(const object& of) const {
@@ -283,6 +346,21 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
 }
 
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
+    walk::evaluations* const known = remembering::now();
+    const bool remembers = known && of->space.bytes().data() == known->file;
+    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(&a)};
+    for (std::size_t i = 0; remembers && i < of->records.size(); ++i) {
+        const walk::record_at& r = of->records[i];
+        key.insert(key.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+    }
+    if (remembers)
+        if (const auto before = known->values.find(key); before != known->values.end()) return *static_cast<const value*>(before->second.get());
+    auto is = work_out(of, a);
+    if (is && remembers && is_lasting(*is)) known->values.emplace(std::move(key), std::make_shared<const value>(*is));
+    return is;
+}
+
+result<value> scope::work_out(const record_ref& of, const attribute& a) const {
     const scope inside(tables_, of);
     if (a.condition) {
         const auto there = evaluate(a.condition->is, inside);
@@ -325,6 +403,7 @@ result<value> scope::found_by(const record_ref& of, const attribute& a) const {
     const auto begin = static_cast<std::size_t>(stream->begin - n.space.bytes().data());
     n.stream = {begin, begin + stream->size};
     n.offset = begin + static_cast<std::size_t>(position);
+    n.skips_looks = true;
     n.size = n.stream.end - n.offset;
     n.records = inside_of(*of);
     return read_at(n);

@@ -78,6 +78,7 @@ bool read_choice(const type& t, cursor& c, void* into) {
 }
 
 bool read_optional(const type& t, cursor& c, void* into) {
+    if (c.skips_looks && t.element().is_look) return (into ? t.inside->reset(t, into) : void()), true;
     std::int64_t present = c.left() != 0;
     if (t.present && !number(c, *t.present, present)) return false;
     if (present == 0) {
