@@ -35,7 +35,7 @@ bool compiler::compile() {
     return true;
 }
 
-// The sizes of types that no field uses can be asked for; one that cannot be made has none.
+// An expression may name the size of a type that no field uses; one that cannot be made has none.
 void compiler::make_all(const type_definition& t) {
     if (t.parameters.empty() && !t.switched_endian) (void)record(t, nullptr, byte_order::none);
     for (const type_definition& inner : t.types) make_all(inner);
@@ -54,7 +54,7 @@ compiler::made compiler::nothing() {
 compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
     if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
     if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
-    asked index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
+    question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
     for (const auto& one : of.switched_endian->cases) {

@@ -53,7 +53,7 @@ private:
     // controls.cpp
     const table::expression& control(in_progress&, const expression&, wanted);
     const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
-    const table::expression& evaluated(asked);
+    const table::expression& evaluated(question);
     const table::expression& size_of(in_progress&, const attribute&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }

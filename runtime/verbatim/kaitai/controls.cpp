@@ -35,8 +35,8 @@ bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
 }  // namespace
 
-const table::expression& compiler::evaluated(asked question) {
-    return to_.types.evaluated(*to_.evaluators.emplace_back(program(to_, std::move(question))));
+const table::expression& compiler::evaluated(question about) {
+    return to_.types.evaluated(*to_.evaluators.emplace_back(program(to_, std::move(about))));
 }
 
 const table::expression& compiler::control(in_progress& in, const expression& e, wanted what) {

@@ -1,5 +1,6 @@
 #include "verbatim/kaitai/loaded_schema.hpp"
 
+#include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/scope.hpp"
 
 namespace verbatim::kaitai {

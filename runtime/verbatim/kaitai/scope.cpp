@@ -4,21 +4,16 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/known.hpp"
+#include "verbatim/kaitai/records.hpp"
 #include "verbatim/view/encoded_text.hpp"
-#include "verbatim/view/walk_at.hpp"
-#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
-#include "verbatim/walk/read.hpp"
-#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-using record_ref = std::shared_ptr<const record_object>;
 using wire::kind;
-
-error cannot(std::string reason) { return error{{}, 0, std::move(reason)}; }
 
 // Evaluating may read, which evaluates again: of a schema whose parts need each other there is no end.
 class nested {
@@ -35,137 +30,10 @@ private:
     }
 };
 
-std::vector<walk::record_at> records_around(const walk::frame* f) {
-    std::vector<walk::record_at> all;
-    for (; f; f = f->up) {
-        const std::byte* const file = f->space.data();
-        walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
-        r.space = source::borrow(f->space);
-        for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
-            r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
-        r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
-        r.element = f->element;
-        r.reading = f->reading;
-        all.push_back(std::move(r));
-    }
-    std::reverse(all.begin(), all.end());
-    return all;
-}
-
-// The bytes that a record is in: those of its own space, when they are others than those of what is in it.
-const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
-
-// A record and those around it, as those of a node in it.
-std::vector<walk::record_at> inside_of(const record_object& r) {
-    auto records = r.records;
-    if (!records.back().space.bytes().data()) records.back().space = r.space;
-    return records;
-}
-
-// The node at which a record starts, up to the end of the bytes that it is in.
-view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
-    view::node n;
-    n.of = &of;
-    n.space = r.space;
-    n.offset = offset;
-    n.stream = r.records.back().in;
-    n.skips_looks = true;  // they are read when an expression names them
-    n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
-    n.element = r.records.back().element;
-    return n;
-}
-
-// Its fields' places, which are known once it has been read.
-result<record_ref> opened(record_ref r) {
-    const table::type& t = *r->records.back().type;
-    if (!r->is_complete || t.fields.empty() || !r->records.back().noted.empty()) return r;
-    auto open = std::make_shared<record_object>(*r);
-    walk::record_at& here = open->records.back();
-    std::vector<std::size_t> starts{here.start};
-    if (t.bitwise) {
-        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
-    } else {
-        view::node n = node_of(*r, t, here.start);
-        n.records.assign(r->records.begin(), r->records.end() - 1);
-        n.size = r->position - here.start;
-        view::walk_at at(n);
-        at.c.keep = &n.space.keep();
-        walk::scratch record(t);
-        if (!walk::read(t, at.c, record.get())) return at.why;
-        const auto found = walk::starts_in(t, record.get(), here.start);
-        starts.assign(found.begin(), found.end());
-    }
-    here.noted.assign(starts.begin(), starts.end() - 1);
-    return record_ref(open);
-}
-
-// The bytes that every value of a type has.
-std::optional<std::size_t> fixed_size(const table::type& t) {
-    if (t.size != wire::dynamic_size) return t.size;
-    const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
-    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
-    if (t.what != kind::record) return {};
-    std::size_t all = 0;
-    for (const auto& f : t.fields) {
-        if (f.of->what == kind::placed) continue;
-        const auto size = fixed_size(*f.of);
-        if (!size) return {};
-        all += *size;
-    }
-    return all;
-}
-
 // Not a record or a list, of which more may be read.
 bool is_lasting(const value& v) {
     if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
     return !std::holds_alternative<object_ref>(v.is);
-}
-
-// Reads what is at a node, which ends no later, and visits it; nothing when it is absent.
-result<void> visit_at(view::node n, const view::visitor& visit) {
-    view::walk_at at(n);
-    at.c.keep = &n.space.keep();
-    walk::scratch found(*n.of);
-    if (!walk::read(*n.of, at.c, found.get())) return at.why;
-    n.size = at.c.position() - n.offset;
-    (void)view::visit_value({found.get(), n.of}, n, visit);
-    return {};
-}
-
-// Of a list, without its place.
-view::node element_node(const view::node& list, std::size_t index) {
-    view::node n = list;
-    n.of = &list.of->element();
-    n.name = {};
-    n.index = n.element = index;
-    n.opened.clear();
-    return n;
-}
-
-// Where an element starts: those before it are read once.
-result<std::size_t> start_of(const view::node& list, std::size_t index) {
-    const table::type& element = list.of->element();
-    if (element.bitwise) return list.offset + index * element.size;
-    view::node n = element_node(list, 0);
-    view::walk_at at(n);
-    walk::evaluations* const known = remembering::now();
-    std::vector<std::size_t> unknown;
-    const bool remembers = known && known->file == at.c.file;
-    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
-    add_records(key, at.c.frames);
-    auto& starts = remembers ? known->elements[key] : unknown;
-    if (starts.empty()) starts.push_back(list.offset);
-    walk::scratch value(element);
-    while (starts.size() <= index) {
-        const std::size_t last = starts.size() - 1;
-        at.c.at = at.c.file + starts[last];
-        at.c.element = last;
-        if (!walk::read(element, at.c, value.fresh())) return at.why;
-        // Reading may have asked for elements, too.
-        auto& now = remembers ? known->elements[key] : starts;
-        if (now.size() == last + 1) now.push_back(at.c.position());
-    }
-    return starts[index];
 }
 
 value text_in(const table::type& t, std::string_view all) {
@@ -181,24 +49,6 @@ integer number_in(const table::type& t, const std::byte* at) {
 }
 
 }  // namespace
-
-namespace {
-thread_local walk::evaluations* known_here = nullptr;
-}
-
-remembering::remembering(walk::evaluations* now) : before_(known_here) {
-    if (now) known_here = now;
-}
-remembering::~remembering() { known_here = before_; }
-walk::evaluations* remembering::now() { return known_here; }
-
-void add_records(walk::evaluations::key& to, const walk::frame* f) {
-    for (; f; f = f->up) {
-        to.push_back(reinterpret_cast<std::uintptr_t>(f->record));
-        to.push_back(reinterpret_cast<std::uintptr_t>(f->start));
-        to.push_back(f->element);
-    }
-}
 
 scope scope::of(const tables& from, const walk::cursor& c) {
     auto r = std::make_shared<record_object>();
@@ -377,7 +227,10 @@ result<value> scope::work_out(const record_ref& of, const attribute& a) const {
 }
 
 // The value at the position of an instance.
-result<value> scope::found_by(const record_ref& of, const attribute& a) const {
+result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
+    const auto open = opened(closed);
+    if (!open) return open.error();
+    const record_ref of = *open;
     const auto& fields = of->records.back().type->fields;
     const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
     const table::type* look = field->of;

@@ -23,20 +23,6 @@ struct stream_object : object {
     const std::byte *begin = nullptr, *end = nullptr;
 };
 
-// What has been worked out in the file that is being read, which reading again in between refers to. Null: none is.
-class remembering {
-public:
-    explicit remembering(walk::evaluations* now);
-    remembering(const remembering&) = delete;
-    ~remembering();
-    static walk::evaluations* now();
-
-private:
-    walk::evaluations* before_;
-};
-// Of the records around, for a key.
-void add_records(walk::evaluations::key&, const walk::frame*);
-
 class scope : public environment {
 public:
     scope(const tables& of, std::shared_ptr<const record_object> record) : tables_(of), record_(std::move(record)) {}

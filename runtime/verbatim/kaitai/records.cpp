@@ -1,0 +1,134 @@
+#include "verbatim/kaitai/records.hpp"
+
+#include <algorithm>
+
+#include "verbatim/kaitai/known.hpp"
+#include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::kaitai {
+
+using wire::kind;
+
+std::vector<walk::record_at> records_around(const walk::frame* f) {
+    std::vector<walk::record_at> all;
+    for (; f; f = f->up) {
+        const std::byte* const file = f->space.data();
+        walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
+        r.space = source::borrow(f->space);
+        for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
+            r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
+        r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
+        r.element = f->element;
+        r.reading = f->reading;
+        all.push_back(std::move(r));
+    }
+    std::reverse(all.begin(), all.end());
+    return all;
+}
+
+const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
+
+std::vector<walk::record_at> inside_of(const record_object& r) {
+    auto records = r.records;
+    if (!records.back().space.bytes().data()) records.back().space = r.space;
+    return records;
+}
+
+view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
+    view::node n;
+    n.of = &of;
+    n.space = r.space;
+    n.offset = offset;
+    n.stream = r.records.back().in;
+    n.skips_looks = true;  // they are read when an expression names them
+    n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
+    n.element = r.records.back().element;
+    return n;
+}
+
+result<record_ref> opened(record_ref r) {
+    const table::type& t = *r->records.back().type;
+    if (t.fields.empty() || !r->records.back().noted.empty()) return r;
+    auto open = std::make_shared<record_object>(*r);
+    walk::record_at& here = open->records.back();
+    std::vector<std::size_t> starts{here.start};
+    if (t.bitwise) {
+        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    } else {
+        view::node n = node_of(*r, t, here.start);
+        n.records.assign(r->records.begin(), r->records.end() - 1);
+        if (r->is_complete) n.size = r->position - here.start;
+        view::walk_at at(n);
+        at.c.keep = &n.space.keep();
+        walk::scratch record(t);
+        if (!walk::read(t, at.c, record.get())) return at.why;
+        const auto found = walk::starts_in(t, record.get(), here.start);
+        starts.assign(found.begin(), found.end());
+    }
+    here.noted.assign(starts.begin(), starts.end() - 1);
+    return record_ref(open);
+}
+
+std::optional<std::size_t> fixed_size(const table::type& t) {
+    if (t.size != wire::dynamic_size) return t.size;
+    const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
+    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
+    if (t.what != kind::record) return {};
+    std::size_t all = 0;
+    for (const auto& f : t.fields) {
+        if (f.of->what == kind::placed) continue;
+        const auto size = fixed_size(*f.of);
+        if (!size) return {};
+        all += *size;
+    }
+    return all;
+}
+
+result<void> visit_at(view::node n, const view::visitor& visit) {
+    view::walk_at at(n);
+    at.c.keep = &n.space.keep();
+    walk::scratch found(*n.of);
+    if (!walk::read(*n.of, at.c, found.get())) return at.why;
+    n.size = at.c.position() - n.offset;
+    (void)view::visit_value({found.get(), n.of}, n, visit);
+    return {};
+}
+
+view::node element_node(const view::node& list, std::size_t index) {
+    view::node n = list;
+    n.of = &list.of->element();
+    n.name = {};
+    n.index = n.element = index;
+    n.opened.clear();
+    return n;
+}
+
+result<std::size_t> start_of(const view::node& list, std::size_t index) {
+    const table::type& element = list.of->element();
+    if (element.bitwise) return list.offset + index * element.size;
+    view::node n = element_node(list, 0);
+    view::walk_at at(n);
+    walk::evaluations* const known = remembering::now();
+    std::vector<std::size_t> unknown;
+    const bool remembers = known && known->file == at.c.file;
+    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
+    add_records(key, at.c.frames);
+    auto& starts = remembers ? known->elements[key] : unknown;
+    if (starts.empty()) starts.push_back(list.offset);
+    walk::scratch value(element);
+    while (starts.size() <= index) {
+        const std::size_t last = starts.size() - 1;
+        at.c.at = at.c.file + starts[last];
+        at.c.element = last;
+        if (!walk::read(element, at.c, value.fresh())) return at.why;
+        // Reading may have asked for elements, too.
+        auto& now = remembers ? known->elements[key] : starts;
+        if (now.size() == last + 1) now.push_back(at.c.position());
+    }
+    return starts[index];
+}
+
+}  // namespace verbatim::kaitai
