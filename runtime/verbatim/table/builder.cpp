@@ -82,16 +82,20 @@ const type& builder::optional(const type& part, const expression& present) {
 }
 
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size) {
-    return choice(tag, std::move(alternatives), nullptr, size ? limit::here : limit::none, size);
+    type& t = const_cast<type&>(choice(tag, std::move(alternatives), nullptr, size ? limit::here : limit::none, size));
+    t.is_open = false;
+    return t;
 }
 const type& builder::sized(const type& part, const expression* size) {
     type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size);
     t.tags = {};
+    t.is_open = true;
     return t;
 }
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
     type& t = chosen(std::move(alternatives), otherwise, within, size);
     t.tag = &tag;
+    t.is_open = true;
     t.settles |= controls_by_varint(&tag);
     t.reaches_out |= is_worked_out_around(&tag);
     t.lazy = t.lazy && !t.reaches_out;

@@ -51,7 +51,7 @@ public:
     const type& optional(const type&, const expression& present);
     // One of several types, by their tags. With a size, unknown data is kept.
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
-    // Likewise; one for other tags, when it is not null; and the size of all of it: as the expression says, to the end of the bytes around it, or its own.
+    // Likewise; other tags are usual, and one type is for them when it is not null; and the size of all of it: as the expression says, to the end of the bytes around it, or its own.
     enum class limit { none, here, around };
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
     // A value and the bytes after it in so many bytes, or in all around it. Where it cannot be read the bytes are kept.

@@ -61,7 +61,7 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
     reach = std::max(reach, target + passed);
     keep_place(t.identity(into), *c.places, c.file_size, target, passed, reach, t.aligned);
     if (c.reach) *c.reach = std::max(*c.reach, reach);
-    if (c.inspect) c.inspect->followed(c.where, target, passed);
+    if (c.inspect && !t.is_look) c.inspect->followed(c.where, target, passed);
     return true;
 }
 
