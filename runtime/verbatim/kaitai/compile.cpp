@@ -10,10 +10,6 @@ namespace verbatim::kaitai {
 
 namespace {
 
-bool has_positions(const type_definition& t) {
-    return std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; }) || std::ranges::any_of(t.types, &has_positions);
-}
-
 std::string name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 bool is_plain_number(const attribute& a, const table::type& t) {
@@ -22,9 +18,7 @@ bool is_plain_number(const attribute& a, const table::type& t) {
 
 }  // namespace
 
-compiler::compiler(tables& to) : to_(to) {
-    has_positions_ = std::ranges::any_of(to.from.roots, &has_positions);
-}
+compiler::compiler(tables& to) : to_(to) {}
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
@@ -69,12 +63,12 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
 compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
     const auto [known, is_new] = records_.try_emplace({&of, use, order});
     if (!is_new) {
-        if (std::ranges::find(open_, known->second) != open_.end()) known->second->leads_back = true;
+        // What holds itself may hold anything.
+        if (table::type& held = *known->second; std::ranges::find(open_, &held) != open_.end()) held.leads_back = held.reaches_out = held.points = true;
         return known->second;
     }
     table::type& made = to_.types.record(of.name, true);
     known->second = &made;
-    made.points = has_positions_;
     if (of.parameters.empty()) to_.plain[&of] = &made;
     record_info& info = to_.records[&made];
     info.of = &of;

@@ -59,7 +59,6 @@ private:
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
 
     tables& to_;
-    bool has_positions_ = false;
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
     std::vector<const table::type*> open_;  // records in progress

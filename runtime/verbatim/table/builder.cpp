@@ -37,8 +37,27 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
     return t;
 }
 
-type& builder::sequence(const type& element) {
-    type& t = contained(kind::list, "list", {&element});
+namespace {
+
+// Fields of the record that holds it say how it is read.
+bool is_controlled(const type& t) {
+    if (t.what == kind::record) return false;
+    for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer})
+        if (control_in(e)) return true;
+    return std::ranges::any_of(t.holds, [](const type* part) { return is_controlled(*part); });
+}
+
+}  // namespace
+
+type& builder::sequence(const type& part) {
+    const type* element = &part;
+    if (part.lazy && is_controlled(part)) {  // such elements mean something in that record alone
+        type& here = types_.emplace_back(part);
+        here.lazy = false;
+        element = &here;
+    }
+    type& t = contained(kind::list, "list", {element});
+    t.lazy = t.lazy && element->lazy;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
     t.elements = &dynamic_list_storage;
@@ -82,9 +101,7 @@ const type& builder::optional(const type& part, const expression& present) {
 }
 
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size) {
-    type& t = const_cast<type&>(choice(tag, std::move(alternatives), nullptr, size ? limit::here : limit::none, size));
-    t.is_open = false;
-    return t;
+    return by_tag(tag, chosen(std::move(alternatives), nullptr, size ? limit::here : limit::none, size));
 }
 const type& builder::sized(const type& part, const expression* size) {
     type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size);
@@ -93,9 +110,12 @@ const type& builder::sized(const type& part, const expression* size) {
     return t;
 }
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
-    type& t = chosen(std::move(alternatives), otherwise, within, size);
-    t.tag = &tag;
+    type& t = by_tag(tag, chosen(std::move(alternatives), otherwise, within, size));
     t.is_open = true;
+    return t;
+}
+type& builder::by_tag(const expression& tag, type& t) {
+    t.tag = &tag;
     t.settles |= controls_by_varint(&tag);
     t.reaches_out |= is_worked_out_around(&tag);
     t.lazy = t.lazy && !t.reaches_out;
@@ -189,7 +209,7 @@ type& builder::record(std::string label, bool notes_all) {
     t.size = 0;
     t.held = &record_storage;
     records_.push_back({&t, {}, {}, {}, {}, notes_all});
-    t.is_referred_to = t.reaches_out = notes_all;
+    t.is_referred_to = notes_all;
     return t;
 }
 
@@ -228,6 +248,10 @@ void builder::finish(type& record) {
     auto& all = progress_of(record);
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
+    // Nothing asks for the places of its fields while it is read.
+    const bool is_noted = record.reaches_out || !all.valid.empty() || std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
+    if (all.notes_all && !is_noted)
+        for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
     record.steps = all.steps;
     record.controls = all.controls;

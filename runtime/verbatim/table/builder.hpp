@@ -101,6 +101,7 @@ private:
     type& terminated(wire::termination);
     type& trimmed(const expression& size, wire::trimming);
     type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
+    static type& by_tag(const expression& tag, type& choice);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
     const wire::trimming& kept(wire::trimming);
