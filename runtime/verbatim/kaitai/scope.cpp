@@ -299,7 +299,10 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
 }
 
 // The value at the position of an instance.
-result<value> scope::found_by(const record_ref& of, const attribute& a) const {
+result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
+    const auto open = opened(closed);
+    if (!open) return open.error();
+    const record_ref& of = *open;
     const auto& fields = of->records.back().type->fields;
     const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
     const table::type* look = field->of;
@@ -364,6 +367,7 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     view::node n = node_of(of, *f.of, offset);
     n.name = f.name;
     n.records = inside_of(of);
+    n.records.back().reading = index;
     if (here.reading == index && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
     return visit_at(n, visit);
 }
