@@ -47,21 +47,23 @@ void leaves_of(const view::document& doc, const std::function<void(const leaf&)>
 
 namespace {
 
-// How many leaves own each byte of the file: pointers may lead to the same ones.
+// How many leaves own each byte of the file: pointers may lead to the same ones. What coded values decode to is in bytes of its own.
+bool is_in(const view::document& doc, const node& n) { return n.space.bytes().data() == doc.file().bytes().data(); }
 std::vector<unsigned> owners_of(const view::document& doc) {
-    const auto file = doc.file().bytes();
-    std::vector<unsigned> owners(file.size());
+    std::vector<unsigned> owners(doc.file().bytes().size());
     leaves_of(doc, [&](const leaf& l) {
-        const auto bytes = l.way.back().bytes();
-        for (std::size_t i = 0; i < bytes.size(); ++i) ++owners[static_cast<std::size_t>(bytes.data() - file.data()) + i];
+        const node& n = l.way.back();
+        for (std::size_t i = 0; is_in(doc, n) && i < n.size; ++i) ++owners[n.offset + i];
     });
     return owners;
 }
-bool shares_bytes(const node& n, const std::vector<unsigned>& owners) {
+bool shares_bytes(const view::document& doc, const node& n, const std::vector<unsigned>& owners) {
+    if (!is_in(doc, n)) return false;
     const auto first = owners.begin() + static_cast<std::ptrdiff_t>(n.offset);
     return std::any_of(first, first + static_cast<std::ptrdiff_t>(n.size), [](unsigned count) { return count > 1; });
 }
 
+std::vector<std::string> hex_texts(view::byte_view bytes) { return {view::hex_text(std::vector<std::byte>(bytes.size(), std::byte{0xA5})), "A5", ""}; }
 std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
     std::vector<std::string> texts;
     const view::type& t = *n.of;
@@ -79,10 +81,13 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
             for (const auto name : t.names) texts.push_back(std::string(name) + "=1");
             break;
         case kind::text: texts = {"", "x", "other", std::string(t.count, 'y'), "quote\\x22 \\x80"}; break;
-        case kind::string: texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"}; break;
+        case kind::string:
+            if (!t.characters) return hex_texts(bytes);
+            if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
+            texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"}; break;
         case kind::token: texts = {"0", "7", "-12", "1.5", "99999"}; break;
         case kind::constant: texts = {t.characters ? std::string(t.size, 'q') : "77"}; break;
-        default: texts = {view::hex_text(std::vector<std::byte>(bytes.size(), std::byte{0xA5})), "A5", ""}; break;
+        default: return hex_texts(bytes);
     }
     return texts;
 }
@@ -90,7 +95,7 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
 // Nothing when the leaf cannot hold the text.
 std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std::string& text) {
     const view::type& t = *n.of;
-    if (t.what == kind::string) return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
+    if (t.what == kind::string && t.characters) return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
     if (t.what == kind::token) return wanted{text, text, text};
     if (t.size == wire::dynamic_size) return wanted{text, '"' + text + '"', text};
     std::vector<std::byte> scratch(bytes.begin(), bytes.end());
@@ -147,7 +152,7 @@ void every_leaf::of(const std::string& name, std::string_view format, const view
     const auto owners = owners_of(doc);
     leaves_of(doc, [&](const leaf& l) {
         const node& n = l.way.back();
-        if (seen_[kind_of(format, l, shares_bytes(n, owners))]++ >= times) return;
+        if (seen_[kind_of(format, l, shares_bytes(doc, n, owners))]++ >= times) return;
         for (const auto& text : other_texts(n, n.bytes())) {
             const auto w = wanted_of(n, n.bytes(), text);
             if (!w) continue;
