@@ -46,7 +46,7 @@ private:
     void hold(const fuzz::law& law, const bytes& input) {
         try {
             law.hold({&pair_.schema->format(), 1}, input);
-        } catch (const std::logic_error& why) { FAIL_CHECK(pair_.of.id << ": " << law.name << ": " << why.what() << ": " << difference(input, {})); }
+        } catch (const std::logic_error& why) { FAIL_CHECK("@" << pair_.of.id << ": " << law.name << ": " << why.what() << ": " << difference(input, {})); }
     }
     const read_pair& pair_;
 };
