@@ -23,6 +23,7 @@ public:
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (asked_.what == wanted::never) return to = 0, true;
         if (asked_.what == wanted::bit_count) return bytes_of_bits(c, to, why);
+        if (asked_.condition && !is_wanted(c, why)) return to = 0, why.empty();
         if (!asked_.is) return to = c.at - c.in().begin, true;
         auto in = scope_at(c);
         const auto found = in ? number_in(*in) : in.error();
@@ -31,6 +32,7 @@ public:
         return found.has_value();
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
+        if (asked_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
         if (!asked_.stream) return true;
         const auto is = evaluate(*asked_.stream, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
@@ -63,6 +65,13 @@ public:
     }
 
 private:
+    // The condition holds; false with the reason, if it is that it cannot be worked out.
+    bool is_wanted(const walk::cursor& c, std::string& why) const {
+        const auto is = evaluate(*asked_.condition, scope::of(tables_, c));
+        const auto truth = is ? truth_of(*is) : is.error();
+        if (!truth) why = truth.error().reason;
+        return truth && *truth;
+    }
     bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         const auto bits = scope::of(tables_, c).size_of(*asked_.bits);
         if (bits) to = static_cast<std::int64_t>((*bits + 7) / 8);
