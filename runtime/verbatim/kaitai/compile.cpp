@@ -109,15 +109,15 @@ compiler::made compiler::fill(in_progress& in) {
 bool compiler::add(in_progress& in, const attribute& a) {
     const made t = field_type(in, a);
     if (!t) return false;
-    if (std::ranges::find(open_, t) != open_.end()) return (void)fail(a.at, fmt::format("{} holds itself, and would not end", in.of.name)), false;
-    to_.types.add(in.made, a.id, *t);
+    const bool holds_itself = std::ranges::find(open_, t) != open_.end();  // however deep: what it is in is not made yet
+    to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
     if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
-    return !a.valid || add_validity(in, a);
+    return !a.valid || add_validity(in, a, a.id);
 }
 
-bool compiler::add_validity(in_progress& in, const attribute& a) {
+bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {
     const auto join = [&](expression::form what, std::optional<expression>& all, expression one) {
         if (!all) return void(all = std::move(one));
         expression both;
@@ -142,7 +142,7 @@ bool compiler::add_validity(in_progress& in, const attribute& a) {
     if (any) join(expression::form::both, all, std::move(*any));
     if (!all) return true;  // of an enumeration, reading looks at the names
     const expression& holds = to_.expressions.emplace_back(std::move(*all));
-    to_.types.expect(in.made, a.id, evaluated({.what = wanted::valid, .is = &holds, .field = a.id}));
+    to_.types.expect(in.made, field, evaluated({.what = wanted::valid, .is = &holds, .field = a.id}));
     return true;
 }
 
@@ -171,12 +171,13 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
     const attribute& first = *run.parts.front().is;
     const made t = bytes_of(run);
     const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
-    to_.types.add(in.made, is_plain ? first.id : fmt::format("bits_of_{}", first.id), *t);
+    const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
+    to_.types.add(in.made, name, *t);
     if (is_plain) in.plain[first.id] = &first;
     for (std::size_t i = 0; i < run.parts.size(); ++i) {
         const attribute& a = *run.parts[i].is;
-        if (a.valid) return (void)fail(a.at, "valid of a bit field is not supported"), false;
         if (!is_plain) in.info.bits[a.id] = {&run, i};
+        if (a.valid && !add_validity(in, a, name)) return false;
     }
     return true;
 }

@@ -31,7 +31,7 @@ private:
     made fill(in_progress&);
     made record_of_known_order(const type_definition&, const used_type*, byte_order);
     bool add(in_progress&, const attribute&);
-    bool add_validity(in_progress&, const attribute&);
+    bool add_validity(in_progress&, const attribute&, std::string_view field);
     bool add_bits(in_progress&, bit_run);
     made bytes_of(const bit_run&);
     made nothing();

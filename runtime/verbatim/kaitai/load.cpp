@@ -85,7 +85,10 @@ std::optional<fs::path> loader::find_import(std::string_view name, const fs::pat
         places.push_back(from / file);
     } else {
         for (const auto& folder : folders_) places.push_back(folder / file.substr(1));
-        places.push_back(first_ / file.substr(1));
+        for (fs::path around = fs::absolute(first_);; around = around.parent_path()) {
+            places.push_back(around / file.substr(1));
+            if (around == around.root_path() || around.empty()) break;
+        }
     }
     for (const auto& place : places)
         if (is_file(place)) return place.lexically_normal();

@@ -1,6 +1,7 @@
 #include "verbatim/kaitai/loaded_schema.hpp"
 
 #include "verbatim/kaitai/scope.hpp"
+#include "verbatim/kaitai/steps.hpp"
 
 namespace verbatim::kaitai {
 
@@ -27,6 +28,7 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
 result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
+    const steps counted(steps::most);
     const scope in = scope::of(*tables_, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();

@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "verbatim/kaitai/reading.hpp"
+#include "verbatim/kaitai/steps.hpp"
+
 namespace verbatim::kaitai {
 
 namespace {
@@ -16,6 +21,23 @@ result<bool> same(const expression& left, const expression& right, const environ
     return truth_of(*is);
 }
 
+// Steps are taken from what may be read through the pointers of a file.
+class evaluation {
+public:
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::most, c.budget ? *c.budget : steps::most)), ahead_(what == wanted::position) {}
+    evaluation(const evaluation&) = delete;
+    ~evaluation() {
+        if (!cursor_.budget) return;
+        *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
+        if (*cursor_.budget == 0 && cursor_.gave_up) *cursor_.gave_up = true;
+    }
+
+private:
+    const walk::cursor& cursor_;
+    steps steps_;
+    reading_ahead ahead_;
+};
+
 class evaluated final : public table::evaluator {
 public:
     evaluated(const tables& of, asked question) : tables_(of), asked_(std::move(question)) {}
@@ -23,6 +45,7 @@ public:
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (asked_.what == wanted::never) return to = 0, true;
         if (asked_.what == wanted::bit_count) return bytes_of_bits(c, to, why);
+        const evaluation now(c, asked_.what);
         if (asked_.condition && !is_wanted(c, why)) return to = 0, why.empty();
         if (!asked_.is) return to = c.at - c.in().begin, true;
         auto in = scope_at(c);
@@ -32,6 +55,7 @@ public:
         return found.has_value();
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
+        const evaluation now(c, asked_.what);
         if (asked_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
         if (!asked_.stream) return true;
         const auto is = evaluate(*asked_.stream, scope::of(tables_, c));
@@ -44,6 +68,7 @@ public:
         return true;
     }
     bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
+        const evaluation now(c, asked_.what);
         const auto is = evaluate(*asked_.is, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
         if (const auto* const number = std::get_if<integer>(&is->is)) return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;

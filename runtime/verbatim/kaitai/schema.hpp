@@ -137,7 +137,7 @@ struct schema {
     const enumeration* find_enumeration(const type_definition& in, std::span<const std::string> path) const;
 };
 
-// Reads a schema and what it imports: relative to the file, or, of an absolute import ("/a/b"), to one of the folders. The error's reason names file and line.
+// Reads a schema and what it imports: relative to the file, or, of an absolute import ("/a/b"), to one of the folders, or to a folder around the first file. The error's reason names file and line.
 // What the language does not have, or gives no meaning, is an error: no key is ignored but those that describe (doc, doc-ref, xref, -orig-id and other keys that
 // start with a minus, meta's tags, ks-version and the like).
 result<schema> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});

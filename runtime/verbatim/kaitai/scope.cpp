@@ -4,99 +4,16 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/reading.hpp"
+#include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
-#include "verbatim/view/walk_at.hpp"
-#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
-#include "verbatim/walk/read.hpp"
-#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-using record_ref = std::shared_ptr<const record_object>;
 using wire::kind;
-
-error cannot(std::string reason) { return error{{}, 0, std::move(reason)}; }
-
-// Evaluating may read, which evaluates again: of a schema whose parts need each other there is no end.
-class nested {
-public:
-    nested() { ++depth(); }
-    nested(const nested&) = delete;
-    ~nested() { --depth(); }
-    static bool too_deep() { return depth() > 50; }
-
-private:
-    static unsigned& depth() {
-        thread_local unsigned now = 0;
-        return now;
-    }
-};
-
-std::vector<walk::record_at> records_around(const walk::frame* f) {
-    std::vector<walk::record_at> all;
-    for (; f; f = f->up) {
-        const std::byte* const file = f->space.data();
-        walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
-        r.space = source::borrow(f->space);
-        for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
-            r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
-        r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
-        r.element = f->element;
-        r.reading = f->reading;
-        all.push_back(std::move(r));
-    }
-    std::reverse(all.begin(), all.end());
-    return all;
-}
-
-// The bytes that a record is in: those of its own space, when they are others than those of what is in it.
-const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
-
-// A record and those around it, as those of a node in it.
-std::vector<walk::record_at> inside_of(const record_object& r) {
-    auto records = r.records;
-    if (!records.back().space.bytes().data()) records.back().space = r.space;
-    return records;
-}
-
-// The node at which a record starts, up to the end of the bytes that it is in.
-view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
-    view::node n;
-    n.of = &of;
-    n.space = r.space;
-    n.offset = offset;
-    n.stream = r.records.back().in;
-    n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
-    n.element = r.records.back().element;
-    return n;
-}
-
-// Its fields' places, which are known once it has been read.
-result<record_ref> opened(record_ref r) {
-    const table::type& t = *r->records.back().type;
-    if (!r->is_complete || t.fields.empty() || !r->records.back().noted.empty()) return r;
-    auto open = std::make_shared<record_object>(*r);
-    walk::record_at& here = open->records.back();
-    std::vector<std::size_t> starts{here.start};
-    if (t.bitwise) {
-        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
-    } else {
-        view::node n = node_of(*r, t, here.start);
-        n.records.assign(r->records.begin(), r->records.end() - 1);
-        n.size = r->position - here.start;
-        view::walk_at at(n);
-        at.c.keep = &n.space.keep();
-        walk::scratch record(t);
-        if (!walk::read(t, at.c, record.get())) return at.why;
-        const auto found = walk::starts_in(t, record.get(), here.start);
-        starts.assign(found.begin(), found.end());
-    }
-    here.noted.assign(starts.begin(), starts.end() - 1);
-    return record_ref(open);
-}
 
 // The bytes that every value of a type has.
 std::optional<std::size_t> fixed_size(const table::type& t) {
@@ -112,17 +29,6 @@ std::optional<std::size_t> fixed_size(const table::type& t) {
         all += *size;
     }
     return all;
-}
-
-// Reads what is at a node, which ends no later, and visits it; nothing when it is absent.
-result<void> visit_at(view::node n, const view::visitor& visit) {
-    view::walk_at at(n);
-    at.c.keep = &n.space.keep();
-    walk::scratch found(*n.of);
-    if (!walk::read(*n.of, at.c, found.get())) return at.why;
-    n.size = at.c.position() - n.offset;
-    (void)view::visit_value({found.get(), n.of}, n, visit);
-    return {};
 }
 
 value text_in(const table::type& t, std::string_view all) {
@@ -205,6 +111,7 @@ result<value> scope::element(const object& of, std::size_t index) const {
     if (!list) return cannot("only a list has elements");
     std::optional<value> found;
     (void)view::each_child(list->is, [&](const view::node& child) {
+        steps::add(1);
         if (child.name.empty() && child.index == index) found = at(child);
         return !found && child.index <= index;
     });
@@ -216,6 +123,7 @@ result<value> scope::all_of(const object& of) const {
     if (!list) return cannot("only a list has elements");
     array all;
     (void)view::each_child(list->is, [&](const view::node& child) {
+        steps::add(1);
         if (child.name.empty()) all.push_back(at(child));
         return true;
     });
@@ -240,7 +148,7 @@ result<value> scope::size_of(std::span<const std::string> path) const {
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {
     const nested deeper;
-    if (nested::too_deep()) return cannot(fmt::format("{} needs itself to be worked out", name));
+    if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
     const auto part_of = [&](std::size_t count) {
         auto part = std::make_shared<record_object>();
         part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
@@ -361,10 +269,9 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
 result<void> scope::visit_field(const record_object& of, std::size_t index, const view::visitor& visit) const {
     const walk::record_at& here = of.records.back();
     const table::field& f = here.type->fields[index];
-    std::size_t offset = index < here.noted.size() ? here.noted[index] : wire::dynamic_size;
-    if (offset == wire::dynamic_size && f.of->what == kind::placed) offset = here.start;  // an instance, which is elsewhere
-    if (offset == wire::dynamic_size) return cannot(fmt::format("{} has not been read yet", f.name));
-    view::node n = node_of(of, *f.of, offset);
+    const auto start = start_of(of, index);
+    if (!start) return start.error();
+    view::node n = node_of(of, *f.of, *start);
     n.name = f.name;
     n.records = inside_of(of);
     n.records.back().reading = index;

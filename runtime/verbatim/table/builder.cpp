@@ -106,6 +106,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     for (const auto& [number, part] : alternatives) {
         parts.push_back(part);
         if (tags.size() < tagged) tags.push_back(number);
+        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [&](const in_progress& r) { return r.of == part && !r.is_finished; });
         t.points |= part->points;
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
@@ -222,6 +223,7 @@ void builder::add(type& record, std::string name, const type& part) {
 void builder::finish(type& record) {
     auto& all = progress_of(record);
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
+    all.is_finished = true;
     record.fields = all.fields;
     record.steps = all.steps;
     record.controls = all.controls;

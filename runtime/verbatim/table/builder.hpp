@@ -126,6 +126,7 @@ private:
         std::vector<const control*> controls;
         std::vector<validity> valid;
         bool notes_all = false;
+        bool is_finished = false;
     };
     std::deque<in_progress> records_;
     in_progress& progress_of(const type& record);

@@ -152,8 +152,9 @@ const choice_storage dynamic_choice_storage{
 
 const storage dynamic_coded_values{
     [](const type& t, void* to) {
+        const std::size_t first = t.nests ? t.holds.size() : 0;
         auto* const coded = new (to) dynamic_coded;
-        static_cast<dynamic_choice&>(*coded) = {0, made(alternative(t, 0)), {}};
+        static_cast<dynamic_choice&>(*coded) = {first, made(alternative(t, first)), {}};
     },
     [](const type& t, void* value) {
         auto& coded = *static_cast<dynamic_coded*>(value);

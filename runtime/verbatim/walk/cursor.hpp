@@ -88,6 +88,7 @@ struct cursor {
     running_state* running = nullptr;  // null: nothing is before
     stream limit{};                 // the bytes with a limit of their own that it is in; none: the file
     std::size_t element = 0;        // the index of what is being read in the list around it
+    bool looks = true;              // what a schema looks at elsewhere is wanted, too
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }

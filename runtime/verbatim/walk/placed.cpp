@@ -154,6 +154,7 @@ bool look(const type& t, cursor& c, void* into) {
 }  // namespace
 
 bool read_placed(const type& t, cursor& c, void* into) {
+    if (t.is_look && !c.looks) return t.inside->reset(t, into), true;
     if (t.is_look) return look(t, c, into);
     if (t.is_last_in_file) return read_last(t, c, into);
     if (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer)))) return t.inside->reset(t, into), true;

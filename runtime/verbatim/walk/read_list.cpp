@@ -116,7 +116,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         if (into) list_in(into).borrow_first(*c.keep, {begin, c.at}, count);
     } else {
         // No more room at once than there are bytes that could be elements.
-        const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / list.element().in_memory));
+        const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1)));
         ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });
     }
     if (!ok) c.why->inside_element(count);
@@ -208,7 +208,7 @@ bool read_list(const type& t, cursor& c, void* into) {
     if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
     if (!read_count(c, *t.times, t.element().smallest, t.element().bitwise, count)) return false;
-    if (t.element().smallest == 0 && !can_hold(c, count, t.element().in_memory)) return false;
+    if (t.element().smallest == 0 && !can_hold(c, count, std::max<std::size_t>(t.element().in_memory, 1))) return false;
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
     return read_elements(t, c, into, {count}, read);
 }

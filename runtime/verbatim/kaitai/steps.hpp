@@ -1,0 +1,42 @@
+// What evaluating may take: of a schema whose parts need each other there is no end, and doubling some sixty times takes as long.
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace verbatim::kaitai {
+
+// Evaluating may read, which evaluates again.
+inline constexpr unsigned most_nested_expressions = 50;
+
+// Steps of the evaluation that is going on: names that are looked up, elements and bytes that are passed.
+class steps {
+public:
+    // One for an evaluation that has none around it: it starts anew, with so many.
+    explicit steps(std::uint64_t allowed);
+    steps(const steps&) = delete;
+    ~steps();
+    std::uint64_t taken() const;
+
+    static void add(std::uint64_t);
+    static void add_bytes(std::size_t count) { add(1 + count / 256); }
+    static bool are_used_up();
+
+    static constexpr std::uint64_t most = 200'000;
+
+private:
+    bool is_outermost_;
+};
+
+// What is being looked up.
+class nested {
+public:
+    nested();
+    nested(const nested&) = delete;
+    ~nested();
+    // Why a name cannot be looked up.
+    std::optional<std::string> refusal(std::string_view name) const;
+};
+
+}  // namespace verbatim::kaitai
