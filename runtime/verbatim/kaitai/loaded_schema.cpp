@@ -28,7 +28,7 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
 result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
-    const steps counted(steps::most);
+    const steps counted(steps::allowed_for(of.file().bytes().size()));
     const scope in = scope::of(*tables_, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();

@@ -24,7 +24,7 @@ result<bool> same(const expression& left, const expression& right, const environ
 // Steps are taken from what may be read through the pointers of a file.
 class evaluation {
 public:
-    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::most, c.budget ? *c.budget : steps::most)), ahead_(what == wanted::position) {}
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::allowed_for(c.file_size), c.budget ? *c.budget : UINT64_MAX)), ahead_(what == wanted::position) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
         if (!cursor_.budget) return;

@@ -116,7 +116,8 @@ result<void> visit_at(view::node n, const view::visitor& visit) {
     walk::scratch found(*n.of);
     if (!walk::read(*n.of, at.c, found.get())) return at.why;
     n.size = at.c.position() - n.offset;
-    steps::add_bytes(n.size);
+    const bool is_passed_at_once = n.of->what == wire::kind::list && n.of->element().bitwise;
+    steps::add_bytes(is_passed_at_once ? 0 : n.size);
     (void)view::visit_value({found.get(), n.of}, n, visit);
     return {};
 }

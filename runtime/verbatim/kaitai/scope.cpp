@@ -31,6 +31,8 @@ std::optional<std::size_t> fixed_size(const table::type& t) {
     return all;
 }
 
+std::size_t length_of(const view::node& list) { return list.of->what == kind::array ? list.of->count : list.count; }
+
 value text_in(const table::type& t, std::string_view all) {
     const auto characters = t.characters_in ? t.characters_in(t, all) : all;
     if (!t.characters) return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
@@ -65,7 +67,7 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     n.records = s.record_->records;
     n.size = c.position() - start;
     n.element = n.index = c.element;
-    auto element = s.read_at(n);
+    auto element = s.read_at(n, false);
     if (!element) return element.error();
     s.current_ = std::move(*element);
     return s;
@@ -76,7 +78,7 @@ scope scope::of(const tables& from, const view::node& root) {
     r->space = root.space;
     r->records.push_back({root.of, root.offset});
     r->position = root.offset + root.size;
-    r->is_complete = true;
+    r->is_complete = r->is_all_read = true;
     return {from, std::move(r)};
 }
 
@@ -95,7 +97,7 @@ result<value> scope::member(const object& of, std::string_view name) const {
         return cannot(fmt::format("a stream has no {}", name));
     }
     if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
-        const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
+        const std::size_t count = length_of(list->is);
         if (name == "size" || name == "length") return value{integer{count}};
         if (name == "_sizeof") return value{integer{list->is.size}};
         if (count == 0) return cannot(fmt::format("an empty list has no {}", name));
@@ -109,10 +111,18 @@ result<value> scope::member(const object& of, std::string_view name) const {
 result<value> scope::element(const object& of, std::size_t index) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
+    if (const table::type& t = list->is.of->element(); t.bitwise && index < length_of(list->is)) {
+        view::node one = list->is;
+        one.of = &t;
+        one.offset += index * t.size;
+        one.size = t.size;
+        one.element = index;
+        return at(one, list->is_all_read);
+    }
     std::optional<value> found;
     (void)view::each_child(list->is, [&](const view::node& child) {
         steps::add(1);
-        if (child.name.empty() && child.index == index) found = at(child);
+        if (child.name.empty() && child.index == index) found = at(child, list->is_all_read);
         return !found && child.index <= index;
     });
     return found ? result<value>(std::move(*found)) : cannot(fmt::format("there is no element {}", index));
@@ -124,7 +134,7 @@ result<value> scope::all_of(const object& of) const {
     array all;
     (void)view::each_child(list->is, [&](const view::node& child) {
         steps::add(1);
-        if (child.name.empty()) all.push_back(at(child));
+        if (child.name.empty()) all.push_back(at(child, list->is_all_read));
         return true;
     });
     return value{std::move(all)};
@@ -154,6 +164,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
         part->space = space_of(part->records.back(), of->space);
         part->position = of->position;
+        part->is_complete = part->is_all_read = of->is_complete && of->is_all_read;
         part->element = of->records.size() > count ? of->records[count].element : of->element;
         return value{object_ref(part)};
     };
@@ -238,7 +249,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     n.offset = begin + static_cast<std::size_t>(position);
     n.size = n.stream.end - n.offset;
     n.records = inside_of(*of);
-    return read_at(n);
+    return read_at(n, of->is_complete && of->is_all_read);
 }
 
 // It was given where the record is used: by the record around it.
@@ -262,7 +273,8 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
 
 result<value> scope::field(const record_object& of, std::size_t index) const {
     value is;
-    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside), false; });
+    const bool is_all_read = of.is_complete && of.is_all_read;
+    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -271,17 +283,18 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     const table::field& f = here.type->fields[index];
     const auto start = start_of(of, index);
     if (!start) return start.error();
+    if (here.reading == index && f.of->what != kind::list && !of.is_complete) return cannot(fmt::format("{} has not been read yet", f.name));
     view::node n = node_of(of, *f.of, *start);
     n.name = f.name;
     n.records = inside_of(of);
     n.records.back().reading = index;
-    if (here.reading == index && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
+    if (here.reading == index && f.of->what == kind::list && !of.is_complete) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
     return visit_at(n, visit);
 }
 
-result<value> scope::read_at(view::node n) const {
+result<value> scope::read_at(view::node n, bool is_all_read) const {
     value is;
-    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside), false; });
+    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -302,7 +315,7 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     return visited ? result<value>(value{size}) : visited.error();
 }
 
-value scope::at(const view::node& n) const {
+value scope::at(const view::node& n, bool is_all_read) const {
     const table::type& t = *n.of;
     const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
     const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
@@ -322,6 +335,7 @@ value scope::at(const view::node& n) const {
             auto r = std::make_shared<record_object>();
             r->space = n.space;
             r->records = n.records;
+            r->is_all_read = is_all_read;
             r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
             r->position = n.offset + n.size;
             r->is_complete = true;
@@ -331,6 +345,7 @@ value scope::at(const view::node& n) const {
         case kind::array: {
             auto list = std::make_shared<list_object>();
             list->is = n;
+            list->is_all_read = is_all_read;
             return {object_ref(list)};
         }
         case kind::constant:

@@ -1,5 +1,7 @@
 // What evaluating may take: of a schema whose parts need each other there is no end, and doubling some sixty times takes as long.
 #pragma once
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -23,7 +25,8 @@ public:
     static void add_bytes(std::size_t count) { add(1 + count / 256); }
     static bool are_used_up();
 
-    static constexpr std::uint64_t most = 200'000;
+    // Of one evaluation.
+    static constexpr std::uint64_t allowed_for(std::size_t file_size) { return std::min<std::uint64_t>(200'000 + std::uint64_t{32} * file_size, 5'000'000); }
 
 private:
     bool is_outermost_;
