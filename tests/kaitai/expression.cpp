@@ -255,7 +255,7 @@ TEST_CASE("malformed expressions are errors that name the column") {
         {"a.as<b[>", "column 8: expected \"]\", found \">\""},
         {"sizeof<a[]>", "column 9: expected \">\", found \"[\""},
         {"1 < 2 < 3", "column 7: a comparison gives a boolean: join two of them with \"and\""},
-        {"a == not b", "column 6: \"not\" stands in parentheses here"},
+        {"a == not b", "column 6: \"not\" is written in parentheses here"},
         {"and", "column 1: expected a value, found \"and\""},
         {"a or or b", "column 6: expected a value, found \"or\""},
         {"\"abc", "column 1: the text is not closed"},

@@ -1,4 +1,6 @@
 // Schemas and files that ask for too much: each ends soon, with an error or a finding that says what is wrong.
+#include <fmt/format.h>
+
 #include <chrono>
 
 #include "tests/kaitai/reading.hpp"
@@ -106,11 +108,17 @@ TEST_CASE("values that are worked out from two each are worked out within bounds
     const auto r = soon(schema, "01");
     CHECK(r["v59"] == "2");
     CHECK(r["v50"] == "1024");
-    CHECK_THAT(r["v30"], Contains("too many steps"));
-    CHECK_THAT(r["v0"], Contains("refused: "));
+    CHECK(r["v0"] == "1152921504606846976");
 
     const auto used = soon("seq:\n  - {id: one, type: u1}\n  - {id: data, size: v30}\n" + schema.substr(schema.find("instances")), "01 02");
-    CHECK_THAT(used.why(), Contains("too many steps"));
+    CHECK_THAT(used.why(), Contains("1073741824 bytes at 0x1 leave the file"));
+
+    // What is in a list may still be read, so that it is not remembered.
+    std::string lists = "seq:\n  - {id: one, type: u1, repeat: eos}\ninstances:\n";
+    for (int i = 0; i < 60; ++i) lists += fmt::format("  v{}: {{value: 'v{}.size > 5 ? v{} : v{}'}}\n", i, i + 1, i + 1, i + 1);
+    const auto unremembered = soon(lists + "  v60: {value: one}\n", "01 02");
+    CHECK(unremembered["v57.size"] == "2");
+    CHECK_THAT(unremembered["v0.size"], Contains("too many steps"));
 }
 
 TEST_CASE("counts that no file can have are refused before anything is made") {
@@ -191,7 +199,7 @@ seq:
   - {id: names, type: strz, repeat: expr, repeat-expr: count}
   - {id: parts, size: "names[count - 1].length", repeat: expr, repeat-expr: count}
 )", file);
-    CHECK_THAT(r.why(), Contains("too many steps"));
+    CHECK(r["parts[4095]"] == "[0x01]");
 }
 
 TEST_CASE("a number for each element, in a list before them, is looked up quickly") {

@@ -35,7 +35,7 @@ types:
     CHECK(one["body.x"] == "5");
     CHECK(one["sized.x"] == "6");
     CHECK(one["other"] == "8");
-    CHECK(one.findings() == std::vector<std::string>{"sized @ 0x4"});  // 07 behind it
+    CHECK(one.findings().empty());
     one.keep_laws();
 
     const reading two(schema, "02  05 06  02 07 08  09 0A");
@@ -181,7 +181,7 @@ instances:
     CHECK(r["entries[1].name"] == "\"y\"");
     CHECK_THAT(r["unwanted"], Contains("absent"));
     CHECK(r["length"] == "7");
-    CHECK(r.findings() == std::vector<std::string>{"there @ 0x2", "entries[0].name @ 0x3", "entries[1].name @ 0x5"});  // bytes that others have, too
+    CHECK(r.findings().empty());
     CHECK_THAT(r.set("names.all[1]", "z"), Contains("it shares the byte at 0x5 with entries[1].name"));
     r.keep_laws();
 }
@@ -227,14 +227,14 @@ TEST_CASE("loaded: an edit after which a schema would find other data is refused
 meta: {id: a}
 seq:
   - {id: header, type: header}
-  - {id: one, size: header.size}
+  - {id: one, size: 'header.size > 2 ? 2 : 1'}
   - {id: rest, size-eos: true}
 types:
   header:
     seq:
       - {id: size, type: u1}
 )", "01 02 03 04");
-    CHECK_THAT(r.set("header.size", "2"), Contains("refused: header.size: ") && Contains("one: it would be read differently"));
+    CHECK_THAT(r.set("header.size", "3"), Contains("refused: header.size: ") && Contains("one: it would be read differently"));
     CHECK(r.set("one", "05") == "01 05 03 04");
     CHECK_THAT(r.set("one", "05 06"), Contains("refused: one: "));
     r.keep_laws();

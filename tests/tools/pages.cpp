@@ -1,5 +1,6 @@
 // The examples of the pages: each `$ ...` of a console block is run, and must say what is below it. A comment in the page puts a specimen
-// there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->. All blocks of a page share one folder.
+// there first: <!-- ped.ifp: gta.ifp/name_garbage.hex -->, or a file of the examples: <!-- archive.ksy: examples/kaitai/archive.ksy -->. All blocks of a page
+// share one folder.
 #include <filesystem>
 #include <fstream>
 #include <optional>
@@ -45,7 +46,9 @@ int run_page(const std::string& path) {
             now->output += line + '\n';
         } else if (line.starts_with("<!-- ") && line.ends_with(" -->") && line.find(": ") != std::string::npos) {
             const auto colon = line.find(": ");
-            box.specimen(line.substr(colon + 2, line.size() - 4 - colon - 2), line.substr(5, colon - 5));
+            const std::string from = line.substr(colon + 2, line.size() - 4 - colon - 2), name = line.substr(5, colon - 5);
+            if (from.starts_with("examples/")) box.put(name, read_file(in_source_tree(from)));
+            else box.specimen(from, name);
         }
     }
     return examples;
@@ -61,4 +64,15 @@ TEST_CASE("the examples of the pages do what they say") {
         examples += run_page(entry.path().string());
     }
     CHECK(examples > 8);
+}
+
+TEST_CASE("the file that the page about loaded schemas makes is the annotated one of the example") {
+    const sandbox box;
+    const auto page = read_file(in_source_tree("docs/kaitai-tutorial.md"));
+    const std::string text(reinterpret_cast<const char*>(page.data()), page.size());
+    const auto at = text.find("$ printf ");
+    REQUIRE(at != std::string::npos);
+    CHECK(box.shell(text.substr(at + 2, text.find('\n', at) - at - 2)).code == 0);
+    const auto annotated = read_file(in_source_tree("examples/kaitai/tea.hex"));
+    CHECK(box.get("tea.arc") == hex(std::string_view(reinterpret_cast<const char*>(annotated.data()), annotated.size())));
 }

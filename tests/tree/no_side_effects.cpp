@@ -16,8 +16,17 @@ const std::set<std::string, std::less<>> forbidden = {
 };
 
 // A schema imports others by their names: its loader opens them.
-const std::set<std::string, std::less<>> opens_files = {"runtime/verbatim/kaitai/schema.hpp", "runtime/verbatim/kaitai/loader.hpp", "runtime/verbatim/kaitai/load.cpp"};
+const std::set<std::string, std::less<>> opens_files = {
+    "runtime/verbatim/kaitai/schema.hpp",          "runtime/verbatim/kaitai/loader.hpp",        "runtime/verbatim/kaitai/load.cpp",
+    "runtime/verbatim/kaitai/load_references.cpp", "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
+};
 const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "ifstream"};
+// How deeply evaluations are nested, which is 0 again after each call.
+constexpr std::string_view counts_nested = "runtime/verbatim/kaitai/scope.cpp";
+
+bool is_allowed(std::string_view path, const std::string& word) {
+    return (opens_files.contains(path) && of_files.contains(word)) || (path == counts_nested && word == "thread_local");
+}
 
 // Comments, texts and characters become blanks, so that lines and words stay where they are.
 std::string code_of(std::string text) {
@@ -77,7 +86,7 @@ std::vector<std::string> objections(std::string_view path, const std::string& te
         at = end + 1;
         ++number;
         const std::string place = std::string(path) + ":" + std::to_string(number) + ": ";
-        if (auto word = forbidden_word(line); word && !(opens_files.contains(path) && of_files.contains(*word))) found.push_back(place + *word);
+        if (auto word = forbidden_word(line); word && !is_allowed(path, *word)) found.push_back(place + *word);
         if (mutable_static(line)) found.push_back(place + "a variable that outlives the call:" + std::string(line));
     }
     return found;
@@ -108,4 +117,6 @@ TEST_CASE("side effects are found, and only they") {
     CHECK_FALSE(objects("inline std::string name() { return {}; }"));
     CHECK(objections("runtime/verbatim/kaitai/load.cpp", "#include <fstream>").empty());
     CHECK_FALSE(objections("runtime/verbatim/kaitai/load.cpp", "std::ofstream(path)").empty());
+    CHECK(objections("runtime/verbatim/kaitai/scope.cpp", "thread_local unsigned now = 0;").empty());
+    CHECK_FALSE(objections("runtime/verbatim/kaitai/load.cpp", "thread_local unsigned now = 0;").empty());
 }

@@ -1,4 +1,4 @@
-// The examples of the README and the tutorial are lines of the project.
+// The examples of the README and the tutorials are lines of the project.
 #include <algorithm>
 #include <sstream>
 
@@ -60,4 +60,15 @@ TEST_CASE("the tutorial's examples are lines of examples/own_format") {
     REQUIRE(in_cmake.size() == 1);
     for (const auto& example : in_cpp) CHECK(missing(example, lines).empty());
     CHECK(missing(in_cmake[0], lines).empty());
+}
+
+TEST_CASE("the page about a loaded schema has the whole schema, and lines of its header") {
+    const auto page = text_of(root / "docs/kaitai-tutorial.md");
+    const auto schema = blocks(page, "yaml"), in_cpp = blocks(page, "cpp");
+    REQUIRE(schema.size() == 1);
+    REQUIRE(in_cpp.size() == 1);
+    std::string whole;
+    for (const auto& line : schema[0]) whole += line + '\n';
+    CHECK(whole == text_of(root / "examples/kaitai/archive.ksy"));
+    CHECK(missing(in_cpp[0], text_of(root / "examples/kaitai/archive.hpp")).empty());
 }

@@ -55,7 +55,7 @@ std::optional<number_name> number_named(std::string_view name) {
 const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
 
 // Where an instance is, and whether it is.
-asked place_of(const attribute& a) {
+question place_of(const attribute& a) {
     return {.what = wanted::position, .is = expression_in(a.position), .stream = expression_in(a.stream), .condition = expression_in(a.condition)};
 }
 
@@ -120,7 +120,7 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
     return &to_.types.coded(*content, how);
 }
 
-// The bytes of a process that is code of somebody else.
+// The bytes of a process that is other code.
 compiler::made compiler::stored(in_progress& in, const attribute& a) {
     attribute& plain = to_.attributes.emplace_back(a);
     plain.process.reset();
@@ -129,7 +129,7 @@ compiler::made compiler::stored(in_progress& in, const attribute& a) {
 
 compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     const auto& s = *a.switched_type;
-    asked index{.what = wanted::case_index, .is = &s.on.is};
+    question index{.what = wanted::case_index, .is = &s.on.is};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
     const table::expression* tag = solvable(in, s.on.is);

@@ -6,7 +6,7 @@
 
 namespace verbatim::kaitai {
 
-// "xor", "rol", "ror" and "zlib"; "" leaves the bytes as they are. Null: it is the code of somebody else.
+// "xor", "rol", "ror" and "zlib"; "" leaves the bytes as they are. Null: it is other code.
 const wire::codec* codec_named(std::string_view);
 
 }  // namespace verbatim::kaitai

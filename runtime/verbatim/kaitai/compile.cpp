@@ -10,10 +10,6 @@ namespace verbatim::kaitai {
 
 namespace {
 
-bool has_positions(const type_definition& t) {
-    return std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; }) || std::ranges::any_of(t.types, &has_positions);
-}
-
 std::string name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 bool is_plain_number(const attribute& a, const table::type& t) {
@@ -23,7 +19,7 @@ bool is_plain_number(const attribute& a, const table::type& t) {
 }  // namespace
 
 compiler::compiler(tables& to) : to_(to) {
-    has_positions_ = std::ranges::any_of(to.from.roots, &has_positions);
+    for (const type_definition& root : to.from.roots) count_uses(root);
 }
 
 bool compiler::compile() {
@@ -35,7 +31,7 @@ bool compiler::compile() {
     return true;
 }
 
-// The sizes of types that no field uses can be asked for; one that cannot be made has none.
+// An expression may name the size of a type that no field uses; one that cannot be made has none.
 void compiler::make_all(const type_definition& t) {
     if (t.parameters.empty() && !t.switched_endian) (void)record(t, nullptr, byte_order::none);
     for (const type_definition& inner : t.types) make_all(inner);
@@ -54,7 +50,7 @@ compiler::made compiler::nothing() {
 compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
     if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
     if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
-    asked index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
+    question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
     for (const auto& one : of.switched_endian->cases) {
@@ -69,18 +65,18 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
 compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
     const auto [known, is_new] = records_.try_emplace({&of, use, order});
     if (!is_new) {
-        if (std::ranges::find(open_, known->second) != open_.end()) known->second->leads_back = true;
+        // What holds itself may hold anything.
+        if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.reaches_out = held.points = true;
         return known->second;
     }
     table::type& made = to_.types.record(of.name, true);
     known->second = &made;
-    made.points = has_positions_;
     if (of.parameters.empty()) to_.plain[&of] = &made;
     record_info& info = to_.records[&made];
     info.of = &of;
     info.use = use;
-    open_.push_back(&made);
     in_progress in{made, of, order, info};
+    open_.push_back(&in);
     const auto done = fill(in);
     open_.pop_back();
     return done;
@@ -109,10 +105,11 @@ compiler::made compiler::fill(in_progress& in) {
 bool compiler::add(in_progress& in, const attribute& a) {
     const made t = field_type(in, a);
     if (!t) return false;
-    const bool holds_itself = std::ranges::find(open_, t) != open_.end();  // however deep: what it is in is not made yet
+    const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // however deep: what it is in is not made yet
     to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
+    if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
     if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
 }

@@ -22,7 +22,7 @@ private:
         byte_order order;                // of its numbers
         record_info& info;
         std::size_t fields = 0;
-        std::map<std::string_view, const attribute*> plain;  // numbers by which others can be controlled, and be solved
+        std::map<std::string_view, const attribute*> plain, records;  // numbers by which others can be controlled, and be solved; records with some
     };
     using made = const table::type*;  // null: it failed, and says why
 
@@ -51,18 +51,21 @@ private:
     made bytes(in_progress&, const attribute&);
 
     // controls.cpp
+    void count_uses(const type_definition&);
+    const table::expression* field_of(in_progress&, const expression&);
     const table::expression& control(in_progress&, const expression&, wanted);
     const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
-    const table::expression& evaluated(asked);
+    const table::expression& evaluated(question);
     const table::expression& size_of(in_progress&, const attribute&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
 
     tables& to_;
-    bool has_positions_ = false;
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
-    std::vector<const table::type*> open_;  // records in progress
+    std::vector<in_progress*> open_;  // outermost first
+    std::map<const type_definition*, std::size_t> uses_;
+    bool has_codes_ = false;         // some data is in bytes of its own
     made nothing_ = nullptr;
     error why_;
 };

@@ -106,7 +106,7 @@ private:
         const std::size_t column = in_.column();
         const auto sign = [&] { return nested([&] { return prefix(to, level::sign); }); };
         if (in_.takes_word("not")) {
-            if (least > level::negated) return in_.fail(column, "\"not\" stands in parentheses here");
+            if (least > level::negated) return in_.fail(column, "\"not\" is written in parentheses here");
             return binary(to, level::negated) && combine(form::negated, column, to);
         }
         if (in_.takes("-")) return sign() && combine(form::negate, column, to);

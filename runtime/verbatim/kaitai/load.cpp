@@ -85,7 +85,8 @@ std::optional<fs::path> loader::find_import(std::string_view name, const fs::pat
         places.push_back(from / file);
     } else {
         for (const auto& folder : folders_) places.push_back(folder / file.substr(1));
-        for (fs::path around = fs::absolute(first_);; around = around.parent_path()) {
+        std::error_code failed;
+        for (fs::path around = fs::absolute(first_.empty() ? "." : first_, failed); !failed; around = around.parent_path()) {
             places.push_back(around / file.substr(1));
             if (around == around.root_path() || around.empty()) break;
         }

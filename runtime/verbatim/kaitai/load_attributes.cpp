@@ -43,7 +43,7 @@ bool loader::instances(const node& n, type_definition& to) {
 bool loader::value_instance(const node& n, type_definition& in, attribute& to) {
     if (!none_of(n, {"pos", "io", "type", "size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents", "encoding", "process",
                      "parent", "repeat", "repeat-expr", "repeat-until", "valid"},
-                 "cannot stand beside value"))
+                 "cannot be beside value"))
         return false;
     if (!keys(n, "an instance", {"value", "enum", "if", "doc", "doc-ref"}) || !described(n, to.doc)) return false;
     to.at = n.at;
@@ -132,7 +132,7 @@ bool loader::valid_of(const node& n, type_definition& in, attribute& to) {
     if (!keys(*said, "valid", {"eq", "min", "max", "any-of", "in-enum", "expr"})) return false;
     const auto count = std::ranges::count_if(said->keys, [](const node& key) { return !key.text.starts_with('-'); });
     if (count == 0) return fail(*said, "valid needs eq, min, max, any-of, in-enum or expr");
-    if (count > 1 && !(count == 2 && said->find("min") && said->find("max"))) return fail(*said, "of the keys of valid, only min and max stand together");
+    if (count > 1 && !(count == 2 && said->find("min") && said->find("max"))) return fail(*said, "of the keys of valid, only min and max can be together");
     const std::pair<std::string_view, std::optional<written_expression>*> expressions[] = {
         {"eq", &valid.equal}, {"min", &valid.least}, {"max", &valid.most}, {"expr", &valid.holds},
     };

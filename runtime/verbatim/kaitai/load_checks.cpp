@@ -106,7 +106,7 @@ bool loader::check_text(const node& n, const sort& what, const type_definition& 
 
 bool loader::check_contents(const node& n, const attribute& to) {
     if (!none_of(n, {"type", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "encoding", "enum", "valid", "parent"},
-                 "cannot stand beside contents"))
+                 "cannot be beside contents"))
         return false;
     if (!to.size) return true;
     const bool agrees = to.size->is.what == expression::form::integer && to.size->is.number == static_cast<integer>(to.contents.size());

@@ -1,5 +1,6 @@
 #include "verbatim/kaitai/loaded_schema.hpp"
 
+#include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/scope.hpp"
 #include "verbatim/kaitai/steps.hpp"
 
@@ -28,6 +29,8 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
 result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
+    walk::evaluations known{of.file().bytes().data()};
+    const remembering here(&known);
     const steps counted(steps::allowed_for(of.file().bytes().size()));
     const scope in = scope::of(*tables_, of.root());
     const auto is = evaluate(*parsed, in);

@@ -1,4 +1,4 @@
-// What values can be asked: "x".length, [1, 2].max, bytes.to_s("UTF-8").
+// What values answer: "x".length, [1, 2].max, bytes.to_s("UTF-8").
 #pragma once
 #include <span>
 

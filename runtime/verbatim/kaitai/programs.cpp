@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/reading.hpp"
+#include "verbatim/kaitai/ahead.hpp"
+#include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 
 namespace verbatim::kaitai {
@@ -40,25 +41,26 @@ private:
 
 class evaluated final : public table::evaluator {
 public:
-    evaluated(const tables& of, asked question) : tables_(of), asked_(std::move(question)) {}
+    evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
-        if (asked_.what == wanted::never) return to = 0, true;
-        if (asked_.what == wanted::bit_count) return bytes_of_bits(c, to, why);
-        const evaluation now(c, asked_.what);
-        if (asked_.condition && !is_wanted(c, why)) return to = 0, why.empty();
-        if (!asked_.is) return to = c.at - c.in().begin, true;
-        auto in = scope_at(c);
-        const auto found = in ? number_in(*in) : in.error();
-        if (found) to = *found;
-        else why = found.error().reason;
-        return found.has_value();
+        if (question_.what == wanted::never) return to = 0, true;
+        if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
+        const remembering here(c.known);
+        walk::evaluations* const known = remembering::now();
+        if (!known || known->file != c.file) return work_out(c, to, why);
+        walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};
+        add_records(key, c.frames);
+        if (const auto before = known->numbers.find(key); before != known->numbers.end()) return to = before->second, true;
+        if (!work_out(c, to, why)) return false;
+        known->numbers.emplace(std::move(key), to);
+        return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
-        const evaluation now(c, asked_.what);
-        if (asked_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
-        if (!asked_.stream) return true;
-        const auto is = evaluate(*asked_.stream, scope::of(tables_, c));
+        const evaluation now(c, question_.what);
+        if (question_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
+        if (!question_.stream) return true;
+        const auto is = evaluate(*question_.stream, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
         const auto* const ref = std::get_if<object_ref>(&is->is);
         const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
@@ -68,8 +70,8 @@ public:
         return true;
     }
     bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
-        const evaluation now(c, asked_.what);
-        const auto is = evaluate(*asked_.is, scope::of(tables_, c));
+        const evaluation now(c, question_.what);
+        const auto is = evaluate(*question_.is, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
         if (const auto* const number = std::get_if<integer>(&is->is)) return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
         if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) return to = *all, true;
@@ -84,38 +86,49 @@ public:
         return why = fmt::format("{} is no key", kind_of(*is)), false;
     }
     std::string text() const override {
-        if (asked_.what == wanted::never) return fmt::format("data decoded by {}, which is code of somebody else", asked_.field);
-        if (asked_.bits) return fmt::format("the bits from {} on", asked_.bits->parts.front().is->id);
-        return asked_.is ? text_of(*asked_.is) : "the end of the record";
+        if (question_.what == wanted::never) return fmt::format("data decoded by {}, which is other code", question_.field);
+        if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
+        return question_.is ? text_of(*question_.is) : "the end of the record";
     }
 
 private:
     // The condition holds; false with the reason, if it is that it cannot be worked out.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
-        const auto is = evaluate(*asked_.condition, scope::of(tables_, c));
+        const auto is = evaluate(*question_.condition, scope::of(tables_, c));
         const auto truth = is ? truth_of(*is) : is.error();
         if (!truth) why = truth.error().reason;
         return truth && *truth;
     }
     bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
-        const auto bits = scope::of(tables_, c).size_of(*asked_.bits);
+        const auto bits = scope::of(tables_, c).size_of(*question_.bits);
         if (bits) to = static_cast<std::int64_t>((*bits + 7) / 8);
         else why = bits.error().reason;
         return bits.has_value();
     }
+    bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+        const evaluation now(c, question_.what);
+        if (question_.bits) return bytes_of_bits(c, to, why);
+        if (question_.condition && !is_wanted(c, why)) return to = 0, why.empty();
+        if (!question_.is) return to = c.at - c.in().begin, true;
+        auto in = scope_at(c);
+        const auto found = in ? number_in(*in) : in.error();
+        if (found) to = *found;
+        else why = found.error().reason;
+        return found.has_value();
+    }
     result<scope> scope_at(const walk::cursor& c) const {
-        if (asked_.what == wanted::last) return scope::of_element(tables_, c);
+        if (question_.what == wanted::last) return scope::of_element(tables_, c);
         scope in = scope::of(tables_, c);
-        if (asked_.what == wanted::byte_order) in.step_inside();
+        if (question_.what == wanted::byte_order) in.step_inside();
         return in;
     }
 
     result<std::int64_t> number_in(const scope& in) const {
-        if (asked_.what == wanted::case_index || asked_.what == wanted::byte_order) return index_in(in);
-        if (asked_.what == wanted::valid) return valid_in(in);
-        const auto is = evaluate(*asked_.is, in);
+        if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
+        if (question_.what == wanted::valid) return valid_in(in);
+        const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
-        if (asked_.what == wanted::number || asked_.what == wanted::position) return integer_of(*is);
+        if (question_.what == wanted::number || question_.what == wanted::position) return integer_of(*is);
         const auto truth = truth_of(*is);
         if (!truth) return truth.error();
         return std::int64_t{*truth};
@@ -123,7 +136,7 @@ private:
 
     // Each element of a list is to be valid.
     result<std::int64_t> valid_in(scope in) const {
-        auto field = in.name(asked_.field);
+        auto field = in.name(question_.field);
         if (!field) return field.error();
         if (std::holds_alternative<std::monostate>(field->is)) return 1;
         const auto* const ref = std::get_if<object_ref>(&field->is);
@@ -135,7 +148,7 @@ private:
         }
         for (value& one : all) {
             in.set_current(std::move(one));
-            const auto is = evaluate(*asked_.is, in);
+            const auto is = evaluate(*question_.is, in);
             const auto truth = is ? truth_of(*is) : is.error();
             if (!truth) return truth.error();
             if (!*truth) return 0;
@@ -144,16 +157,16 @@ private:
     }
 
     result<std::int64_t> index_in(const scope& in) const {
-        for (std::size_t i = 0; i < asked_.cases.size(); ++i) {
-            const auto is = same(*asked_.is, *asked_.cases[i], in);
+        for (std::size_t i = 0; i < question_.cases.size(); ++i) {
+            const auto is = same(*question_.is, *question_.cases[i], in);
             if (!is) return is.error();
             if (*is) return static_cast<std::int64_t>(i);
         }
-        return static_cast<std::int64_t>(asked_.cases.size());
+        return static_cast<std::int64_t>(question_.cases.size());
     }
 
     const tables& tables_;
-    asked asked_;
+    question question_;
 };
 
 class rest_of_stream final : public table::evaluator {
@@ -163,7 +176,7 @@ class rest_of_stream final : public table::evaluator {
 
 }  // namespace
 
-std::unique_ptr<table::evaluator> program(const tables& of, asked question) { return std::make_unique<evaluated>(of, std::move(question)); }
+std::unique_ptr<table::evaluator> program(const tables& of, question about) { return std::make_unique<evaluated>(of, std::move(about)); }
 std::unique_ptr<table::evaluator> bytes_left() { return std::make_unique<rest_of_stream>(); }
 
 }  // namespace verbatim::kaitai

@@ -1,4 +1,4 @@
-// The expressions of a schema that say how data is read, as the engine asks for them.
+// The expressions of a schema that say how data is read, as the engine needs them.
 #pragma once
 #include "verbatim/kaitai/scope.hpp"
 
@@ -13,12 +13,12 @@ enum class wanted : std::uint8_t {
     position,    // of an instance, in the bytes that `stream` names, or in those around its record; without an expression, where reading is
     byte_order,  // the index of a case, of a record that has not been read yet
     key,         // of a process: a number, or bytes
-    never,       // of a process that is somebody else's code, which `field` names: its bytes are as they are stored
+    never,       // of a process that is other code, which `field` names: its bytes are as they are stored
     bit_count,   // of a run of bit fields
     case_index,  // of a switch: as many as there are cases when none is it
 };
 
-struct asked {
+struct question {
     wanted what{};
     const expression* is = nullptr;            // of a switch: on what
     std::vector<const expression*> cases{};    // of a switch
@@ -27,7 +27,7 @@ struct asked {
     const bit_run* bits = nullptr;             // of bit_count
     std::string field{};                       // of valid: its name
 };
-std::unique_ptr<table::evaluator> program(const tables&, asked);
+std::unique_ptr<table::evaluator> program(const tables&, question);
 
 // All bytes that are left.
 std::unique_ptr<table::evaluator> bytes_left();

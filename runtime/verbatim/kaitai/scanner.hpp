@@ -4,7 +4,7 @@
 
 namespace verbatim::kaitai {
 
-// Blanks before what is asked for are passed. What is false has failed, and why() says so, unless it only looks whether something is there.
+// Blanks before what is looked for are passed. What is false has failed, and why() says so, unless it only looks whether something is there.
 class scanner {
 public:
     explicit scanner(std::string_view source) : source_(source) {}

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 
-#include "verbatim/kaitai/reading.hpp"
+#include "verbatim/kaitai/ahead.hpp"
+#include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/walk/number.hpp"
@@ -15,23 +16,11 @@ namespace {
 
 using wire::kind;
 
-// The bytes that every value of a type has.
-std::optional<std::size_t> fixed_size(const table::type& t) {
-    if (t.size != wire::dynamic_size) return t.size;
-    const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
-    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
-    if (t.what != kind::record) return {};
-    std::size_t all = 0;
-    for (const auto& f : t.fields) {
-        if (f.of->what == kind::placed) continue;
-        const auto size = fixed_size(*f.of);
-        if (!size) return {};
-        all += *size;
-    }
-    return all;
+// Not a record or a list, of which more may be read.
+bool is_lasting(const value& v) {
+    if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
+    return !std::holds_alternative<object_ref>(v.is);
 }
-
-std::size_t length_of(const view::node& list) { return list.of->what == kind::array ? list.of->count : list.count; }
 
 value text_in(const table::type& t, std::string_view all) {
     const auto characters = t.characters_in ? t.characters_in(t, all) : all;
@@ -97,7 +86,7 @@ result<value> scope::member(const object& of, std::string_view name) const {
         return cannot(fmt::format("a stream has no {}", name));
     }
     if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
-        const std::size_t count = length_of(list->is);
+        const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
         if (name == "size" || name == "length") return value{integer{count}};
         if (name == "_sizeof") return value{integer{list->is.size}};
         if (count == 0) return cannot(fmt::format("an empty list has no {}", name));
@@ -111,21 +100,14 @@ result<value> scope::member(const object& of, std::string_view name) const {
 result<value> scope::element(const object& of, std::size_t index) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
-    if (const table::type& t = list->is.of->element(); t.bitwise && index < length_of(list->is)) {
-        view::node one = list->is;
-        one.of = &t;
-        one.offset += index * t.size;
-        one.size = t.size;
-        one.element = index;
-        return at(one, list->is_all_read);
-    }
-    std::optional<value> found;
-    (void)view::each_child(list->is, [&](const view::node& child) {
-        steps::add(1);
-        if (child.name.empty() && child.index == index) found = at(child, list->is_all_read);
-        return !found && child.index <= index;
-    });
-    return found ? result<value>(std::move(*found)) : cannot(fmt::format("there is no element {}", index));
+    const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
+    if (index >= count) return cannot(fmt::format("there is no element {}", index));
+    const auto start = start_of(list->is, index);
+    if (!start) return start.error();
+    view::node n = element_node(list->is, index);
+    n.offset = *start;
+    n.size -= *start - list->is.offset;
+    return read_at(n, list->is_all_read);
 }
 
 result<value> scope::all_of(const object& of) const {
@@ -202,6 +184,21 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
 }
 
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
+    walk::evaluations* const known = remembering::now();
+    const bool remembers = known && of->space.bytes().data() == known->file;
+    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(&a)};
+    for (std::size_t i = 0; remembers && i < of->records.size(); ++i) {
+        const walk::record_at& r = of->records[i];
+        key.insert(key.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+    }
+    if (remembers)
+        if (const auto before = known->values.find(key); before != known->values.end()) return *static_cast<const value*>(before->second.get());
+    auto is = work_out(of, a);
+    if (is && remembers && is_lasting(*is)) known->values.emplace(std::move(key), std::make_shared<const value>(*is));
+    return is;
+}
+
+result<value> scope::work_out(const record_ref& of, const attribute& a) const {
     const scope inside(tables_, of);
     if (a.condition) {
         const auto there = evaluate(a.condition->is, inside);
@@ -221,7 +218,7 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
 result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
     const auto open = opened(closed);
     if (!open) return open.error();
-    const record_ref& of = *open;
+    const record_ref of = *open;
     const auto& fields = of->records.back().type->fields;
     const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
     const table::type* look = field->of;
@@ -247,6 +244,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     const auto begin = static_cast<std::size_t>(stream->begin - n.space.bytes().data());
     n.stream = {begin, begin + stream->size};
     n.offset = begin + static_cast<std::size_t>(position);
+    n.skips_looks = true;
     n.size = n.stream.end - n.offset;
     n.records = inside_of(*of);
     return read_at(n, of->is_complete && of->is_all_read);

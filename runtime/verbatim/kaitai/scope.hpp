@@ -16,7 +16,7 @@ struct record_object : object {
 };
 struct list_object : object {
     view::node is;
-    bool is_all_read = false;  // all around it has been read
+    bool is_all_read = false;       // all around it has been read
 };
 // Bytes with a limit of their own, and where reading is in them.
 struct stream_object : object {
@@ -56,6 +56,7 @@ public:
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
+    result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> field(const record_object&, std::size_t index) const;

@@ -10,7 +10,7 @@
 namespace verbatim::kaitai {
 
 // Evaluating may read, which evaluates again.
-inline constexpr unsigned most_nested_expressions = 50;
+inline constexpr unsigned most_nested_expressions = 100;
 
 // Steps of the evaluation that is going on: names that are looked up, elements and bytes that are passed.
 class steps {

@@ -37,8 +37,27 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
     return t;
 }
 
-type& builder::sequence(const type& element) {
-    type& t = contained(kind::list, "list", {&element});
+namespace {
+
+// Fields of the record that holds it say how it is read.
+bool is_controlled(const type& t) {
+    if (t.what == kind::record) return false;
+    for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer})
+        if (control_in(e)) return true;
+    return std::ranges::any_of(t.holds, [](const type* part) { return is_controlled(*part); });
+}
+
+}  // namespace
+
+type& builder::sequence(const type& part) {
+    const type* element = &part;
+    if (part.lazy && is_controlled(part)) {  // such elements mean something in that record alone
+        type& here = types_.emplace_back(part);
+        here.lazy = false;
+        element = &here;
+    }
+    type& t = contained(kind::list, "list", {element});
+    t.lazy = t.lazy && element->lazy;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
     t.elements = &dynamic_list_storage;
@@ -82,15 +101,20 @@ const type& builder::optional(const type& part, const expression& present) {
 }
 
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size) {
-    return choice(tag, std::move(alternatives), nullptr, size ? limit::here : limit::none, size);
+    return by_tag(tag, chosen(std::move(alternatives), nullptr, size ? limit::here : limit::none, size));
 }
 const type& builder::sized(const type& part, const expression* size) {
     type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size);
     t.tags = {};
+    t.is_open = true;
     return t;
 }
 const type& builder::choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit within, const expression* size) {
-    type& t = chosen(std::move(alternatives), otherwise, within, size);
+    type& t = by_tag(tag, chosen(std::move(alternatives), otherwise, within, size));
+    t.is_open = true;
+    return t;
+}
+type& builder::by_tag(const expression& tag, type& t) {
     t.tag = &tag;
     t.settles |= controls_by_varint(&tag);
     t.reaches_out |= is_worked_out_around(&tag);
@@ -185,7 +209,7 @@ type& builder::record(std::string label, bool notes_all) {
     t.size = 0;
     t.held = &record_storage;
     records_.push_back({&t, {}, {}, {}, {}, notes_all});
-    t.is_referred_to = t.reaches_out = notes_all;
+    t.is_referred_to = notes_all;
     return t;
 }
 
@@ -224,6 +248,10 @@ void builder::finish(type& record) {
     auto& all = progress_of(record);
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
+    // Nothing asks for the places of its fields while it is read.
+    const bool is_noted = record.reaches_out || !all.valid.empty() || std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
+    if (all.notes_all && !is_noted)
+        for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
     record.steps = all.steps;
     record.controls = all.controls;
@@ -255,6 +283,32 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     c.name = f->name;
     all.controls.push_back(&c);
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
+}
+const expression* builder::number_in(type& record, std::span<const std::string> path, bool around) {
+    const auto& fields = progress_of(record).fields;
+    const auto first = std::ranges::find(fields, std::string_view(path.front()), &table::field::name);
+    if (first == fields.end()) return nullptr;
+    const type* of = first->of;
+    std::size_t inside = 0, in_memory = 0;
+    for (const auto& name : path.subspan(1)) {
+        const auto f = std::ranges::find(of->fields, std::string_view(name), &table::field::name);
+        if (f == of->fields.end() || f->offset == dynamic_size) return nullptr;
+        inside += f->offset;
+        in_memory += f->in_memory;
+        of = f->of;
+    }
+    if (of->what != kind::integer && of->what != kind::enumeration) return nullptr;
+    const expression& number = field(record, path.front(), around);
+    if (path.size() == 1) return &number;
+    control& c = controls_.back();
+    c.inside = inside;
+    if (c.offset != dynamic_size) c.offset += inside;
+    c.in_memory += in_memory;
+    c.of = of;
+    std::string name = path.front();
+    for (const auto& part : path.subspan(1)) name += '.' + part;
+    c.name = kept(std::move(name));
+    return &number;
 }
 const expression& builder::element_field(const type& element, std::string_view name) {
     const auto f = std::ranges::find(element.fields, name, &table::field::name);

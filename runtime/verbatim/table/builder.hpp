@@ -51,7 +51,7 @@ public:
     const type& optional(const type&, const expression& present);
     // One of several types, by their tags. With a size, unknown data is kept.
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
-    // Likewise; one for other tags, when it is not null; and the size of all of it: as the expression says, to the end of the bytes around it, or its own.
+    // Likewise; other tags are usual, and one type is for them when it is not null; and the size of all of it: as the expression says, to the end of the bytes around it, or its own.
     enum class limit { none, here, around };
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
     // A value and the bytes after it in so many bytes, or in all around it. Where it cannot be read the bytes are kept.
@@ -89,6 +89,8 @@ public:
 
     // The number in a field of a record that has been added; of one around the data when `around` says so.
     const expression& field(type& record, std::string_view name, bool around = false);
+    // Likewise of a field in records inside it: header.count. Null when there is no number at a fixed place in them.
+    const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
     // The number in a field of an element, which is at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
     const expression& number(std::int64_t);
@@ -101,6 +103,7 @@ private:
     type& terminated(wire::termination);
     type& trimmed(const expression& size, wire::trimming);
     type& chosen(std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
+    static type& by_tag(const expression& tag, type& choice);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
     const wire::trimming& kept(wire::trimming);

@@ -168,6 +168,7 @@ struct type {
     std::span<const std::int64_t> tags;   // of the alternatives that have one
     const type* otherwise = nullptr;      // bytes under a tag that no alternative has
     bool by_magic = false;                // each alternative starts with its own
+    bool is_open = false;                 // other tags, and bytes after what it holds, are usual
     limit limited = limit::none;          // of the bytes it has: `size`, or `bytes` from here or from the record's start, or all around the record
     wire::byte_run* (*tail)(const void* choice) = nullptr;  // bytes after the alternative
 

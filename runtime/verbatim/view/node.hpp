@@ -23,6 +23,7 @@ struct node {
     std::size_t running = wire::dynamic_size;  // where the number is that runs on to it from the element before
     std::vector<walk::record_at> records;  // around it, outermost first
     walk::stream_at stream{};              // that it is in
+    bool skips_looks = false;              // nothing in it is read that is elsewhere
     std::size_t element = 0;               // the index, in a list, of the element that it is in
     struct opening {
         const type* of;

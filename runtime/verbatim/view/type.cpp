@@ -40,6 +40,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         child.offset = at.c.position();
         child.records = n.records;
         child.stream = n.stream;
+        child.skips_looks = n.skips_looks;
         child.element = at.c.element = i;
         if (at.running.from) child.running = static_cast<std::size_t>(at.running.from - n.space.bytes().data());
         if (element.bitwise && !decoded) {
@@ -309,6 +310,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.controls = f.controls;
         n.records = inner.records;
         n.stream = inner.stream;
+        n.skips_looks = inner.skips_looks;
         n.element = inner.element;
         if (t.is_referred_to) n.records.back().reading = i;
         n.running = running;

@@ -23,6 +23,7 @@ struct walk_at {
         c.places = &places;
         c.frames = around.nearest();
         c.element = n.element;
+        c.skips_looks = n.skips_looks;
         c.limit = n.stream.in(space);
         if (n.running != wire::dynamic_size) running.from = space.data() + n.running;
         c.running = &running;

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <memory>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/table/type.hpp"
@@ -69,6 +70,23 @@ inline const frame* find_frame(const frame* from, const table::type* record) {
     return from;
 }
 
+// What expressions of a schema that was loaded have given while a file is read, which is the same each time: then they may refer to what has been worked
+// out by others. The key is an expression, where it is worked out, and the records around that.
+struct evaluations {
+    using key = std::vector<std::uintptr_t>;
+    struct hash {
+        std::size_t operator()(const key& of) const {
+            std::size_t all = of.size();
+            for (const auto part : of) all = (all ^ part) * 0x9E3779B97F4A7C15u;
+            return all ^ all >> 32;
+        }
+    };
+    const std::byte* file = nullptr;
+    std::unordered_map<key, std::int64_t, hash> numbers{};
+    std::unordered_map<key, std::vector<std::size_t>, hash> elements{};  // of lists: where they start
+    std::unordered_map<key, std::shared_ptr<const void>, hash> values{};  // that are not stored
+};
+
 struct cursor {
     const std::byte* file;
     std::size_t file_size;
@@ -87,8 +105,9 @@ struct cursor {
     expansion* decoded = nullptr;   // null: as usual
     running_state* running = nullptr;  // null: nothing is before
     stream limit{};                 // the bytes with a limit of their own that it is in; none: the file
+    bool skips_looks = false;       // only what takes bytes of its own is wanted
+    evaluations* known = nullptr;   // what has been worked out in this file
     std::size_t element = 0;        // the index of what is being read in the list around it
-    bool looks = true;              // what a schema looks at elsewhere is wanted, too
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }

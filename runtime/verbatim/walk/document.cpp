@@ -28,6 +28,8 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     c.places = &found.places;
     c.decoded = &decoded;
     c.inspect = inspect;
+    evaluations known{bytes.data()};
+    c.known = &known;
     if (!read(t, c, into)) return false;
     found.size = c.position();
     return true;

@@ -61,7 +61,7 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
     reach = std::max(reach, target + passed);
     keep_place(t.identity(into), *c.places, c.file_size, target, passed, reach, t.aligned);
     if (c.reach) *c.reach = std::max(*c.reach, reach);
-    if (c.inspect) c.inspect->followed(c.where, target, passed);
+    if (c.inspect && !t.is_look) c.inspect->followed(c.where, target, passed);
     return true;
 }
 
@@ -154,8 +154,7 @@ bool look(const type& t, cursor& c, void* into) {
 }  // namespace
 
 bool read_placed(const type& t, cursor& c, void* into) {
-    if (t.is_look && !c.looks) return t.inside->reset(t, into), true;
-    if (t.is_look) return look(t, c, into);
+    if (t.is_look) return c.skips_looks ? (t.inside->reset(t, into), true) : look(t, c, into);
     if (t.is_last_in_file) return read_last(t, c, into);
     if (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer)))) return t.inside->reset(t, into), true;
     std::int64_t pointer = 0;

@@ -71,7 +71,7 @@ const std::byte* control_at(const frame* in, const table::control& from) {
 bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
     if (e.what == expression::form::evaluated) {
         std::string why;
-        return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), why);
+        return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), std::move(why));
     }
     const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };
     return to = evaluate(e, {c.frames, number_for}, c.position()), true;

@@ -38,13 +38,14 @@ bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::s
     const attempt before(c);
     if (index < t.holds.size() && read_alternative(t, in, into, index)) {
         if (into) t.tail(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
-        if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), t.tag ? "nothing after the data of its tag" : "nothing after its data");
+        if (c.inspect && !t.is_open && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), t.tag ? "nothing after the data of its tag" : "nothing after its data");
     } else if (c.gave_up && *c.gave_up) {
         return false;
     } else {
         before.give_up(c);
-        if (c.inspect && t.tag) c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all);
-        else if (c.inspect) c.inspect->stray(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label));
+        const bool is_usual = t.is_open && index == t.holds.size();
+        if (c.inspect && t.tag && !is_usual) c.inspect->tagged(c.where, c.position(), tag_text(t, tag), index < t.holds.size(), c.at, all);
+        else if (c.inspect && !t.tag) c.inspect->stray(c.where, c.position(), c.at, all, fmt::format("a {}", t.holds.front()->label));
         if (into) {
             static_cast<byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, {c.at, all}, all);
             *t.tail(into) = {};
@@ -73,11 +74,12 @@ bool read_choice(const type& t, cursor& c, void* into) {
     const std::size_t index = table::index_of_tag(t, tag);
     if (t.limited != type::limit::none) return read_limited(t, c, into, tag, index);
     if (index == t.holds.size()) return refuse_tag(*c.why, c.position(), tag_text(t, tag));
-    if (index == t.tags.size() && c.inspect) c.inspect->report(c.where, c.position(), "a known tag", "tag " + tag_text(t, tag));
+    if (index == t.tags.size() && c.inspect && !t.is_open) c.inspect->report(c.where, c.position(), "a known tag", "tag " + tag_text(t, tag));
     return read_alternative(t, c, into, index);
 }
 
 bool read_optional(const type& t, cursor& c, void* into) {
+    if (c.skips_looks && t.element().is_look) return (into ? t.inside->reset(t, into) : void()), true;
     std::int64_t present = c.left() != 0;
     if (t.present && !number(c, *t.present, present)) return false;
     if (present == 0) {

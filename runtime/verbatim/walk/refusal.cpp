@@ -79,7 +79,8 @@ bool refuse_count(error& why, std::size_t offset, std::int64_t count, std::size_
 bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, offset, fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }
-bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string_view reason) {
+bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string reason) {
+    if (reason.find(" cannot be worked out at ") != std::string::npos) return refuse(why, offset, std::move(reason));  // for what it needs cannot
     return refuse(why, offset, fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason));
 }
 bool refuse_known_tag(error& why, std::size_t offset, std::string_view tag) {

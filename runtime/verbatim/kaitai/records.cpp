@@ -1,9 +1,8 @@
-#include "verbatim/kaitai/reading.hpp"
-
-#include <fmt/format.h>
+#include "verbatim/kaitai/records.hpp"
 
 #include <algorithm>
 
+#include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/measure.hpp"
@@ -11,6 +10,8 @@
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::kaitai {
+
+using wire::kind;
 
 std::vector<walk::record_at> records_around(const walk::frame* f) {
     std::vector<walk::record_at> all;
@@ -29,6 +30,8 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
     return all;
 }
 
+const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
+
 std::vector<walk::record_at> inside_of(const record_object& r) {
     auto records = r.records;
     if (!records.back().space.bytes().data()) records.back().space = r.space;
@@ -41,6 +44,7 @@ view::node node_of(const record_object& r, const table::type& of, std::size_t of
     n.space = r.space;
     n.offset = offset;
     n.stream = r.records.back().in;
+    n.skips_looks = true;  // they are read when an expression names them
     n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
     n.element = r.records.back().element;
     return n;
@@ -48,7 +52,7 @@ view::node node_of(const record_object& r, const table::type& of, std::size_t of
 
 result<record_ref> opened(record_ref r) {
     const table::type& t = *r->records.back().type;
-    if (!r->is_complete || t.fields.empty() || !r->records.back().noted.empty()) return r;
+    if (t.fields.empty() || !r->records.back().noted.empty()) return r;
     auto open = std::make_shared<record_object>(*r);
     walk::record_at& here = open->records.back();
     std::vector<std::size_t> starts{here.start};
@@ -57,7 +61,7 @@ result<record_ref> opened(record_ref r) {
     } else {
         view::node n = node_of(*r, t, here.start);
         n.records.assign(r->records.begin(), r->records.end() - 1);
-        n.size = r->position - here.start;
+        if (r->is_complete) n.size = r->position - here.start;
         view::walk_at at(n);
         at.c.keep = &n.space.keep();
         walk::scratch record(t);
@@ -70,44 +74,19 @@ result<record_ref> opened(record_ref r) {
     return record_ref(open);
 }
 
-bool& reading_ahead::allowed() {
-    thread_local bool now = false;
-    return now;
-}
-
-namespace {
-
-// Where the next field starts, behind one that is read without what is elsewhere.
-result<std::size_t> behind(const record_object& of, std::size_t field) {
-    view::node n = node_of(of, *of.records.back().type->fields[field].of, of.records.back().noted[field]);
-    n.records = inside_of(of);
-    n.records.back().reading = field;
-    view::walk_at at(n);
-    at.c.keep = &n.space.keep();
-    at.c.looks = false;
-    walk::scratch found(*n.of);
-    if (!walk::read(*n.of, at.c, found.get())) return at.why;
-    steps::add_bytes(at.c.position() - n.offset);
-    return at.c.position();
-}
-
-}  // namespace
-
-result<std::size_t> start_of(const record_object& of, std::size_t field) {
-    const walk::record_at& here = of.records.back();
-    if (field < here.noted.size() && here.noted[field] != wire::dynamic_size) return here.noted[field];
-    const table::field& f = here.type->fields[field];
-    if (f.of->what == wire::kind::placed) return here.start;
-    if (!reading_ahead::is_allowed() || here.reading >= field || field >= here.noted.size()) return cannot(fmt::format("{} has not been read yet", f.name));
-    const reading_ahead once(false);
-    record_object ahead = of;
-    auto& noted = ahead.records.back().noted;
-    for (std::size_t i = here.reading; i < field; ++i) {
-        const auto next = behind(ahead, i);
-        if (!next) return next.error();
-        noted[i + 1] = *next;
+std::optional<std::size_t> fixed_size(const table::type& t) {
+    if (t.size != wire::dynamic_size) return t.size;
+    const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
+    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
+    if (t.what != kind::record) return {};
+    std::size_t all = 0;
+    for (const auto& f : t.fields) {
+        if (f.of->what == kind::placed) continue;
+        const auto size = fixed_size(*f.of);
+        if (!size) return {};
+        all += *size;
     }
-    return noted[field];
+    return all;
 }
 
 result<void> visit_at(view::node n, const view::visitor& visit) {
@@ -116,10 +95,45 @@ result<void> visit_at(view::node n, const view::visitor& visit) {
     walk::scratch found(*n.of);
     if (!walk::read(*n.of, at.c, found.get())) return at.why;
     n.size = at.c.position() - n.offset;
-    const bool is_passed_at_once = n.of->what == wire::kind::list && n.of->element().bitwise;
+    const bool is_passed_at_once = n.of->what == kind::list && n.of->element().bitwise;
     steps::add_bytes(is_passed_at_once ? 0 : n.size);
     (void)view::visit_value({found.get(), n.of}, n, visit);
     return {};
+}
+
+view::node element_node(const view::node& list, std::size_t index) {
+    view::node n = list;
+    n.of = &list.of->element();
+    n.name = {};
+    n.index = n.element = index;
+    n.opened.clear();
+    return n;
+}
+
+result<std::size_t> start_of(const view::node& list, std::size_t index) {
+    const table::type& element = list.of->element();
+    if (element.bitwise) return list.offset + index * element.size;
+    view::node n = element_node(list, 0);
+    view::walk_at at(n);
+    walk::evaluations* const known = remembering::now();
+    std::vector<std::size_t> unknown;
+    const bool remembers = known && known->file == at.c.file;
+    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
+    add_records(key, at.c.frames);
+    auto& starts = remembers ? known->elements[key] : unknown;
+    if (starts.empty()) starts.push_back(list.offset);
+    walk::scratch value(element);
+    while (starts.size() <= index) {
+        const std::size_t last = starts.size() - 1;
+        at.c.at = at.c.file + starts[last];
+        at.c.element = last;
+        if (!walk::read(element, at.c, value.fresh())) return at.why;
+        steps::add(1);
+        // Reading may have asked for elements, too.
+        auto& now = remembers ? known->elements[key] : starts;
+        if (now.size() == last + 1) now.push_back(at.c.position());
+    }
+    return starts[index];
 }
 
 }  // namespace verbatim::kaitai
