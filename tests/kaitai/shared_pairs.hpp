@@ -42,4 +42,7 @@ struct read_pair {
 };
 std::vector<read_pair> readable_pairs();
 
+// Its instance is where reading was when it was first asked for. That is not known when a list is read again alone, so that its JSON lacks the list.
+inline constexpr std::string_view position_when_asked = "instance_in_repeat_until";
+
 }  // namespace verbatim::test
