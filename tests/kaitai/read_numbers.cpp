@@ -120,6 +120,16 @@ enums:
     named.keep_laws();
 }
 
+TEST_CASE("loaded: bit fields to the end of a file, of which there may be none") {
+    constexpr auto schema = "meta: {id: a}\nseq:\n  - {id: all, type: b4, repeat: eos}\n";
+    const reading two(schema, "F1"), none(schema, "");
+    CHECK(two["all"] == "[15, 1]");
+    CHECK(none.why() == "");
+    CHECK(none["all"] == "[]");
+    two.keep_laws();
+    none.keep_laws();
+}
+
 TEST_CASE("loaded: a byte order that data says") {
     constexpr auto schema = R"(
 meta: {id: a}

@@ -19,8 +19,9 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
         const std::byte* const file = f->space.data();
         walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
         r.space = source::borrow(f->space);
+        const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // of no bytes the place may be null
         for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
-            r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
+            r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
         r.reading = f->reading;
