@@ -195,7 +195,7 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
 const type& builder::look(const type& part, const expression& position) {
     type& t = elsewhere(part, position, {.absent = {}});
-    t.is_look = t.can_be_absent = t.checkable = true;
+    t.is_look = t.checkable = true;
     return t;
 }
 const type& builder::last_in_file(const type& part, const placing& how) {
