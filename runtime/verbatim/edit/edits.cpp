@@ -56,14 +56,14 @@ constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
 // A new element has what the records around its list say. Nothing, or why it cannot.
 std::optional<error> take_shape(document& doc, const spot& spot) {
     const place list = spot.list_in(doc);
-    if (!list.of->element().reaches_out) return {};
+    if (!list.of->element().takes_shape()) return {};
     std::vector<walk::record_around> records;
     records.reserve(spot.list.size() + 1);
     for (std::size_t depth = 0; depth <= spot.list.size(); ++depth)
         if (const place around = view::part_at(doc.value(), std::span(spot.list).first(depth)); around.of->is_referred_to)
             records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
     error why;
-    walk::surroundings in{&records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
+    walk::surroundings in{records.empty() ? nullptr : &records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
     if (walk::take_shape(list.of->element(), list.of->element_in(list.value, spot.index), in)) return {};
     why.inside_element(spot.index);
     return why;

@@ -28,6 +28,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
         t.reaches_out |= part->reaches_out;
         t.settles |= part->settles;
         t.codes |= part->codes;
+        t.has_fixed_sizes |= part->has_fixed_sizes;
         t.runs |= part->runs && what != kind::list;
         t.checkable |= part->checkable;
         t.compared_decoded |= part->compared_decoded;
@@ -66,6 +67,7 @@ type& builder::sequence(const type& part) {
 const type& builder::list(const type& element, const expression& times) {
     type& t = sequence(element);
     t.times = &times;
+    t.has_fixed_sizes |= is_number(&times);
     t.settles |= controls_by_varint(&times);
     t.reaches_out |= is_worked_out_around(&times);
     t.lazy = t.lazy && !t.reaches_out;
@@ -136,6 +138,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         t.reaches_out |= part->reaches_out;
         t.settles |= part->settles;
         t.codes |= part->codes;
+        t.has_fixed_sizes |= part->has_fixed_sizes;
         t.runs |= part->runs;
         t.compared_decoded |= part->compared_decoded;
     }
@@ -146,6 +149,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     t.checkable = true;
     t.lazy = !t.points && !t.ends_open && !t.reaches_out && !t.runs;
     t.bytes = size;
+    t.has_fixed_sizes |= is_number(size);
     t.otherwise = &of<wire::unknown>();
     if (within != limit::none) {
         t.limited = within == limit::here ? type::limit::here : type::limit::around;
@@ -228,6 +232,7 @@ void builder::add(type& record, std::string name, const type& part) {
     record.reaches_out |= part.reaches_out;
     record.settles |= part.settles;
     record.codes |= part.codes;
+    record.has_fixed_sizes |= part.has_fixed_sizes;
     record.runs |= part.runs;
     record.decides_format |= part.decides_format;
     record.checkable |= part.checkable;

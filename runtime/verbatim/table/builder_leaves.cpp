@@ -82,6 +82,7 @@ const type& builder::bytes(const expression& size) {
     type& t = types_.emplace_back(of<wire::rest<>>());
     t.is_rest = false;
     t.bytes = &size;
+    t.has_fixed_sizes = is_number(&size);
     t.reaches_out = is_worked_out_around(&size);
     t.lazy = !t.reaches_out;
     t.settles = controls_by_varint(&size);
@@ -95,6 +96,7 @@ const type& builder::text(const expression& size) {
     t.smallest = 0;
     t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
     t.bytes = &size;
+    t.has_fixed_sizes = is_number(&size);
     t.reaches_out = is_worked_out_around(&size);
     t.lazy = !t.reaches_out;
     t.settles = controls_by_varint(&size);

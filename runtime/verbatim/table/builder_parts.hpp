@@ -8,6 +8,8 @@ namespace verbatim::table {
 // What an evaluator looks at is around the data.
 inline bool is_worked_out_around(const expression* e) { return reaches_out(e) || (e && e->by); }
 
+inline bool is_number(const expression* e) { return e && e->what == expression::form::number; }
+
 inline bool controls_by_varint(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return c.of->varint == nullptr; });
 }

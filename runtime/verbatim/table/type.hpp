@@ -87,6 +87,7 @@ struct type {
     bool bitwise = false;          // its memory is laid out as its bytes are, and has no others
     bool lazy = false;             // reading it means the same wherever it is: it can be left in the file's bytes and decoded later
     bool reaches_out = false;      // it is controlled by a record around it
+    bool has_fixed_sizes = false;  // a size or a count in it is a number that the schema says
     bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it; of a record that was loaded: it is in itself
     bool nests = false;            // something in it leads back: its records nest as deep as a file says
     bool points = false;           // it holds placed values, however deep
@@ -198,6 +199,8 @@ struct type {
 
     const type& element() const { return *holds.front(); }
     std::size_t number_size() const { return varint ? decoded_size : size; }
+    // A new one is not just empty.
+    bool takes_shape() const { return reaches_out || has_fixed_sizes; }
     bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
     bool has_elements() const { return what == kind::list || what == kind::array; }
     // It is visited as its content: a choice, a coded value, an optional, a placed value.

@@ -141,6 +141,8 @@ struct segment {
 // The bytes that values which share bytes have written so far. All of them must write the same.
 struct shared_bytes {
     std::vector<bool> written;
+    std::vector<bool> looked;             // by looks: those that have been written too are what an edit has made of a look
+    std::span<const std::byte> file;      // that was read
     bool may_differ = false;              // for the time being: rules have yet to be worked out
     std::size_t conflict = wire::dynamic_size;  // where two have not
     std::size_t second = 0;               // the segment that came second there

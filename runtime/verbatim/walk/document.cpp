@@ -117,6 +117,8 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         e.rules = &rules;
         open.clear();
         shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
+        shared.looked = shared.written;
+        shared.file = doc.file;
         shared.conflict = dynamic_size;
         rules.start();
         return write_segment(doc.of, e, plan.segments[0], doc.value);

@@ -1,11 +1,13 @@
 #include "verbatim/walk/new_element.hpp"
 
 #include <algorithm>
+#include <cstring>
 
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::walk {
 
@@ -15,7 +17,9 @@ using table::expression;
 using table::type;
 using wire::kind;
 
+// It is known before the new element is there.
 bool is_controlled_from_around(const expression* e) {
+    if (e && e->what == expression::form::number) return true;
     return e && table::control_in(e) && each_control(*e, [](const table::control& c) { return c.around != nullptr; });
 }
 
@@ -30,7 +34,8 @@ std::int64_t number(const surroundings& in, const expression& e) { return evalua
 // The number that an expression gives, of things of so many bytes.
 bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {
     const std::int64_t stored = number(in, e);
-    if (stored < 0 || static_cast<std::uint64_t>(stored) > in.room / each) return refuse_new(*in.why, table::control_in(&e)->name, stored);
+    const auto* const by = table::control_in(&e);
+    if (stored < 0 || static_cast<std::uint64_t>(stored) > in.room / std::max<std::size_t>(each, 1)) return refuse_new(*in.why, by ? by->name : "the schema's number", stored);
     count = static_cast<std::size_t>(stored);
     in.room -= count * each;
     return true;
@@ -60,7 +65,14 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
         if (index == t.holds.size() && t.limited == type::limit::none) return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
         t.alternatives->emplace(t, fresh, index);
     }
-    return take_shape(table::held_by(t, fresh), const_cast<void*>(t.alternatives->value(t, fresh)), in);
+    void* const held = const_cast<void*>(t.alternatives->value(t, fresh));
+    if (!take_shape(table::held_by(t, fresh), held, in)) return false;
+    if (t.limited != type::limit::here || !is_controlled_from_around(t.bytes) || !t.tail) return true;
+    std::size_t size = 0;
+    if (!take_count(*t.bytes, size, 1, in)) return false;
+    const std::size_t used = measure(table::held_by(t, fresh), held, 0);
+    if (used < size) t.tail(fresh)->resize(size - used);  // zeros
+    return true;
 }
 
 // As many elements as fit, and zeros.
@@ -88,12 +100,12 @@ bool take_list(const type& t, void* fresh, surroundings& in) {
 }  // namespace
 
 bool take_shape(const type& t, void* fresh, surroundings& in) {
-    if (!t.reaches_out) return true;
+    if (!t.takes_shape()) return true;
     switch (t.what) {
         case kind::record: return take_record(t, fresh, in);
         case kind::array: return each_of(t, fresh, in);
         case kind::optional: {
-            if (is_controlled_from_around(t.present)) {
+            if (table::control_in(t.present) && is_controlled_from_around(t.present)) {
                 if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
                 else t.inside->reset(t, fresh);
             }
@@ -107,7 +119,9 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
             if (!is_controlled_from_around(t.bytes)) return true;
             std::size_t count = 0;
             if (!take_count(*t.bytes, count, 1, in)) return false;
-            static_cast<wire::byte_run*>(fresh)->resize(count);
+            auto& all = *static_cast<wire::byte_run*>(fresh);
+            all.resize(count);
+            if (const auto filled = t.trims ? t.trims->filled({}, count) : std::nullopt) std::memcpy(all.edit().data(), filled->data(), count);
             return true;
         }
         case kind::coded:  // it refers to nothing around it but its size

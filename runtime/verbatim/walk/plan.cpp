@@ -267,21 +267,33 @@ private:
 
 torn arrange(layout& plan, const file_layout& old, const places& known, std::span<const std::byte> file) { return arranging(plan, old, known, file).all(); }
 
+namespace {
+
+// What a look has that nothing has changed is what others have: it yields to them, whatever they become.
+bool yields(const emitter& e, const segment& s, std::span<const std::byte> bytes) {
+    const auto file = e.shared->file;
+    if (!s.is_look || s.origin == dynamic_size || end_of(s) > file.size()) return false;
+    return std::ranges::equal(bytes, file.subspan(s.origin, s.origin_size));
+}
+
+}  // namespace
+
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
-    for (std::size_t i = 0; i < bytes.size(); ++i) {
-        if (s.is_look) {
-            if (s.address + i >= e.whole_size) break;
-            if (!e.shared->written[s.address + i]) e.whole[s.address + i] = bytes[i];
-            continue;
+    shared_bytes& shared = *e.shared;
+    const bool is_weak = yields(e, s, bytes);
+    for (std::size_t i = 0; i < bytes.size() && s.address + i < e.whole_size; ++i) {
+        const std::size_t at = s.address + i;
+        const bool by_look = shared.looked[at], is_edited = shared.written[at] && by_look;
+        const bool matters = is_weak ? is_edited : shared.written[at] || (s.is_look && by_look);
+        if (matters && e.whole[at] != bytes[i] && shared.conflict == dynamic_size) {
+            shared.conflict = at;
+            shared.second = static_cast<std::size_t>(&s - e.segments->data());
+            if (!shared.may_differ) return false;
         }
-        auto written = e.shared->written[s.address + i];
-        if (written && e.whole[s.address + i] != bytes[i] && e.shared->conflict == dynamic_size) {
-            e.shared->conflict = s.address + i;
-            e.shared->second = static_cast<std::size_t>(&s - e.segments->data());
-            if (!e.shared->may_differ) return false;
-        }
-        written = true;
-        e.whole[s.address + i] = bytes[i];
+        if (is_weak && shared.written[at]) continue;
+        e.whole[at] = bytes[i];
+        if (s.is_look) shared.looked[at] = true;
+        if (!is_weak) shared.written[at] = true;
     }
     return true;
 }
