@@ -130,7 +130,7 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
         at.c.element = last;
         if (!walk::read(element, at.c, value.fresh())) return at.why;
         steps::add(1);
-        // Reading may have needed elements, too.
+        // Reading may have looked for elements, too.
         auto& now = remembers ? known->elements[key] : starts;
         if (now.size() == last + 1) now.push_back(at.c.position());
     }

@@ -36,7 +36,7 @@ nested::~nested() { --now().depth; }
 
 std::optional<std::string> nested::refusal(std::string_view name) const {
     if (now().depth > most_nested_expressions) return fmt::format("{} needs itself, or more than {} others one inside the other", name, most_nested_expressions);
-    if (steps::are_used_up()) return fmt::format("{} is needed after too many steps, more than {}", name, now().allowed);
+    if (steps::are_used_up()) return fmt::format("{} is looked up after too many steps, more than {}", name, now().allowed);
     return {};
 }
 
