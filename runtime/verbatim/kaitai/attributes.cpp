@@ -67,12 +67,15 @@ std::size_t bit_width(std::string_view name, bool& is_little) {
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
     if (t) t = repeated(in, a, t);
-    if (t && a.position) {
-        t = &to_.types.look(*t, evaluated({.what = wanted::position, .is = &a.position->is, .stream = a.stream ? &a.stream->is : nullptr}));
-    } else if (t && a.is_instance) {
-        t = &to_.types.look(*t, evaluated({.what = wanted::position, .stream = a.stream ? &a.stream->is : nullptr}));
-    }
+    if (t && a.is_instance) t = &to_.types.look(*t, position_of(in, a));
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
+}
+
+// Of the file itself a pointer can follow what it leads to.
+const table::expression& compiler::position_of(in_progress& in, const attribute& a) {
+    if (a.position && !a.stream)
+        if (const auto* const simple = solvable(in, a.position->is)) return *simple;
+    return evaluated({.what = wanted::position, .is = a.position ? &a.position->is : nullptr, .stream = a.stream ? &a.stream->is : nullptr});
 }
 
 compiler::made compiler::repeated(in_progress& in, const attribute& a, made element) {

@@ -18,7 +18,9 @@ bool is_plain_number(const attribute& a, const table::type& t) {
 
 }  // namespace
 
-compiler::compiler(tables& to) : to_(to) {}
+compiler::compiler(tables& to) : to_(to) {
+    for (const type_definition& root : to.from.roots) count_uses(root);
+}
 
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
@@ -64,7 +66,7 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
     const auto [known, is_new] = records_.try_emplace({&of, use, order});
     if (!is_new) {
         // What holds itself may hold anything.
-        if (table::type& held = *known->second; std::ranges::find(open_, &held) != open_.end()) held.leads_back = held.reaches_out = held.points = true;
+        if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.reaches_out = held.points = true;
         return known->second;
     }
     table::type& made = to_.types.record(of.name, true);
@@ -73,8 +75,8 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
     record_info& info = to_.records[&made];
     info.of = &of;
     info.use = use;
-    open_.push_back(&made);
     in_progress in{made, of, order, info};
+    open_.push_back(&in);
     const auto done = fill(in);
     open_.pop_back();
     return done;
@@ -103,10 +105,11 @@ compiler::made compiler::fill(in_progress& in) {
 bool compiler::add(in_progress& in, const attribute& a) {
     const made t = field_type(in, a);
     if (!t) return false;
-    const bool holds_itself = std::ranges::find(open_, t) != open_.end();  // however deep: what it is in is not made yet
+    const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // however deep: what it is in is not made yet
     to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
+    if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
     if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
 }

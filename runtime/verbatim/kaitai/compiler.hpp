@@ -22,7 +22,7 @@ private:
         byte_order order;                // of its numbers
         record_info& info;
         std::size_t fields = 0;
-        std::map<std::string_view, const attribute*> plain;  // numbers by which others can be controlled, and be solved
+        std::map<std::string_view, const attribute*> plain, records;  // numbers by which others can be controlled, and be solved; records with some
     };
     using made = const table::type*;  // null: it failed, and says why
 
@@ -39,6 +39,7 @@ private:
 
     // attributes.cpp
     made field_type(in_progress&, const attribute&);
+    const table::expression& position_of(in_progress&, const attribute&);
     made repeated(in_progress&, const attribute&, made element);
     made single(in_progress&, const attribute&);
     made within_size(in_progress&, const attribute&, made);
@@ -51,6 +52,8 @@ private:
     made bytes(in_progress&, const attribute&);
 
     // controls.cpp
+    void count_uses(const type_definition&);
+    const table::expression* field_of(in_progress&, const expression&);
     const table::expression& control(in_progress&, const expression&, wanted);
     const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
     const table::expression& evaluated(question);
@@ -61,7 +64,9 @@ private:
     tables& to_;
     std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
-    std::vector<const table::type*> open_;  // records in progress
+    std::vector<in_progress*> open_;  // outermost first
+    std::map<const type_definition*, std::size_t> uses_;
+    bool has_codes_ = false;         // some data is in bytes of its own
     made nothing_ = nullptr;
     error why_;
 };

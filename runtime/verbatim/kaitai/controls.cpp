@@ -31,6 +31,15 @@ std::optional<native> form_of(form what) {
     }
 }
 
+// "a.b.c"; empty when it is something else.
+std::vector<std::string> path_in(const expression& e) {
+    if (e.what == form::name) return {e.text};
+    if (e.what != form::member) return {};
+    auto path = path_in(e.parts[0]);
+    if (!path.empty()) path.push_back(e.text);
+    return path;
+}
+
 bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
 }  // namespace
@@ -63,12 +72,48 @@ const table::expression* compiler::solvable(in_progress& in, const expression& e
         return of && entry != of->entries.end() && fits(entry->number) ? &to_.types.number(static_cast<std::int64_t>(entry->number)) : nullptr;
     }
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
+    if (e.what == form::member) return field_of(in, e);
     const auto what = form_of(e.what);
     if (!what || e.parts.size() != 2) return nullptr;
     const auto *left = solvable(in, e.parts[0], depth + 1), *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
     if (!right) return nullptr;
     if (e.what == form::greater || e.what == form::greater_or_equal) std::swap(left, right);
     return &to_.types.compute(*what, *left, *right);
+}
+
+// How often a type is used: in data of one that is used once, what _parent is is known.
+void compiler::count_uses(const type_definition& in) {
+    const auto count = [&](const used_type& use) {
+        if (const type_definition* const of = to_.from.find_type(in, use.name.path)) ++uses_[of];
+    };
+    const auto each = [&](const attribute& a) {
+        has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
+        if (a.type) count(*a.type);
+        if (a.switched_type)
+            for (const auto& one : a.switched_type->cases) count(one.what);
+    };
+    std::ranges::for_each(in.fields, each);
+    std::ranges::for_each(in.instances, each);
+    for (const type_definition& inner : in.types) count_uses(inner);
+}
+
+// A number of a record in this one, or in one around it whose table is known: then there is one of it.
+const table::expression* compiler::field_of(in_progress& in, const expression& e) {
+    auto path = path_in(e);
+    if (path.size() < 2) return nullptr;
+    in_progress* of = &in;
+    while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
+        const bool is_root = path.front() == "_root";
+        path.erase(path.begin());
+        if (has_codes_ || &open_.front()->of != &to_.from.root()) return nullptr;
+        const auto here = std::ranges::find(open_, of);
+        if (!is_root && (here == open_.begin() || uses_[&of->of] != 1)) return nullptr;
+        of = is_root ? open_.front() : *(here - 1);
+        if (!of->of.parameters.empty() || of->order != of->of.endian) return nullptr;
+    }
+    if (!of->plain.contains(path.front()) && path.size() == 1) return nullptr;
+    if (path.size() > 1 && !of->records.contains(path.front())) return nullptr;
+    return to_.types.number_in(of->made, path, of != &in);
 }
 
 }  // namespace verbatim::kaitai

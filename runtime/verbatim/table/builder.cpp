@@ -195,7 +195,7 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
 const type& builder::look(const type& part, const expression& position) {
     type& t = elsewhere(part, position, {.absent = {}});
-    t.is_look = t.can_be_absent = t.checkable = true;
+    t.is_look = t.checkable = true;
     return t;
 }
 const type& builder::last_in_file(const type& part, const placing& how) {
@@ -283,6 +283,32 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     c.name = f->name;
     all.controls.push_back(&c);
     return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
+}
+const expression* builder::number_in(type& record, std::span<const std::string> path, bool around) {
+    const auto& fields = progress_of(record).fields;
+    const auto first = std::ranges::find(fields, std::string_view(path.front()), &table::field::name);
+    if (first == fields.end()) return nullptr;
+    const type* of = first->of;
+    std::size_t inside = 0, in_memory = 0;
+    for (const auto& name : path.subspan(1)) {
+        const auto f = std::ranges::find(of->fields, std::string_view(name), &table::field::name);
+        if (f == of->fields.end() || f->offset == dynamic_size) return nullptr;
+        inside += f->offset;
+        in_memory += f->in_memory;
+        of = f->of;
+    }
+    if (of->what != kind::integer && of->what != kind::enumeration) return nullptr;
+    const expression& number = field(record, path.front(), around);
+    if (path.size() == 1) return &number;
+    control& c = controls_.back();
+    c.inside = inside;
+    if (c.offset != dynamic_size) c.offset += inside;
+    c.in_memory += in_memory;
+    c.of = of;
+    std::string name = path.front();
+    for (const auto& part : path.subspan(1)) name += '.' + part;
+    c.name = kept(std::move(name));
+    return &number;
 }
 const expression& builder::element_field(const type& element, std::string_view name) {
     const auto f = std::ranges::find(element.fields, name, &table::field::name);

@@ -89,6 +89,8 @@ public:
 
     // The number in a field of a record that has been added; of one around the data when `around` says so.
     const expression& field(type& record, std::string_view name, bool around = false);
+    // Likewise of a field in records inside it: header.count. Null when there is no number at a fixed place in them.
+    const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
     // The number in a field of an element, which is at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
     const expression& number(std::int64_t);

@@ -135,6 +135,7 @@ struct segment {
     std::size_t last = wire::dynamic_size;    // likewise its last byte
     std::size_t address = 0;
     bool shared = false;  // it shares bytes with another one
+    bool is_look = false; // others own the bytes that it shares
 };
 
 // The bytes that values which share bytes have written so far. All of them must write the same.

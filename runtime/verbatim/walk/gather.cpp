@@ -73,7 +73,7 @@ struct gathering {
         if (index == wanted) path = path_of(where);
         const wire::old_place there = place == wire::dynamic_size ? wire::old_place{wire::dynamic_size, 0} : *identity.where();
         segments.push_back({.origin = there.offset, .origin_size = there.size, .size = measure(t.element(), inside, 0, in), .of = &t, .value = value,
-                            .identity = &identity, .place = place, .is_mark = is_mark(t.element(), inside)});
+                            .identity = &identity, .place = place, .is_mark = is_mark(t.element(), inside), .is_look = t.is_look});
         add(t.element(), inside, in, where);
         segments[index].next = segments.size();
     }

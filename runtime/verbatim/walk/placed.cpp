@@ -99,8 +99,15 @@ bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
     return true;
 }
 
+// The pointer of a look follows when it counts from the start of the file, and is solved.
+bool follow_look(const type& t, emitter& e, const segment& there) {
+    if (t.pointer->by || there.origin == wire::dynamic_size || there.origin == there.address) return true;
+    if (written_number(e, *t.pointer) != static_cast<std::int64_t>(there.origin)) return true;
+    const auto number = solved_number(e, *t.pointer, static_cast<std::int64_t>(there.address));
+    return !number || put_pointer(t, e, *number);
+}
+
 bool point_to(const type& t, emitter& e, std::size_t address) {
-    if (t.is_look) return true;
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
     const std::int64_t now = written_number(e, *t.pointer);
     const table::control* const field = table::control_in(t.pointer);
@@ -171,7 +178,8 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     emitter deeper = e;
     deeper.depth += t.leads_back;
     if (deeper.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
-    return write_segment(t.element(), deeper, there, inside) && (t.is_last_in_file || point_to(t, e, there.address));
+    if (!write_segment(t.element(), deeper, there, inside)) return false;
+    return t.is_look ? follow_look(t, e, there) : t.is_last_in_file || point_to(t, e, there.address);
 }
 
 bool is_found_again(const segment& s, std::span<const std::byte> file, error& why) {

@@ -129,8 +129,11 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
 namespace {
 
 bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
+// Its bytes are those of another value, which has them whatever they become.
+bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
 // A value that starts inside another one. False when it cannot share the bytes with it any longer.
 bool keeps_inside(const segment& s, const segment& in) {
+    if (only_looks(s, in)) return s.start != dynamic_size || same_place(s, in);
     if (same_place(s, in)) return s.size == in.size;
     if (s.start == dynamic_size) return false;
     if (end_of(s) <= end_of(in)) return s.last != dynamic_size && s.last + 1 - s.start == s.size;
@@ -174,6 +177,7 @@ private:
             if (!keeps_inside(s, in)) return {index(s), s.inside};
             s.address = in.address + (same_place(s, in) ? 0 : s.start);
             s.shared = in.shared = plan_.shares_bytes = true;
+            if (only_looks(s, in)) return {};
         }
         owned_end_ = std::max(owned_end_, end_of(s));
         old_end_ = std::max(old_end_, end_of(s));
@@ -265,6 +269,11 @@ torn arrange(layout& plan, const file_layout& old, const places& known, std::spa
 
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     for (std::size_t i = 0; i < bytes.size(); ++i) {
+        if (s.is_look) {
+            if (s.address + i >= e.whole_size) break;
+            if (!e.shared->written[s.address + i]) e.whole[s.address + i] = bytes[i];
+            continue;
+        }
         auto written = e.shared->written[s.address + i];
         if (written && e.whole[s.address + i] != bytes[i] && e.shared->conflict == dynamic_size) {
             e.shared->conflict = s.address + i;
