@@ -56,7 +56,7 @@ result<std::string> exporter::text() {
     };
     for (std::size_t before = 1, now = 0; before != now && refusal_.empty(); now = count()) before = count(), write_types();
     if (refusal_.empty() && !types_[{format_.root}].needs.empty()) refusal_ = fmt::format("{} is in itself, and counts from its start", format_.root->label);
-    if (!refusal_.empty()) return error{{}, 0, fmt::format("{} cannot be said in Kaitai's language: {}", format_.id, refusal_)};
+    if (!refusal_.empty()) return error{{}, 0, "it cannot be said in Kaitai's language: " + refusal_};
     return header() + meta() + body_of(types_[{format_.root}], 0) + all_types();
 }
 

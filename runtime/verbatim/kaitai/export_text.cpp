@@ -63,8 +63,9 @@ std::string identifier_of(std::string_view name) {
 }
 
 std::string type_identifier_of(std::string_view name) {
+    constexpr std::string_view of_targets[] = {"object", "string", "array"};  // what the compiler makes of it would hide what it needs
     const std::string id = identifier_of(name);
-    return builtin_of(id) ? id + "_type" : id;
+    return builtin_of(id) || std::ranges::find(of_targets, id) != std::end(of_targets) ? id + "_type" : id;
 }
 
 std::string scalar(std::string_view text) { return is_plain(text) || is_number(text) ? std::string(text) : quoted(text); }
