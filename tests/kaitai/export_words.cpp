@@ -42,6 +42,15 @@ struct Words {
     rest<>                         tail;
 };
 
+// Padding that counts from the start of the file, in bytes of its own, and a tag of characters.
+struct Even { at<0, u8> x; pad_to<2> pad; u8 y; };
+struct Chunk {
+    at<0, code<2>>                 tag;
+    at<2, u8>                      size;
+    choice<&Chunk::tag, limit<&Chunk::size>, when<code_of("ev"), Even>, when<code_of("al"), Alpha>> data;
+    rest<>                         tail;
+};
+
 struct Endless { at<0, u8> size; sqlite_varint<std::uint32_t> number; };
 
 constexpr std::string_view file =
@@ -53,6 +62,11 @@ constexpr std::string_view file =
 template <>
 struct verbatim::format<words::Words> {
     static constexpr std::string_view id = "test.words", title = "Words: all", extensions = ".w .words";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Chunk> {
+    static constexpr std::string_view id = "test.chunk", title = "Chunk", extensions = ".chunk";
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 template <>
@@ -70,6 +84,14 @@ TEST_CASE("each word that both languages have is read alike") {
     const std::set<std::string> others = {"number", "signed_odd", "masked.x"};  // groups of bits, bytes, bytes that nothing decodes
     REQUIRE(schema.check(hex(words::file), others));
     CHECK(schema.leaves_compared() == 29);
+}
+
+TEST_CASE("padding from the start of the file is where it is in bytes that have a limit, too") {
+    const auto format = view::instantiate<words::Chunk>();
+    exported schema(format);
+    CHECK(schema.check(hex("65 76 02 05 06 AA")));
+    CHECK(schema.check(hex("61 6C 01 05 06 AA")));
+    CHECK(schema.check(hex("78 78 01 05 06 AA")));
 }
 
 TEST_CASE("data that has a size but no word is bytes, and is listed") {

@@ -13,6 +13,8 @@ namespace {
 using form = table::expression::form;
 using wire::kind;
 
+constexpr std::string_view file_start = "start_of_file";
+
 bool is_condition(form what) { return what >= form::equal && what <= form::negated; }
 
 constexpr std::string_view signs[] = {"", "", "", "+", "-", "*", "/", "%", "&", "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
@@ -49,9 +51,7 @@ std::string exporter::number(const table::expression& e, const scope& s) {
     switch (e.what) {
         case form::number: return std::to_string(e.value);
         case form::control: return control(*e.of, s);
-        case form::position:
-            if (!format_.root->codes) return "_root._io.pos";
-            return cannot("it counts from the start of the bytes around it"), "0";
+        case form::position: return fmt::format("(_io.pos - {})", start_of_file(s));
         case form::call: return cannot("it is worked out by a function"), "0";
         case form::evaluated: return cannot("it is worked out"), "0";
         default: break;
@@ -87,8 +87,22 @@ std::string exporter::start_of(const type& record, const scope& s) {
     return parameter({&record, "", "s8"}, s);
 }
 
+std::string exporter::start_of_file(const scope& s) {
+    if (s.is_record && s.record == format_.root) return "0";
+    return parameter({format_.root, std::string(file_start), "s8"}, s);
+}
+
+// As the bytes of a field count that have a limit.
+std::string exporter::start_of_file_in(const attribute& a, const scope& s) {
+    if (a.is_decoded) return "0";
+    if (a.offset == wire::dynamic_size || !s.is_record) return cannot("something in it counts from the start of the file"), "0";
+    const std::string file = start_of_file(s), start = start_of(*s.record, s);
+    return file == "0" && start == "0" ? fmt::format("-{}", a.offset) : fmt::format("{} - ({} + {})", file, start, a.offset);
+}
+
 // What a type needs, where it is used.
-std::string exporter::given(const need& n, const scope& s, bool is_limited) {
+std::string exporter::given(const need& n, const scope& s, bool is_limited, const attribute& a) {
+    if (n.field == file_start) return is_limited ? start_of_file_in(a, s) : start_of_file(s);
     if (n.field.empty()) {
         if (is_limited) cannot(fmt::format("something in it counts from the start of {}, which is outside of bytes that have a limit", n.record->label));
         return start_of(*n.record, s);

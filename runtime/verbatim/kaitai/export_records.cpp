@@ -65,12 +65,12 @@ std::string exporter::plain_type(std::string_view hint, const std::string& body)
     return id;
 }
 
-std::string exporter::use(const key& k, const scope& s, std::string_view hint, const std::string& start, bool is_limited) {
+std::string exporter::use(const key& k, const scope& s, std::string_view hint, const std::string& start, bool is_limited, const attribute& a) {
     const made& m = type_for(k, hint);
     std::string arguments;
     for (std::size_t i = 0; i < m.needs.size(); ++i) {
         const bool is_its_start = m.needs[i].record == k.of && m.needs[i].field.empty();
-        arguments.append(arguments.empty() ? "" : ", ").append(is_its_start ? start : given(m.needs[i], s, is_limited));
+        arguments.append(arguments.empty() ? "" : ", ").append(is_its_start ? start : given(m.needs[i], s, is_limited, a));
     }
     return arguments.empty() ? m.id : fmt::format("{}({})", m.id, arguments);
 }
@@ -88,7 +88,7 @@ void exporter::write(const key& k, made& m) {
     } else {
         compose(*k.of, a, s);
     }
-    if (!why_.empty()) refusal_ = fmt::format("{}: {}", m.id, why_);
+    if (!why_.empty() && refusal_.empty()) refusal_ = fmt::format("{}: {}", m.id, why_);
     add(a, s);
 }
 
@@ -148,8 +148,9 @@ void exporter::by_magic(const type& t, const scope& s) {
         const type& other = *one->fields.front().of;
         if (other.size != magic.size || other.characters != is_text) return void(refusal_ = fmt::format("{}: its magics are of several sizes or kinds", s.in->id));
         const std::string_view characters(reinterpret_cast<const char*>(other.expected.data()), other.expected.size());
-        body.cases.emplace_back(is_text ? literal(characters) : std::to_string(walk::integer_in(other, other.expected.data())), use({one, nullptr, key::form::behind_magic}, s, one->label, start, false));
+        body.cases.emplace_back(is_text ? literal(characters) : std::to_string(walk::integer_in(other, other.expected.data())), use({one, nullptr, key::form::behind_magic}, s, one->label, start, false, body));
     }
+    if (!why_.empty()) refusal_ = fmt::format("{}: {}", s.in->id, why_);
     add(id, s), add(body, s);
 }
 

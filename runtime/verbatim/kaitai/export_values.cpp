@@ -178,9 +178,8 @@ void exporter::varint(const type& t, attribute& a) {
 
 void exporter::padding(const type& t, attribute& a, const scope& s) {
     if (t.ends_text) return cannot("it is the end of a text file");
-    if (t.multiple && t.from_file && format_.root->codes) return cannot("it counts from the start of the bytes around it");
     if (t.pattern.at) lost("what padding holds", s, a.id);
-    if (t.multiple) a.size = t.from_file ? fmt::format("(-_root._io.pos) % {}", t.multiple) : fmt::format("({} - _io.pos) % {}", start_of(*s.record, s), t.multiple);
+    if (t.multiple) a.size = fmt::format("({} - _io.pos) % {}", t.from_file ? start_of_file(s) : start_of(*s.record, s), t.multiple);
     else if (t.bytes) a.size = number(*t.bytes, s);
     else if (t.count) a.size = std::to_string(t.count);
     else a.takes_the_rest = true;
@@ -191,7 +190,7 @@ void exporter::list(const type& t, attribute& a, const scope& s) {
     if (t.is_sized_list && t.bytes) {
         if (t.times) lost("how many elements are in a list of a certain size", s, a.id);
         a.size = number(*t.bytes, s);
-        a.type = use({&t, s.record, key::form::to_end}, s, a.id + "_list", "0", true);
+        a.type = use({&t, s.record, key::form::to_end}, s, a.id + "_list", "0", true, a);
         return;
     }
     if (t.first_as) lost("that the first element represents none", s, a.id);
@@ -206,19 +205,27 @@ void exporter::choice(const type& t, attribute& a, const scope& s) {
     if (t.codec && t.codec->name != "zlib") return cannot(fmt::format("it is decoded by {}", t.codec->name));
     if (t.by_magic) return void(a.type = type_of(t, a, s, false));
     if (t.limited != type::limit::none || t.codec) limit(t, a, s);
-    if (t.codec) a.others.push_back("process: zlib");
+    if (t.codec) a.others.push_back("process: zlib"), a.is_decoded = true;
     const bool is_limited = a.has_size();
     if (!t.tag) return void(a.type = type_of(*t.holds.front(), a, s, is_limited));
-    a.on = number(*t.tag, s);
-    // By the names of an enumeration, when each tag has one.
-    const type* const by = t.tag->what == table::expression::form::control && t.tag->of->of->what == kind::enumeration ? t.tag->of->of : nullptr;
-    const auto name_of = [&](std::int64_t tag) { return by ? std::ranges::find(by->named, tag, &wire::named_value::value)->name : std::string_view(); };
-    const bool is_named = by && a.on.ends_with(".to_i") && std::ranges::all_of(t.tags, [&](auto tag) { return std::ranges::find(by->named, tag, &wire::named_value::value) != by->named.end(); });
-    if (is_named) a.on.resize(a.on.size() - 5);
-    for (std::size_t i = 0; i < t.holds.size(); ++i) {
-        const std::string tag = i >= t.tags.size() ? "_" : is_named ? fmt::format("{}::{}", enumeration(*by), identifier_of(name_of(t.tags[i]))) : std::to_string(t.tags[i]);
-        a.cases.emplace_back(tag, type_of(*t.holds[i], a, s, is_limited));
-    }
+    by_tag(t, a, s, is_limited);
+}
+
+// By the text of a code, the names of an enumeration when each tag has one, or a number.
+void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limited) {
+    const table::control* const by = t.tag->what == table::expression::form::control ? t.tag->of : nullptr;
+    const auto name_of = [&](std::int64_t tag) { return std::ranges::find(by->of->named, tag, &wire::named_value::value); };
+    const bool is_code = by && by->of->characters && by->of->what == kind::integer && !by->around && s.is_record;
+    const bool is_named = by && by->of->what == kind::enumeration && std::ranges::all_of(t.tags, [&](auto tag) { return name_of(tag) != by->of->named.end(); });
+    a.on = is_code ? identifier_of(by->name) : number(*t.tag, s);
+    const bool has_names = is_named && a.on.ends_with(".to_i");
+    if (has_names) a.on.resize(a.on.size() - 5);
+    const auto tag_text = [&](std::int64_t tag) {
+        std::byte bytes[8]{};
+        if (is_code && walk::put_integer(*by->of, bytes, tag)) return literal(characters_of(std::span(bytes).first(by->of->size)));
+        return has_names ? fmt::format("{}::{}", enumeration(*by->of), identifier_of(name_of(tag)->name)) : std::to_string(tag);
+    };
+    for (std::size_t i = 0; i < t.holds.size(); ++i) a.cases.emplace_back(i < t.tags.size() ? tag_text(t.tags[i]) : "_", type_of(*t.holds[i], a, s, is_limited));
 }
 
 // The bytes that it has.
@@ -261,9 +268,9 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
 // A name for what needs one.
 std::string exporter::type_of(const type& t, const attribute& a, const scope& s, bool is_limited) {
     const std::string start = is_limited ? "0" : !a.position.empty() && a.repeat.empty() ? a.position : "_io.pos";
-    if (t.what == kind::record) return use({&t}, s, t.label, start, is_limited);
+    if (t.what == kind::record) return use({&t}, s, t.label, start, is_limited, a);
     const bool is_list = t.has_elements() && t.element().what == kind::record;
-    return use({&t, s.record}, s, is_list ? std::string(t.element().label) + "_list" : a.id + "_value", start, is_limited);
+    return use({&t, s.record}, s, is_list ? std::string(t.element().label) + "_list" : a.id + "_value", start, is_limited, a);
 }
 
 }  // namespace verbatim::kaitai

@@ -21,7 +21,8 @@ public:
 private:
     using type = table::type;
 
-    // What a type takes from a record around it: the number of a field, or where the record starts.
+    // What a type takes from a record around it: the number of a field, or where the record starts. Of the root it can be where that starts as the bytes around
+    // the type count, which may have a limit: then it is before them.
     struct need {
         const type* record;
         std::string field;  // empty: the start
@@ -44,7 +45,7 @@ private:
     // A field of the schema that is being written.
     struct attribute {
         std::string id, comment, position, stream, type, on, size, encoding, repeat, times, valid, doc;
-        bool takes_the_rest = false;
+        bool takes_the_rest = false, is_decoded = false;
         std::vector<std::string> conditions, others;  // the latter as "include: true"
         std::vector<std::pair<std::string, std::string>> cases;
         std::size_t offset = wire::dynamic_size;  // in its record
@@ -74,7 +75,7 @@ private:
     void by_magic(const type&, const scope&);
     void derived(const type&, std::string_view name, const scope&);
     made& type_for(const key&, std::string_view hint);
-    std::string use(const key&, const scope&, std::string_view hint, const std::string& start, bool is_limited);
+    std::string use(const key&, const scope&, std::string_view hint, const std::string& start, bool is_limited, const attribute&);
     std::string plain_type(std::string_view hint, const std::string& body);
     std::string unique(std::string id);
 
@@ -90,6 +91,7 @@ private:
     void padding(const type&, attribute&, const scope&);
     void list(const type&, attribute&, const scope&);
     void choice(const type&, attribute&, const scope&);
+    void by_tag(const type&, attribute&, const scope&, bool is_limited);
     void limit(const type&, attribute&, const scope&);
     void placed(const type&, attribute&, const scope&);
     std::string type_of(const type&, const attribute&, const scope&, bool is_limited);
@@ -101,7 +103,9 @@ private:
     std::string operand(const table::expression&, const scope&);
     std::string control(const table::control&, const scope&);
     std::string start_of(const type& record, const scope&);
-    std::string given(const need&, const scope&, bool is_limited);
+    std::string start_of_file(const scope&);
+    std::string start_of_file_in(const attribute&, const scope&);
+    std::string given(const need&, const scope&, bool is_limited, const attribute&);
     std::string parameter(need, const scope&);
     static std::string parameter_id(const need&, const made&);
 

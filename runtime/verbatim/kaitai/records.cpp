@@ -124,7 +124,7 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
         at.c.at = at.c.file + starts[last];
         at.c.element = last;
         if (!walk::read(element, at.c, value.fresh())) return at.why;
-        // Reading may have asked for elements, too.
+        // Reading may have come to elements, too.
         auto& now = remembers ? known->elements[key] : starts;
         if (now.size() == last + 1) now.push_back(at.c.position());
     }
