@@ -112,7 +112,8 @@ void exporter::field(const table::field& f, std::size_t index, const scope& s) {
         as_bytes(*f.of, a, s);
         if (!std::exchange(why_, {}).empty() && refusal_.empty()) refusal_ = fmt::format("{}.{}: {}, and nothing says how many bytes it has", s.record->label, f.name, why);
     }
-    a.doc = remark_on(s.record->label, f.name);
+    const std::string remark = remark_on(s.record->label, f.name);
+    a.doc = remark + (remark.empty() || a.doc.empty() ? "" : "; ") + a.doc;
     expectations(*s.record, index, a);
     add(a, s);
 }

@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/export_text.hpp"
 #include "verbatim/kaitai/exporter.hpp"
+#include "verbatim/view/type.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/terminated.hpp"
@@ -50,7 +51,7 @@ void exporter::compose(const type& t, attribute& a, const scope& s) {
         case kind::varint: return varint(t, a);
         case kind::text:
         case kind::string: return text(t, a, s);
-        case kind::constant: return constant(t, a);
+        case kind::constant: return constant(t, a, s);
         case kind::padding:
         case kind::bytes: return padding(t, a, s);
         case kind::array:
@@ -122,11 +123,14 @@ void exporter::bits(const type& t, attribute& a) {
 }
 
 // A number without a magic's meaning is a field of its own, which can say how long other data is.
-void exporter::constant(const type& t, attribute& a) {
+void exporter::constant(const type& t, attribute& a, const scope& s) {
     const std::string_view bytes = characters_of(t.expected);
     if (!t.characters && !t.decides_format && is_whole_size(t.size)) {
         a.type = number_type(t) + order_of(t);
-        a.valid = std::to_string(walk::integer_in(t, t.expected.data()));
+        const auto value = std::to_string(walk::integer_in(t, t.expected.data()));
+        (may_be_none_.contains(s.record) ? a.doc : a.valid) = may_be_none_.contains(s.record) ? "expected: " + value : value;
+    } else if (may_be_none_.contains(s.record)) {
+        a.size = std::to_string(t.size);
     } else {
         a.others.push_back("contents: " + (t.characters && is_printable(bytes) ? scalar(bytes) : bytes_of(bytes)));
     }
@@ -193,7 +197,10 @@ void exporter::list(const type& t, attribute& a, const scope& s) {
         a.type = use({&t, s.record, key::form::to_end}, s, a.id + "_list", "0", true, a);
         return;
     }
-    if (t.first_as) lost("that the first element represents none", s, a.id);
+    if (t.first_as) {
+        lost("that the first element represents none", s, a.id);
+        for (const type* part : view::types_in(t.element())) may_be_none_.insert(part);
+    }
     if (t.what == kind::array) a.repeat = "expr", a.times = std::to_string(t.count);
     else if (t.until) a.repeat = "until", a.times = truth(*t.until, {&t.element(), true, s.in, "_."});
     else if (t.times) a.repeat = "expr", a.times = number(*t.times, s);

@@ -84,7 +84,7 @@ private:
     void integer(const type&, attribute&);
     std::string enumeration(const type&);
     void bits(const type&, attribute&);
-    void constant(const type&, attribute&);
+    void constant(const type&, attribute&, const scope&);
     void text(const type&, attribute&, const scope&);
     void prefixed(const type&, attribute&);
     void varint(const type&, attribute&);
@@ -124,6 +124,7 @@ private:
     std::vector<key> order_;                                       // of the types, as they are used
     std::map<std::pair<std::string, std::string>, std::string> plain_types_, enumerations_;  // hint and body to id
     std::set<std::string> ids_;
+    std::set<const type*> may_be_none_;                            // in the first element of a list, which may represent none: nothing is expected of that
     std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what to paths
     std::string why_;                                              // what the language cannot say of the field that is being written
     std::string refusal_;
