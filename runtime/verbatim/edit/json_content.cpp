@@ -60,10 +60,9 @@ private:
 
     // The content of a codec with a key, which is known only in the file, is written as the bytes in which it is stored.
     static std::optional<node> with_key(const node& n) {
-        if (n.opened.empty() || !n.opened.back().of->key) return {};
         auto stored = n.stored();
-        if (!stored) return {};
-        stored->opened.push_back(n.opened.back());
+        if (!stored || !stored->of->key) return {};
+        stored->opened.push_back(n.opened[stored->opened.size()]);
         stored->opened.back().alternative = stored->of->holds.size();
         stored->of = stored->of->otherwise;
         return stored;

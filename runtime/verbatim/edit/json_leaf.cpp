@@ -11,6 +11,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::edit::json {
 
@@ -59,6 +60,14 @@ std::optional<std::string> read_hex(std::string_view name, std::string_view text
     return std::nullopt;
 }
 
+// A text without padding and terminator: they are added where its size is a constant.
+std::optional<std::string> assign_trimmed(const view::type& t, void* value, std::string_view characters) {
+    const bool is_fixed = t.bytes->what == table::expression::form::number;
+    const auto all = t.trims->filled(characters, is_fixed ? static_cast<std::size_t>(t.bytes->value) : characters.size());
+    if (!all) return fmt::format("{} bytes do not fit the field, or would be read as others", characters.size());
+    return view::take_bytes(t, value, bytes_of(*all)) ? std::nullopt : std::optional("too few bytes");
+}
+
 std::optional<std::string> assign_string(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     std::vector<std::byte> bytes;
     if (from.bytes) {
@@ -72,6 +81,7 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
         if (auto wrong = read_hex("", text, allowed, bytes)) return wrong;
         text = characters(bytes);
     }
+    if (!from.behind && t.trims) return assign_trimmed(t, value, text);
     if (!from.behind) {
         walk::scratch fresh(t);  // as usual, whatever was around the text that was there
         t.assign(value, fresh.get());

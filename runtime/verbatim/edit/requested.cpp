@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/spelled.hpp"
@@ -136,6 +137,7 @@ result<std::unique_ptr<document>> made(document& doc) {
         const place wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
         if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
     }
+    if (auto other = read_differently(doc.value(), (*again)->value())) return error{std::move(*other), 0, "it would be read differently"};
     return again;
 }
 

@@ -52,6 +52,13 @@ std::optional<number_name> number_named(std::string_view name) {
     return number_name{size, name[0] == 's', is_real, order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
 }
 
+const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
+
+// Where an instance is, and whether it is.
+question place_of(const attribute& a) {
+    return {.what = wanted::position, .is = expression_in(a.position), .stream = expression_in(a.stream), .condition = expression_in(a.condition)};
+}
+
 }  // namespace
 
 std::size_t bit_width(std::string_view name, bool& is_little) {
@@ -67,7 +74,7 @@ std::size_t bit_width(std::string_view name, bool& is_little) {
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
     if (t) t = repeated(in, a, t);
-    if (t && a.is_instance) t = &to_.types.look(*t, position_of(in, a));
+    if (t && a.is_instance) return &to_.types.look(*t, a.condition ? evaluated(place_of(a)) : position_of(in, a));
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
 }
 

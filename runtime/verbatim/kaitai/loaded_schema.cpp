@@ -2,6 +2,7 @@
 
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/scope.hpp"
+#include "verbatim/kaitai/steps.hpp"
 
 namespace verbatim::kaitai {
 
@@ -30,6 +31,7 @@ result<std::string> loaded_schema::text(const view::document& of, std::string_vi
     if (!parsed) return parsed.error();
     walk::evaluations known{of.file().bytes().data()};
     const remembering here(&known);
+    const steps counted(steps::allowed_for(of.file().bytes().size()));
     const scope in = scope::of(*tables_, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();

@@ -2,7 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "verbatim/kaitai/ahead.hpp"
 #include "verbatim/kaitai/known.hpp"
+#include "verbatim/kaitai/steps.hpp"
 
 namespace verbatim::kaitai {
 
@@ -18,13 +22,30 @@ result<bool> same(const expression& left, const expression& right, const environ
     return truth_of(*is);
 }
 
+// Steps are taken from what may be read through the pointers of a file.
+class evaluation {
+public:
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::allowed_for(c.file_size), c.budget ? *c.budget : UINT64_MAX)), ahead_(what == wanted::position) {}
+    evaluation(const evaluation&) = delete;
+    ~evaluation() {
+        if (!cursor_.budget) return;
+        *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
+        if (*cursor_.budget == 0 && cursor_.gave_up) *cursor_.gave_up = true;
+    }
+
+private:
+    const walk::cursor& cursor_;
+    steps steps_;
+    reading_ahead ahead_;
+};
+
 class evaluated final : public table::evaluator {
 public:
     evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (question_.what == wanted::never) return to = 0, true;
-        if (!question_.is && !question_.bits) return to = c.at - c.in().begin, true;
+        if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
         const remembering here(c.known);
         walk::evaluations* const known = remembering::now();
         if (!known || known->file != c.file) return work_out(c, to, why);
@@ -36,6 +57,8 @@ public:
         return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
+        const evaluation now(c, question_.what);
+        if (question_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
         if (!question_.stream) return true;
         const auto is = evaluate(*question_.stream, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
@@ -47,6 +70,7 @@ public:
         return true;
     }
     bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
+        const evaluation now(c, question_.what);
         const auto is = evaluate(*question_.is, scope::of(tables_, c));
         if (!is) return why = is.error().reason, false;
         if (const auto* const number = std::get_if<integer>(&is->is)) return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
@@ -68,6 +92,13 @@ public:
     }
 
 private:
+    // The condition holds; false with the reason, if it is that it cannot be worked out.
+    bool is_wanted(const walk::cursor& c, std::string& why) const {
+        const auto is = evaluate(*question_.condition, scope::of(tables_, c));
+        const auto truth = is ? truth_of(*is) : is.error();
+        if (!truth) why = truth.error().reason;
+        return truth && *truth;
+    }
     bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         const auto bits = scope::of(tables_, c).size_of(*question_.bits);
         if (bits) to = static_cast<std::int64_t>((*bits + 7) / 8);
@@ -75,7 +106,10 @@ private:
         return bits.has_value();
     }
     bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+        const evaluation now(c, question_.what);
         if (question_.bits) return bytes_of_bits(c, to, why);
+        if (question_.condition && !is_wanted(c, why)) return to = 0, why.empty();
+        if (!question_.is) return to = c.at - c.in().begin, true;
         auto in = scope_at(c);
         const auto found = in ? number_in(*in) : in.error();
         if (found) to = *found;

@@ -23,6 +23,7 @@ struct question {
     const expression* is = nullptr;            // of a switch: on what
     std::vector<const expression*> cases{};    // of a switch
     const expression* stream = nullptr;        // of a position; null: that of its record
+    const expression* condition = nullptr;     // of a position: whether there is something; null: there always is
     const bit_run* bits = nullptr;             // of bit_count
     std::string field{};                       // of valid: its name
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/known.hpp"
+#include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/read.hpp"
@@ -18,8 +19,9 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
         const std::byte* const file = f->space.data();
         walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
         r.space = source::borrow(f->space);
+        const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // of no bytes the place may be null
         for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
-            r.noted.push_back(f->notes[i].at ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
+            r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
         r.reading = f->reading;
@@ -65,6 +67,7 @@ result<record_ref> opened(record_ref r) {
         at.c.keep = &n.space.keep();
         walk::scratch record(t);
         if (!walk::read(t, at.c, record.get())) return at.why;
+        steps::add_bytes(n.size);
         const auto found = walk::starts_in(t, record.get(), here.start);
         starts.assign(found.begin(), found.end());
     }
@@ -93,6 +96,8 @@ result<void> visit_at(view::node n, const view::visitor& visit) {
     walk::scratch found(*n.of);
     if (!walk::read(*n.of, at.c, found.get())) return at.why;
     n.size = at.c.position() - n.offset;
+    const bool is_passed_at_once = n.of->what == kind::list && n.of->element().bitwise;
+    steps::add_bytes(is_passed_at_once ? 0 : n.size);
     (void)view::visit_value({found.get(), n.of}, n, visit);
     return {};
 }
@@ -124,7 +129,8 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
         at.c.at = at.c.file + starts[last];
         at.c.element = last;
         if (!walk::read(element, at.c, value.fresh())) return at.why;
-        // Reading may have come to elements, too.
+        steps::add(1);
+        // Reading may have needed elements, too.
         auto& now = remembers ? known->elements[key] : starts;
         if (now.size() == last + 1) now.push_back(at.c.position());
     }

@@ -4,8 +4,9 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/ahead.hpp"
 #include "verbatim/kaitai/known.hpp"
-#include "verbatim/kaitai/records.hpp"
+#include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/walk/number.hpp"
 
@@ -14,21 +15,6 @@ namespace verbatim::kaitai {
 namespace {
 
 using wire::kind;
-
-// Evaluating may read, which evaluates again: of a schema whose parts need each other there is no end.
-class nested {
-public:
-    nested() { ++depth(); }
-    nested(const nested&) = delete;
-    ~nested() { --depth(); }
-    static bool too_deep() { return depth() > 100; }
-
-private:
-    static unsigned& depth() {
-        thread_local unsigned now = 0;
-        return now;
-    }
-};
 
 // Not a record or a list, of which more may be read.
 bool is_lasting(const value& v) {
@@ -70,7 +56,7 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     n.records = s.record_->records;
     n.size = c.position() - start;
     n.element = n.index = c.element;
-    auto element = s.read_at(n);
+    auto element = s.read_at(n, false);
     if (!element) return element.error();
     s.current_ = std::move(*element);
     return s;
@@ -81,7 +67,7 @@ scope scope::of(const tables& from, const view::node& root) {
     r->space = root.space;
     r->records.push_back({root.of, root.offset});
     r->position = root.offset + root.size;
-    r->is_complete = true;
+    r->is_complete = r->is_all_read = true;
     return {from, std::move(r)};
 }
 
@@ -121,7 +107,7 @@ result<value> scope::element(const object& of, std::size_t index) const {
     view::node n = element_node(list->is, index);
     n.offset = *start;
     n.size -= *start - list->is.offset;
-    return read_at(n);
+    return read_at(n, list->is_all_read);
 }
 
 result<value> scope::all_of(const object& of) const {
@@ -129,7 +115,8 @@ result<value> scope::all_of(const object& of) const {
     if (!list) return cannot("only a list has elements");
     array all;
     (void)view::each_child(list->is, [&](const view::node& child) {
-        if (child.name.empty()) all.push_back(at(child));
+        steps::add(1);
+        if (child.name.empty()) all.push_back(at(child, list->is_all_read));
         return true;
     });
     return value{std::move(all)};
@@ -153,12 +140,13 @@ result<value> scope::size_of(std::span<const std::string> path) const {
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {
     const nested deeper;
-    if (nested::too_deep()) return cannot(fmt::format("{} needs itself to be worked out", name));
+    if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
     const auto part_of = [&](std::size_t count) {
         auto part = std::make_shared<record_object>();
         part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
         part->space = space_of(part->records.back(), of->space);
         part->position = of->position;
+        part->is_complete = part->is_all_read = of->is_complete && of->is_all_read;
         part->element = of->records.size() > count ? of->records[count].element : of->element;
         return value{object_ref(part)};
     };
@@ -259,7 +247,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     n.skips_looks = true;
     n.size = n.stream.end - n.offset;
     n.records = inside_of(*of);
-    return read_at(n);
+    return read_at(n, of->is_complete && of->is_all_read);
 }
 
 // It was given where the record is used: by the record around it.
@@ -284,26 +272,28 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
 
 result<value> scope::field(const record_object& of, std::size_t index) const {
     value is;
-    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside), false; });
+    const bool is_all_read = of.is_complete && of.is_all_read;
+    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
 result<void> scope::visit_field(const record_object& of, std::size_t index, const view::visitor& visit) const {
     const walk::record_at& here = of.records.back();
     const table::field& f = here.type->fields[index];
-    std::size_t offset = index < here.noted.size() ? here.noted[index] : wire::dynamic_size;
-    if (offset == wire::dynamic_size && f.of->what == kind::placed) offset = here.start;  // an instance, which is elsewhere
-    if (offset == wire::dynamic_size) return cannot(fmt::format("{} has not been read yet", f.name));
-    view::node n = node_of(of, *f.of, offset);
+    const auto start = start_of(of, index);
+    if (!start) return start.error();
+    if (here.reading == index && f.of->what != kind::list && !of.is_complete) return cannot(fmt::format("{} has not been read yet", f.name));
+    view::node n = node_of(of, *f.of, *start);
     n.name = f.name;
     n.records = inside_of(of);
-    if (here.reading == index && f.of->what == kind::list) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
+    n.records.back().reading = index;
+    if (here.reading == index && f.of->what == kind::list && !of.is_complete) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
     return visit_at(n, visit);
 }
 
-result<value> scope::read_at(view::node n) const {
+result<value> scope::read_at(view::node n, bool is_all_read) const {
     value is;
-    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside), false; });
+    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
@@ -324,7 +314,7 @@ result<value> scope::size_of_field(const object* owner, std::string_view name) c
     return visited ? result<value>(value{size}) : visited.error();
 }
 
-value scope::at(const view::node& n) const {
+value scope::at(const view::node& n, bool is_all_read) const {
     const table::type& t = *n.of;
     const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
     const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
@@ -344,6 +334,7 @@ value scope::at(const view::node& n) const {
             auto r = std::make_shared<record_object>();
             r->space = n.space;
             r->records = n.records;
+            r->is_all_read = is_all_read;
             r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
             r->position = n.offset + n.size;
             r->is_complete = true;
@@ -353,6 +344,7 @@ value scope::at(const view::node& n) const {
         case kind::array: {
             auto list = std::make_shared<list_object>();
             list->is = n;
+            list->is_all_read = is_all_read;
             return {object_ref(list)};
         }
         case kind::constant:

@@ -10,11 +10,13 @@ struct record_object : object {
     source space;
     std::vector<walk::record_at> records;
     std::size_t position = 0;       // of reading in it; of one that has been read, its end
-    bool is_complete = false;       // it has been read
+    bool is_complete = false;       // it has been read,
+    bool is_all_read = false;       // and all around it
     std::size_t element = 0;        // of a list in it that is being read: the index of the element
 };
 struct list_object : object {
     view::node is;
+    bool is_all_read = false;       // all around it has been read
 };
 // Bytes with a limit of their own, and where reading is in them.
 struct stream_object : object {
@@ -60,7 +62,8 @@ private:
     result<value> field(const record_object&, std::size_t index) const;
     // Reads a field anew, and visits it; nothing when it is absent.
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
-    value at(const view::node&) const;
+    // What is at a node; whether all around it has been read.
+    value at(const view::node&, bool is_all_read) const;
 
     // Bit fields (bits.cpp)
     struct bit_place {
@@ -70,7 +73,7 @@ private:
     result<value> bits(const record_object&, const bit_field&) const;
     result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
     result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
-    result<value> read_at(view::node) const;
+    result<value> read_at(view::node, bool is_all_read) const;
     const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
 
     const tables& tables_;

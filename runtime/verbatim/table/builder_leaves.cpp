@@ -91,6 +91,7 @@ const type& builder::text(const expression& size) {
     type& t = types_.emplace_back(of<wire::cstring>());
     t.label = "string";
     t.form = string_form::controlled;
+    t.ends = nullptr;
     t.smallest = 0;
     t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
     t.bytes = &size;

@@ -36,7 +36,7 @@ struct evaluator {
     virtual ~evaluator() = default;
     // False with the reason.
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
-    // Of a pointer: the bytes around what it leads to, when these are not those around the pointer. They may be in another space.
+    // Of a pointer: the bytes around what it leads to, when these are not those around the pointer. They may be in another space, or nothing may be wanted.
     virtual bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const { return true; }
     // A key.
     virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }

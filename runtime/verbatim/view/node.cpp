@@ -11,10 +11,12 @@ bool node::is_implied() const {
 }
 
 std::optional<node> node::stored() const {
-    if (opened.empty() || opened.back().of->what != kind::coded || opened.back().alternative != 0) return {};
+    std::size_t i = opened.size();
+    while (i > 0 && (opened[i - 1].of->what == kind::choice || opened[i - 1].of->what == kind::optional)) --i;
+    if (i == 0 || opened[i - 1].of->what != kind::coded || opened[i - 1].alternative != 0) return {};
     node n = *this;
-    const opening in = opened.back();
-    n.opened.pop_back();
+    const opening& in = opened[i - 1];
+    n.opened.resize(i - 1);
     n.of = in.of;
     n.space = in.space;
     n.offset = in.at;

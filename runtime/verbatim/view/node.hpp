@@ -40,7 +40,7 @@ struct node {
     std::vector<implied_part> follows;    // what is in it, or it itself, that other data says
 
     bool leaf() const { return of->leaf(); }
-    // It is the content of a coded value, and its space is what that decodes to: the value as a leaf of its own space. Else nothing.
+    // It is the content of a coded value, or what a choice that is its content holds, and its space is what that decodes to: the value as a leaf of its own space. Else nothing.
     std::optional<node> stored() const;
     byte_view bytes() const { return space.bytes().subspan(offset, size); }
     byte_view bytes_at(std::size_t from, std::size_t length) const { return space.bytes().subspan(from, length); }  // others, of the same space

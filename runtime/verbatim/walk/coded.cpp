@@ -113,8 +113,8 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
 bool read_to_terminator(const type& t, const cursor& c, const std::byte*& end) {
     const wire::termination& ends = *t.ends;
     const auto found = ends.find_in(characters(c.at, c.end));
-    const bool is_behind = ends.is_left && c.end != c.in().end;  // of a value that is read again alone
-    if (found == std::string_view::npos && !ends.may_be_missing && !is_behind) return refuse_unterminated(*c.why, c.position(), "data", hex(reinterpret_cast<const std::byte*>(ends.terminator.data()), ends.terminator.size()));
+    const bool is_next = ends.is_left && characters(c.end, c.file + c.file_size).starts_with(ends.terminator);  // of a value that is read again alone
+    if (found == std::string_view::npos && !ends.may_be_missing && !is_next) return refuse_unterminated(*c.why, c.position(), "data", hex(reinterpret_cast<const std::byte*>(ends.terminator.data()), ends.terminator.size()));
     end = found == std::string_view::npos ? c.end : c.at + found + (ends.is_left ? 0 : ends.terminator.size());
     return true;
 }

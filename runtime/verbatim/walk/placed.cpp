@@ -137,7 +137,7 @@ bool look(const type& t, cursor& c, void* into) {
     stream in = c.in();
     std::int64_t target = 0;
     bool ok = number(c, *t.pointer, target);
-    bool is_elsewhere = false;  // in bytes that another value decodes to, which has them already
+    bool is_elsewhere = false;  // in bytes that another value decodes to, which has them already; or not wanted
     if (std::string reason; ok && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
     if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);

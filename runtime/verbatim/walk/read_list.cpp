@@ -44,6 +44,22 @@ bool read_last(const type& element, cursor& c, const std::byte* from, const expr
 }
 bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
 
+// Of elements that may take no bytes, those that the bytes left could not hold are paid from the budget of the file, with the room that they take decoded.
+bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
+    if (count <= c.left() || !c.budget) return true;
+    const std::uint64_t more = count - c.left();
+    if (more > *c.budget / each) return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
+    *c.budget -= more * each;
+    return true;
+}
+// Likewise each that takes none, of a list whose last element says that it is the last.
+bool may_be_empty(const type& element, const cursor& c, std::size_t count) {
+    const std::size_t each = std::max<std::size_t>(element.in_memory, 1);
+    if (c.budget && *c.budget < each) return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
+    if (c.budget) *c.budget -= each;
+    return true;
+}
+
 // Passes elements: this decides how fast files are read.
 bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
     if (const short_records records(element); records.are_they() && !until.to_end && !until.last) {
@@ -57,7 +73,8 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
         c.element = count;
-        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last));
+        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
+             (!until.last || c.at != from || may_be_empty(element, c, count));
         if (ok) ++count;
         else c.at = from;
     }
@@ -79,7 +96,8 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         if (none) c.inspect = nullptr;
         const attempt before(c);
         c.element = count;
-        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last));
+        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
+             (!until.last || c.at != from || may_be_empty(list.element(), c, count));
         c.inspect = wanted;
         if (!ok) {
             drop();
@@ -184,18 +202,10 @@ bool read_until(const type& t, cursor& c, void* into) {
         if (next.left() < t.element().size) return refuse_truncated(*c.why, next.position(), t.element().size, next.left(), label_of(t.element())), c.why->inside_element(count), false;
         next.at = at + t.element().size;
         next.element = count;
+        if (t.element().size == 0 && !may_be_empty(t.element(), next, count)) return c.why->inside_element(count), false;
         if (!read_last(t.element(), next, at, *t.until, last)) return c.why->inside_element(count), false;
     }
     return read_bitwise_elements(t, c, into, count);
-}
-
-// Of elements that may take no bytes, those that the bytes left could not hold are paid from the budget of the file, with the room that they take decoded.
-bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
-    if (count <= c.left() || !c.budget) return true;
-    const std::uint64_t more = count - c.left();
-    if (more > *c.budget / each) return give_up(c), refuse_many(*c.why, c.position(), count, most_overlap);
-    *c.budget -= more * each;
-    return true;
 }
 
 }  // namespace

@@ -1,0 +1,72 @@
+#include "verbatim/edit/worked_out.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "verbatim/edit/requested.hpp"
+#include "verbatim/view/node.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using table::expression;
+using view::place;
+
+bool is_worked_out(const view::type& t) {
+    const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
+    return t.key || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
+}
+
+class comparison {
+public:
+    // Nothing when they are the same.
+    std::optional<std::string> operator()(place a, place b, const std::string& path) {
+        if (a.of != b.of) return path;
+        if (a.of->only_chooses()) return contents(a, b, path);
+        if (a.of->has_elements()) return elements(a, b, path);
+        if (a.of->what == wire::kind::record) return fields(a, b, path);
+        const bool is_same = a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
+        return is_same ? std::nullopt : std::optional(path);
+    }
+
+private:
+    std::optional<std::string> contents(place a, place b, const std::string& path) {
+        const auto one = view::open(a), other = view::open(b);
+        if (a.of->is_look) return !one.held.of == !other.held.of ? std::nullopt : std::optional(path);  // others may have its bytes, and change them
+        if (a.of->coding && one.alternative == a.of->holds.size()) return {};  // given as bytes, which are there
+        if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of) return path;
+        return one.held.of ? (*this)(one.held, other.held, path) : std::nullopt;
+    }
+    std::optional<std::string> elements(place a, place b, const std::string& path) {
+        const view::type& t = *a.of;
+        const std::size_t count = t.length(a.value);
+        if (t.length(b.value) != count || (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size())) return path;
+        for (std::size_t i = 0; i < count; ++i)
+            if (auto wrong = (*this)({t.element_in(a.value, i), &t.element()}, {t.element_in(b.value, i), &t.element()}, view::join(path, {}, i))) return wrong;
+        return {};
+    }
+    std::optional<std::string> fields(place a, place b, const std::string& path) {
+        const std::size_t outer = followers_.size();
+        for (const table::control* c : a.of->controls) followers_.push_back({static_cast<std::byte*>(a.value) + c->in_memory, c->of});
+        std::optional<std::string> wrong;
+        for (std::size_t i = 0; i < a.of->fields.size() && !wrong; ++i)
+            wrong = (*this)(view::field_in(a, i), view::field_in(b, i), view::join(path, a.of->fields[i].name, i));
+        followers_.resize(outer);
+        return wrong;
+    }
+    bool follows_data(place leaf) const {
+        return std::ranges::any_of(followers_, [&](const place& p) { return p.value == leaf.value && p.of == leaf.of; });
+    }
+
+    std::vector<place> followers_;  // of the records around
+};
+
+}  // namespace
+
+std::optional<std::string> read_differently(place document, place read_back) {
+    if (std::ranges::none_of(view::types_in(*document.of), [](const view::type* t) { return is_worked_out(*t); })) return {};
+    return comparison()(document, read_back, {});
+}
+
+}  // namespace verbatim::edit

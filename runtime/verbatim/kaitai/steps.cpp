@@ -1,0 +1,43 @@
+#include "verbatim/kaitai/steps.hpp"
+
+#include <fmt/format.h>
+
+namespace verbatim::kaitai {
+
+namespace {
+
+struct state {
+    unsigned depth = 0;
+    bool is_counted = false;
+    std::uint64_t taken = 0, allowed = 0;
+};
+state& now() {
+    thread_local state one;
+    return one;
+}
+
+}  // namespace
+
+steps::steps(std::uint64_t allowed) : is_outermost_(!now().is_counted) {
+    if (is_outermost_) now().is_counted = true, now().taken = 0, now().allowed = allowed;
+}
+steps::~steps() {
+    if (is_outermost_) now().is_counted = false;
+}
+std::uint64_t steps::taken() const { return is_outermost_ ? now().taken : 0; }
+void steps::add(std::uint64_t count) { now().taken += count; }
+bool steps::are_used_up() { return now().is_counted && now().taken > now().allowed; }
+
+nested::nested() {
+    ++now().depth;
+    steps::add(1);
+}
+nested::~nested() { --now().depth; }
+
+std::optional<std::string> nested::refusal(std::string_view name) const {
+    if (now().depth > most_nested_expressions) return fmt::format("{} needs itself, or more than {} others one inside the other", name, most_nested_expressions);
+    if (steps::are_used_up()) return fmt::format("{} is needed after too many steps, more than {}", name, now().allowed);
+    return {};
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,166 @@
+// Texts and bytes of loaded schemas: how long they are, what ends and fills them, and what processes make of them.
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim::test;
+using Catch::Matchers::Contains;
+
+TEST_CASE("loaded: texts of each ending") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: sized, type: str, size: 3}
+  - {id: zero, type: strz}
+  - {id: bar, type: str, terminator: 0x7c}
+  - {id: included, type: str, terminator: 0x7c, include: true}
+  - {id: left, type: str, terminator: 0x7c, consume: false}
+  - {id: padded, type: str, size: 5, pad-right: 0x40}
+  - {id: ended, type: str, size: 5, terminator: 0x2c}
+  - {id: zero_in, type: strz, size: 4}
+  - {id: rest, type: str, size-eos: true}
+instances:
+  joined: {value: sized + zero}
+  part: {value: 'rest.substring(1, 3)'}
+)", R"("abc"  "de" 00  "f|"  "g|"  "h"  "|i@@@"  "j,kkk"  "l" 00 "mm"  "nopq")");
+    CHECK(r.why() == "");
+    CHECK(r["sized"] == "\"abc\"");
+    CHECK(r["zero"] == "\"de\"");
+    CHECK(r["bar"] == "\"f\"");
+    CHECK(r["included"] == "\"g|\"");
+    CHECK(r["left"] == "\"h\"");
+    CHECK(r["padded"] == "\"|i\"");
+    CHECK(r["ended"] == "\"j\"");
+    CHECK(r["zero_in"] == "\"l\"");
+    CHECK(r["rest"] == "\"nopq\"");
+    CHECK(r["joined"] == "\"abcde\"");
+    CHECK(r["part"] == "\"op\"");
+    CHECK(r["zero._sizeof"] == "3");
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: a text takes another value where it has room, and is refused by name where not") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: length, type: u1}
+  - {id: text, type: str, size: length}
+  - {id: padded, type: str, size: 4, pad-right: 0x20}
+)", R"(02 "ab" "x   ")");
+    CHECK(r.set("text", "abcd") == "04 61 62 63 64 78 20 20 20");
+    CHECK(r.set("padded", "yz") == "02 61 62 79 7A 20 20");
+    CHECK_THAT(r.set("padded", "12345"), Contains("refused: padded: "));
+    CHECK_THAT(r.set("length", "1"), Contains("refused: length: "));
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: texts in encodings") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: wide, type: str, size: 4, encoding: UTF-16LE}
+  - {id: ended, type: strz, encoding: UTF-16BE}
+  - {id: old, type: strz, encoding: IBM437}
+)", "61 00 00 02   00 62 00 00   80 00");
+    CHECK(r["wide"] == "\"a\xC8\x80\"");
+    CHECK(r["ended"] == "\"b\"");
+    CHECK(r["old"] == "\"\xC3\x87\"");
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: bytes with padding and terminators") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: sized, size: 2}
+  - {id: ended, terminator: 0xFF}
+  - {id: included, terminator: 0xFF, include: true}
+  - {id: padded, size: 4, pad-right: 0}
+  - {id: both, size: 4, terminator: 0, pad-right: 0x40}
+  - {id: magic, contents: [0xCA, fe, 1]}
+  - {id: open, terminator: 0x7c, eos-error: false}
+)", R"(01 02  03 FF  04 FF  05 00 06 00  07 00 40 40  CA "fe" 01  "z")");
+    CHECK(r.why() == "");
+    CHECK(r["sized"] == "[0x01, 0x02]");
+    CHECK(r["ended"] == "[0x03]");
+    CHECK(r["included"] == "[0x04, 0xff]");
+    CHECK(r["padded"] == "[0x05, 0x00, 0x06]");
+    CHECK(r["both"] == "[0x07]");
+    CHECK(r["magic"] == "[0xca, 0x66, 0x65, 0x01]");
+    CHECK(r["open"] == "[0x7a]");
+    CHECK(r.findings().empty());
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: other bytes than contents says are a finding, and another format at the start of a file") {
+    constexpr auto schema = "meta: {id: a}\nseq:\n  - {id: magic, contents: ab}\n  - {id: mark, contents: cd}\n";
+    CHECK(reading(schema, "\"abce\"").findings() == std::vector<std::string>{"mark @ 0x2"});
+    CHECK_THAT(reading(schema, "\"xbcd\"").why(), Contains("magic"));
+}
+
+TEST_CASE("loaded: bytes that are combined with a key, and rotated") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: key, type: u1}
+  - {id: one, size: 2, process: xor(0x0F)}
+  - {id: many, size: 3, process: 'xor([1, 2])'}
+  - {id: read, size: 2, process: xor(key)}
+  - {id: left, size: 2, process: rol(4)}
+  - {id: right, size: 2, process: ror(1)}
+  - {id: inside, size: 2, process: xor(key), type: pair}
+types:
+  pair:
+    seq:
+      - {id: x, type: u1}
+      - {id: y, type: u1}
+)", "F0  FF 00  01 02 03  00 F0  12 34  01 02  F1 F2");
+    CHECK(r.why() == "");
+    CHECK(r["one"] == "[0xf0, 0x0f]");
+    CHECK(r["many"] == "[0x00, 0x00, 0x02]");
+    CHECK(r["read"] == "[0xf0, 0x00]");
+    CHECK(r["left"] == "[0x21, 0x43]");
+    CHECK(r["right"] == "[0x80, 0x01]");
+    CHECK(r["inside.x"] == "1");
+    CHECK(r["inside.y"] == "2");
+    CHECK(r.set("inside.x", "3") == "F0 FF 00 01 02 03 00 F0 12 34 01 02 F3 F2");
+    CHECK_THAT(r.set("key", "0"), Contains("refused: key: "));
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: a switch in data with a key, and in data that zlib makes") {
+    const reading keyed(R"(
+meta: {id: a}
+seq:
+  - {id: kind, type: u1}
+  - id: data
+    size: 2
+    process: xor(0xAA)
+    type:
+      switch-on: kind
+      cases: {1: number}
+types:
+  number:
+    seq:
+      - {id: value, type: u2le}
+)", "01 AB AA");
+    CHECK(keyed["data.value"] == "1");
+    keyed.keep_laws();
+
+    const reading packed(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: kind, type: u1}
+  - id: data
+    size-eos: true
+    process: zlib
+    type:
+      switch-on: kind
+      cases: {1: name}
+types:
+  name:
+    seq:
+      - {id: value, type: str, size-eos: true}
+)", "01   78 9C 4B 4C 4A 06 00 02 4D 01 27");
+    CHECK(packed["data.value"] == "\"abc\"");
+    packed.keep_laws();
+}

@@ -1,0 +1,173 @@
+#include "tests/support/every_leaf.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+#include "tests/edit/value.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/patch.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::test {
+
+namespace {
+
+using view::kind;
+using view::node;
+
+std::string path_without_indices(const std::string& path) {
+    std::string plain;
+    bool inside = false;
+    for (const char c : path) {
+        inside = c == '[' || (inside && c != ']');
+        if (!inside && c != ']') plain += c;
+    }
+    return plain;
+}
+
+void leaves_below(const std::string& path, std::vector<node>& way, const std::function<void(const leaf&)>& visit) {
+    const node at = way.back();
+    if (at.leaf()) return visit({path, way});
+    view::each_child(at, [&](const node& child) {
+        way.push_back(child);
+        leaves_below(view::join(path, child), way, visit);
+        way.pop_back();
+        return true;
+    });
+}
+}  // namespace
+
+void leaves_of(const view::document& doc, const std::function<void(const leaf&)>& visit) {
+    std::vector<node> way{doc.root()};
+    leaves_below("", way, visit);
+}
+
+namespace {
+
+// How many leaves own each byte of the file: pointers may lead to the same ones. What coded values decode to is in bytes of its own.
+bool is_in(const view::document& doc, const node& n) { return n.space.bytes().data() == doc.file().bytes().data(); }
+std::vector<unsigned> owners_of(const view::document& doc) {
+    std::vector<unsigned> owners(doc.file().bytes().size());
+    leaves_of(doc, [&](const leaf& l) {
+        const node& n = l.way.back();
+        for (std::size_t i = 0; is_in(doc, n) && i < n.size; ++i) ++owners[n.offset + i];
+    });
+    return owners;
+}
+bool shares_bytes(const view::document& doc, const node& n, const std::vector<unsigned>& owners) {
+    if (!is_in(doc, n)) return false;
+    const auto first = owners.begin() + static_cast<std::ptrdiff_t>(n.offset);
+    return std::any_of(first, first + static_cast<std::ptrdiff_t>(n.size), [](unsigned count) { return count > 1; });
+}
+
+std::vector<std::string> hex_texts(view::byte_view bytes) { return {view::hex_text(std::vector<std::byte>(bytes.size(), std::byte{0xA5})), "A5", ""}; }
+std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
+    std::vector<std::string> texts;
+    const view::type& t = *n.of;
+    switch (t.what) {
+        case kind::integer: texts = {"0", "1", "2", "3", "-1", std::to_string((std::uint64_t{1} << (8 * std::min<std::size_t>(t.size, 7) - 1)) - 1), "255"}; break;
+        case kind::real: texts = {"0", "-0.0", "1.5", "inf", t.size == 4 ? "nan(0x7FC00001)" : "nan(0x7FF8000000000001)"}; break;
+        case kind::enumeration:
+        case kind::flags:
+            texts = {"0", "1", "200"};
+            for (const auto name : t.names)
+                if (!name.empty()) texts.emplace_back(name);
+            break;
+        case kind::packed:
+            texts = {"0", "1"};
+            for (const auto name : t.names) texts.push_back(std::string(name) + "=1");
+            break;
+        case kind::text: texts = {"", "x", "other", std::string(t.count, 'y'), "quote\\x22 \\x80"}; break;
+        case kind::string:
+            if (!t.characters) return hex_texts(bytes);
+            if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
+            texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"}; break;
+        case kind::token: texts = {"0", "7", "-12", "1.5", "99999"}; break;
+        case kind::constant: texts = {t.characters ? std::string(t.size, 'q') : "77"}; break;
+        default: return hex_texts(bytes);
+    }
+    return texts;
+}
+
+// Nothing when the leaf cannot hold the text.
+std::optional<wanted> wanted_of(const node& n, view::byte_view bytes, const std::string& text) {
+    const view::type& t = *n.of;
+    if (t.what == kind::string && t.characters) return wanted{text, view::json_string(*view::unescape(text)), '"' + text + '"'};
+    if (t.what == kind::token) return wanted{text, text, text};
+    if (t.size == wire::dynamic_size) return wanted{text, '"' + text + '"', text};
+    std::vector<std::byte> scratch(bytes.begin(), bytes.end());
+    if (view::assign_text(t, scratch.data(), text)) return std::nullopt;
+    return wanted{text, view::json_of(t, scratch), view::text_of(t, scratch)};
+}
+
+bool is_shown(const node& n, const wanted& w) {
+    const auto text = view::text_of(*n.of, n.bytes());
+    if (n.of->what == kind::token) return std::strtod(text.c_str(), nullptr) == std::strtod(w.shown.c_str(), nullptr);
+    return text == w.shown;
+}
+
+result<bytes> through_patch(std::string_view format, const view::document& doc, const leaf& l, const wanted& w) {
+    edit::difference d;
+    d.format = format;
+    d.changes.push_back({edit::change::what::set, l.path, {}, 0, edit::value_of(l.way.back()), value_from(w.json), {}});
+    const auto done = file_after::patch(format, doc, d);
+    if (!done) return done.error();
+    if (!done->conflicts.empty()) return error{done->conflicts[0].path, 0, done->conflicts[0].why};
+    return done->file;
+}
+
+// JSON asks for every value of the file: of two that share a byte the refusal names both, or what they are parts of.
+bool names(const error& why, const std::string& path, std::string_view door) {
+    const std::string text = why.message();
+    if (text.starts_with(path + ": ")) return true;
+    const std::string_view shares = ": it shares the byte at ", with = " with ";
+    const auto one = text.find(shares), other = text.find(with, one);
+    if (door != "from-json" || other == text.npos) return false;
+    const auto behind = other + with.size();
+    return path.starts_with(std::string_view(text).substr(0, one)) || path.starts_with(std::string_view(text).substr(behind, text.find(',', behind) - behind));
+}
+std::string wrong_with(const view::document& doc, const leaf& l, const wanted& w, std::string_view door, const result<bytes>& file) {
+    if (!file) return names(file.error(), l.path, door) ? "" : "the refusal does not name the field: " + file.error().message();
+    const auto again = doc.read(source::borrow(*file));
+    if (!again) return "the file cannot be read: " + again.error().message();
+    const auto found = view::find(**again, l.path);
+    if (!found) return "it is gone: " + found.error().message();
+    return is_shown(found->at, w) ? "" : "it reads back as " + view::text_of(*found->at.of, found->at.bytes());
+}
+
+// As what a leaf is counted.
+std::string kind_of(std::string_view format, const leaf& l, bool is_shared) {
+    std::string what = std::string(format) + ' ' + path_without_indices(l.path);
+    for (const node& on_the_way : l.way)
+        for (const auto& in : on_the_way.opened) what += ' ' + std::to_string(in.alternative);
+    return is_shared ? what + " shared" : what;
+}
+
+}  // namespace
+
+void every_leaf::of(const std::string& name, std::string_view format, const view::document& doc, std::size_t times, const by_json& json) {
+    const auto owners = owners_of(doc);
+    leaves_of(doc, [&](const leaf& l) {
+        const node& n = l.way.back();
+        if (seen_[kind_of(format, l, shares_bytes(doc, n, owners))]++ >= times) return;
+        for (const auto& text : other_texts(n, n.bytes())) {
+            const auto w = wanted_of(n, n.bytes(), text);
+            if (!w) continue;
+            tell(name, doc, l, *w, "set", file_after::set(doc, l.path, text));
+            tell(name, doc, l, *w, "patch", through_patch(format, doc, l, *w));
+            // In JSON the bytes of alignment are as many as its place wants, for names beside it are changed there.
+            const bool resized = n.of->multiple && view::text_of(*n.of, n.bytes()).size() != text.size();
+            if (json && !resized) tell(name, doc, l, *w, "from-json", json(l, *w));
+        }
+    });
+}
+
+void every_leaf::tell(const std::string& name, const view::document& doc, const leaf& l, const wanted& w, std::string_view door, const result<bytes>& file) {
+    ++(file ? set : refused);
+    if (const auto why = wrong_with(doc, l, w, door, file); !why.empty()) wrong += '\n' + name + ": " + std::string(door) + ' ' + l.path + " = " + w.text + ": " + why;
+}
+
+}  // namespace verbatim::test
