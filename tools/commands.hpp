@@ -47,6 +47,7 @@ subcommand git_setup_command(const program&);
 subcommand git_text_command(const program&);
 subcommand formats_command(const program&);
 subcommand docs_command(const program&);
+subcommand export_command(const program&);
 
 // -o OUT, of every command that writes one: a file or "-".
 parameter output(std::string& out, std::string help);

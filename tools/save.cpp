@@ -27,7 +27,7 @@ save_result may_replace(const program& self, const std::string& to, const view::
     if (!there) return {io_failed, there.error().reason};
     const auto* format = format_of(self, there->bytes(), to);
     if (!format || format == by) return {};
-    return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id, by ? by->id : "JSON")};
+    return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id, by ? by->id : "text")};
 }
 
 // Likewise the file that was read.

@@ -43,7 +43,7 @@ TEST_CASE("no command replaces the file that it makes another one of") {
 TEST_CASE("a game file is not replaced by one of another format, or by JSON") {
     const with_files in;
     REQUIRE(in.verbatim("to-json a.ifp -o a.json").code == 0);
-    in.refuses("to-json a.ifp -o a.skn", "a.skn: it is a file of sims1.skin, and would become JSON; use --force to replace it");
+    in.refuses("to-json a.ifp -o a.skn", "a.skn: it is a file of sims1.skin, and would become text; use --force to replace it");
     in.refuses("convert a.skn -o a.ifp", "a.ifp: it is a file of gta.ifp, and would become sims1.mesh; use --force to replace it");
     in.refuses("from-json a.json -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");
     in.refuses("set a.ifp name=X -o a.skn", "a.skn: it is a file of sims1.skin, and would become gta.ifp; use --force to replace it");

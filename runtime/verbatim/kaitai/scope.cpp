@@ -260,6 +260,7 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     around->space = space_of(around->records.back(), of->space);
     around->is_complete = false;
     around->element = of->records.back().element;
+    if (around->space.bytes().data() == of->space.bytes().data()) around->position = of->records.back().start;  // the arguments are worked out before the record is read
     scope outside(tables_, around);
     outside.index_ = of->records.back().element;
     auto is = evaluate((*given)[index], outside);

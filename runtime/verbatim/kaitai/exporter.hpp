@@ -1,0 +1,133 @@
+// What writes a schema in Kaitai's language. Records become types. Data that is controlled by a record around its own gets the numbers as parameters, so a type
+// can be used in several places. Which ones it needs shows when it is written; all are written again until no type needs more.
+#pragma once
+#include <compare>
+#include <map>
+#include <set>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "verbatim/table/clause.hpp"
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::kaitai {
+
+class exporter {
+public:
+    explicit exporter(const view::format& format) : format_(format) {}
+    result<std::string> text();
+
+private:
+    using type = table::type;
+
+    // What a type takes from a record around it: the number of a field, or where the record starts. Of the root it can be where that starts as the bytes around
+    // the type count, which may have a limit: then it is before them.
+    struct need {
+        const type* record;
+        std::string field;  // empty: the start
+        std::string sort;   // "u4"
+        friend bool operator==(const need& a, const need& b) { return a.record == b.record && a.field == b.field; }
+    };
+    // A record; or what needs a type of its own for the language has no name for it, such as the element of a list that is a list.
+    struct key {
+        enum class form : std::uint8_t { whole, behind_magic, to_end };  // of a record, without its first field; of a sized list, in bytes of that size
+        const type* of;
+        const type* holder = nullptr;  // the record that has what is none
+        form how{};
+        friend auto operator<=>(const key&, const key&) = default;
+    };
+    struct made {
+        std::string id, doc, seq, instances;
+        std::vector<need> needs;
+        std::set<std::string> fields;
+    };
+    // A field of the schema that is being written.
+    struct attribute {
+        std::string id, comment, position, stream, type, on, size, encoding, repeat, times, valid, doc;
+        bool takes_the_rest = false, is_decoded = false;
+        std::vector<std::string> conditions, others;  // the latter as "include: true"
+        std::vector<std::pair<std::string, std::string>> cases;
+        std::size_t offset = wire::dynamic_size;  // in its record
+
+        bool has_size() const { return !size.empty() || takes_the_rest; }
+    };
+    // Where an expression is written.
+    struct scope {
+        const type* record;
+        bool is_record;      // and not of something in it
+        made* in;
+        std::string prefix{};  // of the record's fields: "_." for the element that ends a list
+    };
+
+    void write_types();
+    std::string header() const;
+    std::string meta() const;
+    std::string body_of(const made&, std::size_t indent) const;
+    std::string all_types() const;
+
+    // export_records.cpp
+    void write(const key&, made&);
+    void record(const key&, const scope&);
+    void field(const table::field&, std::size_t index, const scope&);
+    void add(const attribute&, const scope&);
+    void as_bytes(const type&, attribute&, const scope&);
+    void by_magic(const type&, const scope&);
+    void derived(const type&, std::string_view name, const scope&);
+    made& type_for(const key&, std::string_view hint);
+    std::string use(const key&, const scope&, std::string_view hint, const std::string& start, bool is_limited, const attribute&);
+    std::string plain_type(std::string_view hint, const std::string& body);
+    std::string unique(std::string id);
+
+    // export_values.cpp
+    void compose(const type&, attribute&, const scope&);
+    void integer(const type&, attribute&);
+    std::string enumeration(const type&);
+    void bits(const type&, attribute&);
+    void constant(const type&, attribute&, const scope&);
+    void text(const type&, attribute&, const scope&);
+    void prefixed(const type&, attribute&);
+    void varint(const type&, attribute&);
+    void padding(const type&, attribute&, const scope&);
+    void list(const type&, attribute&, const scope&);
+    void choice(const type&, attribute&, const scope&);
+    void by_tag(const type&, attribute&, const scope&, bool is_limited);
+    void limit(const type&, attribute&, const scope&);
+    void placed(const type&, attribute&, const scope&);
+    std::string type_of(const type&, const attribute&, const scope&, bool is_limited);
+    std::string number_type(const type&) const;
+
+    // export_expressions.cpp
+    std::string number(const table::expression&, const scope&);
+    std::string truth(const table::expression&, const scope&);
+    std::string operand(const table::expression&, const scope&);
+    std::string control(const table::control&, const scope&);
+    std::string start_of(const type& record, const scope&);
+    std::string start_of_file(const scope&);
+    std::string start_of_file_in(const attribute&, const scope&);
+    std::string given(const need&, const scope&, bool is_limited, const attribute&);
+    std::string parameter(need, const scope&);
+    static std::string parameter_id(const need&, const made&);
+
+    // export_expectations.cpp
+    void expectations(const type& record, std::size_t index, attribute&);
+    std::string remark_on(std::string_view record, std::string_view field) const;
+
+    void cannot(std::string why) {
+        if (why_.empty()) why_ = std::move(why);
+    }
+    // What is lost, for the top of the file.
+    void lost(std::string_view what, const scope&, std::string_view id);
+
+    const view::format& format_;
+    std::map<key, made> types_;
+    std::vector<key> order_;                                       // of the types, as they are used
+    std::map<std::pair<std::string, std::string>, std::string> plain_types_, enumerations_;  // hint and body to id
+    std::set<std::string> ids_;
+    std::set<const type*> may_be_none_;                            // in the first element of a list, which may represent none: nothing is expected of that
+    std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what to paths
+    std::string why_;                                              // what the language cannot say of the field that is being written
+    std::string refusal_;
+};
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,108 @@
+// What the formats of the project do not have: each word of the vocabulary that Kaitai's language has, too, and what is left of those that it lacks.
+#include "tests/kaitai/exported.hpp"
+#include "tests/support/catch.hpp"
+#include "verbatim/kaitai/export.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace words {
+using namespace verbatim::wire;
+
+enum class Sort : std::uint16_t { alpha = 1, beta = 2 };
+struct Bits { bits<3> low; bits<1> one; bits<12> high; };
+struct Alpha { at<0, u8> x; };
+struct Beta { at<0, u16be> y; };
+struct Node { at<0, u8> last; at<1, i8> value; };
+
+struct Words {
+    at<0, u8>                      count;
+    at<1, u16be>                   big;
+    at<3, u24>                     odd;
+    at<6, packed<u16, Bits>>       little_bits;
+    at<8, Sort>                    sort;
+    at<10, u8>                     size;
+    choice<&Words::sort, limit<&Words::size>, when<Sort::alpha, Alpha>, when<Sort::beta, Beta>> body;
+    struct Child {
+        list<i16, outer<&Words::count>>  numbers;
+        pad_to<4, 0, from::record>       pad;
+    };
+    Child                          child;
+    pstring<u16be>                 name;
+    terminated<";", included>      clause;
+    encoded<utf16le, text<8>>      wide;
+    leb128<std::uint32_t>          number;
+    bytes<&Words::number>          blob;
+    optional<u32, where<value_of<&Words::count> >= 2>>  extra;
+    list<Node, until<equals<&Node::last, 1>>>           nodes;
+    u8                             stored_size;
+    coded<zlib, Alpha, &Words::stored_size>             stored;
+    list<std::array<u8, 2>, &Words::count>              pairs;
+    i24                            signed_odd;
+    coded<xor_with<0xFF>, Alpha, 1>                     masked;
+    rest<>                         tail;
+};
+
+// Padding that counts from the start of the file, in bytes of its own, and a tag of characters.
+struct Even { at<0, u8> x; pad_to<2> pad; u8 y; };
+struct Chunk {
+    at<0, code<2>>                 tag;
+    at<2, u8>                      size;
+    choice<&Chunk::tag, limit<&Chunk::size>, when<code_of("ev"), Even>, when<code_of("al"), Alpha>> data;
+    rest<>                         tail;
+};
+
+struct Endless { at<0, u8> size; sqlite_varint<std::uint32_t> number; };
+
+constexpr std::string_view file =
+    "02 01 02 03 04 05 3F A1  02 00 03 00 07 FF  01 00 FE FF  00 03 61 62 63  78 3B  41 00 E4 00 00 00 42 00"
+    "03 0A 0B 0C  01 02 03 04  00 FF 01 05  09 78 DA 63 07 00 00 08 00 08  01 02 03 04  FE FF FF  F8  11 22 33";
+
+}  // namespace words
+
+template <>
+struct verbatim::format<words::Words> {
+    static constexpr std::string_view id = "test.words", title = "Words: all", extensions = ".w .words";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Chunk> {
+    static constexpr std::string_view id = "test.chunk", title = "Chunk", extensions = ".chunk";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Endless> {
+    static constexpr std::string_view id = "test.endless", title = "Endless", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+TEST_CASE("each word that both languages have is read alike") {
+    const auto format = view::instantiate<words::Words>();
+    exported schema(format);
+    const std::set<std::string> others = {"number", "signed_odd", "masked.x"};  // groups of bits, bytes, bytes that nothing decodes
+    REQUIRE(schema.check(hex(words::file), others));
+    CHECK(schema.leaves_compared() == 29);
+}
+
+TEST_CASE("padding from the start of the file is where it is in bytes that have a limit, too") {
+    const auto format = view::instantiate<words::Chunk>();
+    exported schema(format);
+    CHECK(schema.check(hex("65 76 02 05 06 AA")));
+    CHECK(schema.check(hex("61 6C 01 05 06 AA")));
+    CHECK(schema.check(hex("78 78 01 05 06 AA")));
+}
+
+TEST_CASE("data that has a size but no word is bytes, and is listed") {
+    const auto text = kaitai::ksy_of(view::instantiate<words::Words>());
+    REQUIRE(text.has_value());
+    CHECK(text->find("# what this is, for it is an integer of 3 bytes with a sign:\n#   test_words.signed_odd\n") != std::string::npos);
+    CHECK(text->find("# what this is, for it is decoded by xor_with:\n#   test_words.masked\n") != std::string::npos);
+}
+
+TEST_CASE("data without a size and a word is refused") {
+    const auto text = kaitai::ksy_of(view::instantiate<words::Endless>());
+    REQUIRE_FALSE(text.has_value());
+    CHECK(text.error().reason == "it cannot be said in Kaitai's language: Endless.number: it is a number in the encoding sqlite, and nothing says how many bytes it has");
+}

@@ -1,0 +1,21 @@
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+TEST_CASE("an exported schema reads files of its format") {
+    const sandbox in;
+    in.specimen("oni.corpses/every_field.hex", "a.CRSA");
+    CHECK(in.verbatim("export oni.corpses --as ksy -o oni.ksy").code == 0);
+    CHECK(in.shell(std::string(VERBATIM_COMMAND) + " export oni.corpses --as ksy | cmp - oni.ksy").code == 0);
+    CHECK(in.verbatim("get a.CRSA capacity 'corpses[0].name'").out == in.verbatim("get --schema oni.ksy a.CRSA capacity 'corpses[0].name'").out);
+}
+
+TEST_CASE("export says what is missing or cannot be said") {
+    const sandbox in;
+    CHECK(in.verbatim("export oni.corpses").code == 5);
+    CHECK(in.verbatim("export oni.corpses --as abc").err == "verbatim: export: --as ksy is the only language\n");
+    CHECK(in.verbatim("export oni.corpse --as ksy").err == "verbatim: oni.corpse: there is no such format; see verbatim formats\n");
+    const auto text = in.verbatim("export sims1.skin --as ksy");
+    CHECK(text.code == 3);
+    CHECK(text.err.starts_with("verbatim: sims1.skin: it cannot be said in Kaitai's language: Mesh.name"));
+}

@@ -1,0 +1,40 @@
+// verbatim export: the schema of a format in another language.
+#include <memory>
+
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/save.hpp"
+#include "verbatim/kaitai/export.hpp"
+#include "verbatim/view/recognise.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string format, as, out = "-";
+    bool force = false;
+};
+
+int run(const program& self, const options& o) {
+    if (o.as != "ksy") return fail(self, usage, "export", "--as ksy is the only language");
+    const view::format* const format = view::find_format(self.formats, o.format);
+    if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
+    const auto text = kaitai::ksy_of(*format);
+    if (!text) return fail(self, refused, o.format, text.error().message());
+    return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.force), o.out);
+}
+
+}  // namespace
+
+subcommand export_command(const program& self) {
+    auto o = std::make_shared<options>();
+    return {"export", "Write the schema of a format in another language",
+            {required("FORMAT", &o->format, "One of those that the command formats lists"),
+             {"--as", &o->as, "The language: ksy, that of Kaitai Struct", true},
+             output(o->out, "Write here, not to standard output"),
+             force(o->force)},
+            [o, &self] { return run(self, *o); }};
+}
+
+}  // namespace verbatim::tools
