@@ -36,6 +36,8 @@ bool same_opening(const node& a, const node& b) {
 
 class comparison {
 public:
+    comparison(const view::document& a, const view::document& b) : a_(a), b_(b) {}
+
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
         // What follows by itself is no change; what has stopped following is, and what follows from now on.
@@ -72,6 +74,15 @@ private:
     // Alignment that is written anew.
     static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
 
+    // At bytes of the root, which has them whatever they become, or at none.
+    bool only_looks(const node& n) const {
+        return std::ranges::any_of(n.opened, [&](const node::opening& in) {
+            const bool in_file = in.space.bytes().data() == a_.file().bytes().data() || in.space.bytes().data() == b_.file().bytes().data();
+            const std::size_t root = std::min(a_.root_size(), b_.root_size());
+            return in.of->is_look && (in.origin_size == 0 || (in_file && in.origin + in.origin_size <= root));
+        });
+    }
+
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
@@ -84,6 +95,10 @@ private:
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
             const node& either = come ? *y : *x;
+            if (only_looks(either) && (come || gone || only_looks(*y))) {
+                x += !come, y += !gone;
+                continue;
+            }
             at_.push_back(either.index);
             const auto inner = view::join(path, either);
             if (gone) add({change::what::set, inner, {}, 0, value_of(*x), {}, {}});
@@ -212,6 +227,7 @@ private:
         const view::type* record;
         const node* field;
     };
+    const view::document &a_, &b_;
     std::vector<std::size_t> at_;     // indices of the node that is compared,
     std::vector<field_in_b> within_;  // and the fields that it is in
 };
@@ -219,7 +235,7 @@ private:
 }  // namespace
 
 std::vector<change> compare(const view::document& a, const view::document& b) {
-    comparison c;
+    comparison c(a, b);
     c.value(a.root(), b.root(), {});
     return std::move(c.changes);
 }

@@ -137,7 +137,7 @@ result<std::unique_ptr<document>> made(document& doc) {
         const place wanted = view::part_at(doc.value(), a.indices), now = view::part_at((*again)->value(), a.indices);
         if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
     }
-    if (auto other = read_differently(doc.value(), (*again)->value())) return error{std::move(*other), 0, "it would be read differently"};
+    if (auto other = read_differently(doc, (*again)->value())) return error{std::move(*other), 0, "it would be read differently"};
     return again;
 }
 

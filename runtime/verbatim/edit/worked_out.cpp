@@ -1,6 +1,7 @@
 #include "verbatim/edit/worked_out.hpp"
 
 #include <algorithm>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/edit/requested.hpp"
@@ -15,11 +16,14 @@ using view::place;
 
 bool is_worked_out(const view::type& t) {
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
-    return t.key || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
+    return t.key || t.is_look || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
 }
 
 class comparison {
 public:
+    explicit comparison(const view::document& written) {
+        if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
+    }
     // Nothing when they are the same.
     std::optional<std::string> operator()(place a, place b, const std::string& path) {
         if (a.of != b.of) return path;
@@ -33,7 +37,11 @@ public:
 private:
     std::optional<std::string> contents(place a, place b, const std::string& path) {
         const auto one = view::open(a), other = view::open(b);
-        if (a.of->is_look) return !one.held.of == !other.held.of ? std::nullopt : std::optional(path);  // others may have its bytes, and change them
+        if (a.of->is_look) {  // its bytes may be those of others, which have changed
+            const auto address = address_of(a.value);  // of one in decoded bytes, none
+            const bool is_there = other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
+            return one.held.of && !is_there ? std::optional(path) : std::nullopt;
+        }
         if (a.of->coding && one.alternative == a.of->holds.size()) return {};  // given as bytes, which are there
         if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of) return path;
         return one.held.of ? (*this)(one.held, other.held, path) : std::nullopt;
@@ -59,14 +67,20 @@ private:
         return std::ranges::any_of(followers_, [&](const place& p) { return p.value == leaf.value && p.of == leaf.of; });
     }
 
+    std::size_t address_of(const void* look) const {
+        const auto there = addresses_.find(look);
+        return there == addresses_.end() ? wire::dynamic_size : there->second;
+    }
+
+    std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
     std::vector<place> followers_;  // of the records around
 };
 
 }  // namespace
 
-std::optional<std::string> read_differently(place document, place read_back) {
-    if (std::ranges::none_of(view::types_in(*document.of), [](const view::type* t) { return is_worked_out(*t); })) return {};
-    return comparison()(document, read_back, {});
+std::optional<std::string> read_differently(view::document& document, place read_back) {
+    if (std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return is_worked_out(*t); })) return {};
+    return comparison(document)(document.value(), read_back, {});
 }
 
 }  // namespace verbatim::edit

@@ -3,12 +3,12 @@
 #include <optional>
 #include <string>
 
-#include "verbatim/view/type.hpp"
+#include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
 
 // The path of the first value that the file of a document gives in another way than the document has it, for what a schema works out; nothing when there is none.
 // Numbers that follow their data are not looked at.
-std::optional<std::string> read_differently(view::place document, view::place read_back);
+std::optional<std::string> read_differently(view::document&, view::place read_back);
 
 }  // namespace verbatim::edit

@@ -74,15 +74,22 @@ std::size_t bit_width(std::string_view name, bool& is_little) {
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
     if (t) t = repeated(in, a, t);
-    if (t && a.is_instance) return &to_.types.look(*t, a.condition ? evaluated(place_of(a)) : position_of(in, a));
+    if (t && a.is_instance) return &to_.types.look(*t, a.condition ? evaluated(place_of(a)) : position_of(in, a), !a.condition && is_in_file(a));
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
 }
 
 // Of the file itself a pointer can follow what it leads to.
 const table::expression& compiler::position_of(in_progress& in, const attribute& a) {
-    if (a.position && !a.stream)
+    if (a.position && (!a.stream || is_in_file(a)))
         if (const auto* const simple = solvable(in, a.position->is)) return *simple;
     return evaluated({.what = wanted::position, .is = a.position ? &a.position->is : nullptr, .stream = a.stream ? &a.stream->is : nullptr});
+}
+
+// Of all that is in the bytes of the file.
+bool compiler::is_in_file(const attribute& a) const {
+    if (!a.stream || has_codes_) return false;
+    const expression& io = a.stream->is;
+    return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name && io.parts[0].text == "_root";
 }
 
 compiler::made compiler::repeated(in_progress& in, const attribute& a, made element) {

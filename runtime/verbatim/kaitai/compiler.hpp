@@ -39,6 +39,7 @@ private:
 
     // attributes.cpp
     made field_type(in_progress&, const attribute&);
+    bool is_in_file(const attribute&) const;
     const table::expression& position_of(in_progress&, const attribute&);
     made repeated(in_progress&, const attribute&, made element);
     made single(in_progress&, const attribute&);

@@ -197,8 +197,8 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     return t;
 }
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
-const type& builder::look(const type& part, const expression& position) {
-    type& t = elsewhere(part, position, {.absent = {}});
+const type& builder::look(const type& part, const expression& position, bool in_file) {
+    type& t = elsewhere(part, position, {.from = in_file ? base::file : base::record, .absent = {}});
     t.is_look = t.checkable = true;
     return t;
 }

@@ -185,7 +185,7 @@ struct type {
     std::int64_t absent = 0;
     bool follows_contents = false;        // in the usual order it comes after what it leads to
     bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
-    bool is_look = false;                 // at a position in the bytes around the record that have a limit of their own; what cannot be read there is not there
+    bool is_look = false;                 // at a position in the bytes around the record that have a limit of their own, or (base::file) in the file; what cannot be read there is not there
     const type* from_record = nullptr;    // of after_field and start_of
     std::size_t from_offset = 0;          // the end of that field in it
     wire::aligning aligned{};             // to what it is aligned

@@ -54,6 +54,14 @@ void document::swap(document& other) noexcept {
     std::swap(pending_, other.pending_);
 }
 
+result<std::vector<std::pair<const void*, std::size_t>>> document::addresses() const {
+    const auto plan = walk::plan({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_});
+    if (!plan) return plan.error();
+    std::vector<std::pair<const void*, std::size_t>> all;
+    for (const auto& s : std::span(plan->segments).subspan(1)) all.emplace_back(s.value, s.address);
+    return all;
+}
+
 result<std::vector<std::byte>> document::write() const {
     return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_});
 }

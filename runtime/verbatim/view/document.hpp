@@ -47,6 +47,8 @@ public:
 
     // The document as a file.
     result<std::vector<std::byte>> write() const;
+    // Where writing it puts the placed values in it: each with its address.
+    result<std::vector<std::pair<const void*, std::size_t>>> addresses() const;
     // A copy in which nothing is borrowed any more: what it writes has gone through decoded values, every byte.
     std::unique_ptr<document> decoded() const;
     result<std::vector<std::byte>> write_decoded() const { return decoded()->write(); }

@@ -134,7 +134,7 @@ bool look(const type& t, cursor& c, void* into) {
     const attempt before(c);
     error why;
     error* const outer = std::exchange(c.why, &why);
-    stream in = c.in();
+    stream in = t.from == table::base::file ? stream{c.file, c.file + c.file_size} : c.in();
     std::int64_t target = 0;
     bool ok = number(c, *t.pointer, target);
     bool is_elsewhere = false;  // in bytes that another value decodes to, which has them already; or not wanted
