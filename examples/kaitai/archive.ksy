@@ -35,7 +35,6 @@ types:
         type: u2
     instances:
       content:
-        io: _root._io
         pos: ofs_content
         size: len_content
       end_of_content:
