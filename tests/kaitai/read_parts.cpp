@@ -187,6 +187,29 @@ instances:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: an instance in the bytes of records that are elsewhere, and whose sizes are in the root") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: size, type: u1}
+  - {id: at, type: u1}
+  - {id: at_one, type: u1}
+instances:
+  parts: {pos: at, type: part, repeat: expr, repeat-expr: 2}
+  one: {pos: at_one, type: u1}
+types:
+  part:
+    seq:
+      - {id: data, size: _root.size}
+      - {id: last, type: u1}
+)", R"(02 03 05   "aa" 01   "bb" 02)");
+    CHECK(r.why() == "");
+    CHECK(r["parts[1].data"] == "[0x62, 0x62]");
+    CHECK(r["one"] == "1");
+    CHECK(r.set("parts[1].last", "7") == "02 03 05 61 61 01 62 62 07");
+    r.keep_laws();
+}
+
 TEST_CASE("loaded: records in as many bytes as a size says, which have a stream of their own") {
     const reading r(R"(
 meta: {id: a}

@@ -60,6 +60,10 @@ written_at place_of(const emitter& e, const control& c) {
     return {record, position, record->bytes + (position - record->start)};
 }
 
+bool is_within_reach(const emitter& e, const expression& what) {
+    return e.segments || each_control(what, [&](const control& c) { return !c.around || find_written(e.records, c.around); });
+}
+
 std::int64_t written_number(const emitter& e, const expression& what) { return evaluate(what, {&e, &number_at}, e.at); }
 
 std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) { return solve(what, value, {&e, &number_at}, e.at); }
@@ -88,7 +92,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
 }
 
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
-    if (what.by) return true;
+    if (what.by || !is_within_reach(e, what)) return true;
     const control* const c = table::control_in(&what);
     const std::int64_t now = written_number(e, what);
     if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", value, now);
@@ -100,7 +104,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
 }
 
 bool put_condition(emitter& e, const expression& what, bool met, std::size_t offset) {
-    if (what.by) return true;
+    if (what.by || !is_within_reach(e, what)) return true;
     const control* const c = table::control_in(&what);
     const bool is_met = written_number(e, what) != 0;
     if (is_met == met) return keep_controls(e, what);

@@ -17,6 +17,9 @@ struct written_at {
 };
 written_at place_of(const emitter&, const table::control&);
 
+// The records whose fields it looks at are being written, too. Of a value that is written alone they may not be: then nothing is compared, or follows.
+bool is_within_reach(const emitter&, const table::expression&);
+
 // The number that an expression gives now.
 std::int64_t written_number(const emitter&, const table::expression&);
 

@@ -72,7 +72,7 @@ bool follow_limit(const type& t, emitter& e, const void* value, const written& r
 }
 
 bool follow_choice(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
-    if (t.tag && t.tag->by) {
+    if (t.tag && (t.tag->by || !is_within_reach(e, *t.tag))) {
         if (!follow_limit(t, e, value, record, index)) return false;
     } else if (!t.by_magic) {
         const std::size_t held = t.alternatives->index(t, value);
