@@ -24,6 +24,9 @@ const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "i
 // What holds of the evaluation that is going on, and is as before after each call.
 const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/ahead.cpp", "runtime/verbatim/kaitai/known.cpp", "runtime/verbatim/kaitai/steps.cpp"};
 
+// A number that only grows: what is remembered of a file ends with the next one that is read.
+constexpr std::string_view counts_reads = "runtime/verbatim/walk/document.cpp";
+
 bool is_allowed(std::string_view path, const std::string& word) {
     return (opens_files.contains(path) && of_files.contains(word)) || (counts_nested.contains(path) && word == "thread_local");
 }
@@ -87,7 +90,7 @@ std::vector<std::string> objections(std::string_view path, const std::string& te
         ++number;
         const std::string place = std::string(path) + ":" + std::to_string(number) + ": ";
         if (auto word = forbidden_word(line); word && !is_allowed(path, *word)) found.push_back(place + *word);
-        if (mutable_static(line)) found.push_back(place + "a variable that outlives the call:" + std::string(line));
+        if (mutable_static(line) && path != counts_reads) found.push_back(place + "a variable that outlives the call:" + std::string(line));
     }
     return found;
 }

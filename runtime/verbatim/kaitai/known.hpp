@@ -4,15 +4,21 @@
 
 namespace verbatim::kaitai {
 
-// What has been worked out in the file that is being read, which reading again in between refers to. Null: none is.
+// What has been worked out in the file that is being read, which reading again in between refers to; of a file that has been read and is looked at,
+// what has been worked out since. Null: none is.
 class remembering {
 public:
-    explicit remembering(walk::evaluations* now);
+    explicit remembering(walk::evaluations* now) : remembering(now, nullptr) {}
+    explicit remembering(const walk::cursor& c) : remembering(c.known, file_of(c)) {}
     remembering(const remembering&) = delete;
     ~remembering();
     static walk::evaluations* now();
 
 private:
+    remembering(walk::evaluations* now, const std::byte* file);
+    // Null in decoded bytes, which may be other ones each time.
+    static const std::byte* file_of(const walk::cursor&);
+
     walk::evaluations* before_;
 };
 // Of the records around, for a key.

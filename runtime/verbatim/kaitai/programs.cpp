@@ -46,7 +46,7 @@ public:
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (question_.what == wanted::never) return to = 0, true;
         if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
-        const remembering here(c.known);
+        const remembering here(c);
         walk::evaluations* const known = remembering::now();
         if (!known || known->file != c.file) return work_out(c, to, why);
         walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};

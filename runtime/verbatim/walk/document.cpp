@@ -1,6 +1,7 @@
 #include "verbatim/walk/document.hpp"
 
 #include <algorithm>
+#include <atomic>
 
 #include "verbatim/walk/carry.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -8,6 +9,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read.hpp"
+#include "verbatim/walk/reads.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/settle.hpp"
 #include "verbatim/walk/terminated.hpp"
@@ -17,7 +19,19 @@ namespace verbatim::walk {
 
 using wire::dynamic_size;
 
+namespace {
+
+std::atomic<std::uint64_t>& reads() {
+    static std::atomic<std::uint64_t> all = 0;
+    return all;
+}
+
+}  // namespace
+
+std::uint64_t reads_so_far() { return reads(); }
+
 bool read_root(const table::type& t, const source& from, void* into, root& found, error& why, inspector* inspect) {
+    ++reads();
     const auto bytes = from.bytes();
     std::uint64_t budget = budget_of(bytes.size());
     bool gave_up = false;
