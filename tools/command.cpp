@@ -42,7 +42,7 @@ void add(CLI::App& app, const subcommand& c, schema_option& schema, int& code) {
                            : text ? command->add_option(p.name, **text, p.help)
                                   : command->add_option(p.name, *std::get<std::vector<std::string>*>(p.to), p.help);
         option->required(p.is_required);
-        if (!p.expected.empty()) option->check([expected = p.expected](const std::string& text) { return text.empty() ? "expected " + expected : std::string(); });
+        if (!p.expected.empty()) option->check([expected = p.expected](const std::string& given) { return given.empty() ? "expected " + expected : std::string(); });
     }
     command->add_option("--schema", schema.file, "Read files by this schema in the language of Kaitai Struct (.ksy)");
     command->callback([run = c.run, &schema, &code] { code = schema.load() ? run() : usage; });

@@ -132,7 +132,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
     for (const auto& [number, part] : alternatives) {
         parts.push_back(part);
         if (tags.size() < tagged) tags.push_back(number);
-        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [&](const in_progress& r) { return r.of == part && !r.is_finished; });
+        t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const in_progress& r) { return r.of == held && !r.is_finished; });
         t.points |= part->points;
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
