@@ -78,15 +78,23 @@ const type& builder::constant(std::vector<std::byte> bytes, bool decides_format)
     return t;
 }
 
-const type& builder::bytes(const expression& size) {
-    type& t = types_.emplace_back(of<wire::rest<>>());
-    t.is_rest = false;
+namespace {
+
+// It has as many bytes as the expression says.
+void limit_by(type& t, const expression& size) {
     t.bytes = &size;
     t.has_fixed_sizes = is_number(&size);
     t.reaches_out = is_worked_out_around(&size);
     t.lazy = !t.reaches_out;
     t.settles = controls_by_varint(&size);
-    return t;
+}
+
+}  // namespace
+
+const type& builder::bytes(const expression& size) {
+    type& t = types_.emplace_back(of<wire::rest<>>());
+    t.is_rest = false;
+    return limit_by(t, size), t;
 }
 const type& builder::text(const expression& size) {
     type& t = types_.emplace_back(of<wire::cstring>());
@@ -95,12 +103,7 @@ const type& builder::text(const expression& size) {
     t.ends = nullptr;
     t.smallest = 0;
     t.characters_in = [](const type& of, std::string_view bytes) { return wire::detail::to_nul(bytes, of.unit); };
-    t.bytes = &size;
-    t.has_fixed_sizes = is_number(&size);
-    t.reaches_out = is_worked_out_around(&size);
-    t.lazy = !t.reaches_out;
-    t.settles = controls_by_varint(&size);
-    return t;
+    return limit_by(t, size), t;
 }
 const wire::trimming& builder::kept(wire::trimming how) {
     how.terminator = kept(std::string(how.terminator));

@@ -118,10 +118,6 @@ bool point_to(const type& t, emitter& e, std::size_t address) {
     return put_pointer(t, e, *number);
 }
 
-}  // namespace
-
-namespace {
-
 // A record that is being read there already is around it, and has all that it would have.
 bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
     for (const frame* f = c.frames; f; f = f->up)
