@@ -235,6 +235,19 @@ types:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: another parent than the record around is refused, and not ignored") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: one, type: part, parent: _root}
+types:
+  part:
+    seq:
+      - {id: x, type: u1}
+)", "01");
+    CHECK_THAT(r.why(), Contains("parent is not supported: _parent is the record around"));
+}
+
 TEST_CASE("loaded: types of other files") {
     const schemas folder;
     folder.write("b.ksy", "meta: {id: b, endian: be}\nseq:\n  - {id: x, type: u2}\n");

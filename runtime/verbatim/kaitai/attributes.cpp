@@ -103,6 +103,7 @@ compiler::made compiler::repeated(in_progress& in, const attribute& a, made elem
 }
 
 compiler::made compiler::single(in_progress& in, const attribute& a) {
+    if (a.parent) return fail(a.parent->at, "parent is not supported: _parent is the record around");
     if (!a.contents.empty()) return &to_.types.constant(a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
     if (a.switched_type) return switched_type(in, a);
     if (!a.type) return bytes(in, a);
