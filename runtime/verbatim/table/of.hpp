@@ -255,9 +255,12 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
 }
 
-// An encoded text is called what it is without the encoding.
+// An encoded text is called what it is without the encoding, a number what it is without its meaning.
 template <class T>
 struct label_of { using type = T; };
+template <class T>
+    requires requires { typename T::raw_type; }
+struct label_of<T> : label_of<typename T::raw_type> {};
 template <class T>
     requires requires { typename T::unencoded; }
 struct label_of<T> { using type = typename T::unencoded; };
@@ -323,6 +326,8 @@ consteval type make() {
     else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed<T>(t);
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
+    if constexpr (requires { T::means; }) t.means = T::means;
+    if constexpr (requires { T::refers; }) t.refers = &T::refers;
     if constexpr (what == kind::string || what == kind::bytes)
         if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
     return t;

@@ -21,7 +21,9 @@
 namespace verbatim::wire {
 struct codec;
 struct coding;
+struct meaning;
 struct number_encoding;
+struct reference;
 struct running_rule;
 struct termination;
 struct trimming;
@@ -108,6 +110,8 @@ struct type {
     const wire::number_encoding* varint = nullptr;  // of a varint,
     std::size_t decoded_size = 0;                     // and how many bytes its number has when it is decoded;
     const wire::running_rule* running = nullptr;      // of one that may be left out
+    const wire::meaning* means = nullptr;             // what it means to people,
+    const wire::reference* refers = nullptr;          // and to which list it leads
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits

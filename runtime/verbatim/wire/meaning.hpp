@@ -1,0 +1,109 @@
+// What a number means: a time, a date, a share, the hash of a name. The raw number stays the value, and what is stored; people see both, and may set either.
+//
+//   at< 8, ticks<i16, 60>>            time;     // 21 (0.35 s)
+//   at<12, hash<u32, fnv32, Bones>>   track;    // 0x57884BB9 (b__ROOT_bind__)
+//   at<16, unix_time<u32>>            changed;  // 932567146 (1999-07-21 14:25:46)
+#pragma once
+#include <cstdint>
+#include <span>
+#include <string_view>
+#include <type_traits>
+
+#include "verbatim/wire/at.hpp"
+#include "verbatim/wire/enumeration.hpp"
+#include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/reflect.hpp"
+
+namespace verbatim::wire {
+
+struct meaning {
+    enum class form : std::uint8_t {
+        scaled,       // value = raw * factor / divisor, in a unit
+        hexadecimal,  // another spelling of the same number
+        date,         // seconds since 1970-01-01 00:00 UTC
+        truth,        // 0 is false, 1 is true
+        real_bits,    // the bits of a float
+        named,        // some numbers have names; others are as usual
+        hashed,       // the hash of a name
+    };
+    form what{};
+    std::int64_t factor = 1, divisor = 1;
+    std::string_view unit{};
+    bool cuts_off = false;                     // a value between two raw numbers becomes the one nearer to 0, as the format's own writers do it
+    std::string_view label{};                  // of the names,
+    std::span<const named_value> named{};      // which some numbers have,
+    std::span<const std::string_view> known{};  // or whose hashes are known;
+    std::string_view hashes{};                 // by a function of this name
+    std::uint64_t (*hash)(std::string_view name) = nullptr;
+};
+
+// A T in every other respect.
+template <class T, const meaning& Meaning>
+struct meant : detail::as_field<T>::type {
+    using raw_type = typename detail::as_field<T>::type;
+    static_assert(kind_of<raw_type> == kind::integer || kind_of<raw_type> == kind::real || kind_of<raw_type> == kind::token ||
+                      kind_of<raw_type> == kind::varint || kind_of<raw_type> == kind::constant || kind_of<raw_type> == kind::gap,
+                  "only a number has a meaning: ticks<i16, 60>, hash<u32, ...>");
+    static constexpr const meaning* means = &Meaning;
+
+    constexpr meant() = default;
+    constexpr meant(const raw_type& value) : raw_type(value) {}
+    using raw_type::raw_type;
+    using raw_type::operator=;
+};
+
+namespace detail {
+template <std::int64_t Factor, std::int64_t Divisor, fixed_string Unit, bool CutsOff>
+inline constexpr meaning scaled{.what = meaning::form::scaled, .factor = Factor, .divisor = Divisor, .unit = Unit.view(), .cuts_off = CutsOff};
+template <meaning::form What>
+inline constexpr meaning plain{.what = What};
+template <class Names>
+inline constexpr meaning named{.what = meaning::form::named, .label = reflect::type_name<Names>, .named = Names::names};
+template <class Hash, class Names>
+inline constexpr meaning hashed{.what = meaning::form::hashed,
+                                .label = reflect::type_name<Names>,
+                                .known = Names::names,
+                                .hashes = Hash::title,
+                                .hash = [](std::string_view name) -> std::uint64_t { return Hash::of(name); }};
+}  // namespace detail
+
+// raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. A value that no raw number has is refused.
+template <class T, std::int64_t Factor, std::int64_t Divisor, fixed_string Unit = "">
+using scaled = meant<T, detail::scaled<Factor, Divisor, Unit, false>>;
+// A number of a unit: in_unit<f32, "s">.
+template <class T, fixed_string Unit>
+using in_unit = scaled<T, 1, 1, Unit>;
+// Fixed point: raw / Divisor.
+template <class T, std::int64_t Divisor>
+using fixed = scaled<T, 1, Divisor>;
+// The same, of which writers cut off what is between two raw numbers: 0.2 of 32768 is 6553.
+template <class T, std::int64_t Divisor>
+using fixed_cut_off = meant<T, detail::scaled<1, Divisor, "", true>>;
+// So many a second.
+template <class T, std::int64_t PerSecond>
+using ticks = scaled<T, 1, PerSecond, "s">;
+template <class T>
+using seconds = in_unit<T, "s">;
+
+template <class T>
+using hexadecimal = meant<T, detail::plain<meaning::form::hexadecimal>>;
+template <class T>
+using unix_time = meant<T, detail::plain<meaning::form::date>>;
+template <class T>
+using boolean = meant<T, detail::plain<meaning::form::truth>>;
+// An integer that holds the bits of a float.
+template <class T>
+using real_bits = meant<T, detail::plain<meaning::form::real_bits>>;
+
+// Numbers of which some have names; unlike an enumeration, one without a name is no finding:
+//   struct BoneIds { static constexpr named_value names[] = {{0, "root"}, {1, "pelvis"}}; };
+template <class T, class Names>
+using named = meant<T, detail::named<Names>>;
+
+// The hash of a name, and the names that are known:
+//   struct fnv32 { static constexpr std::string_view title = "FNV-1, 32 bits"; static constexpr std::uint32_t of(std::string_view name); };
+//   struct Bones { static constexpr std::string_view names[] = {"b__ROOT__", "b__Head__"}; };
+template <class T, class Hash, class Names>
+using hash = meant<T, detail::hashed<Hash, Names>>;
+
+}  // namespace verbatim::wire
