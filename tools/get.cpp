@@ -6,6 +6,7 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
+#include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "verbatim/view/path.hpp"
@@ -15,14 +16,16 @@ namespace verbatim::tools {
 namespace {
 
 struct options {
-    std::string file, format;
+    std::string file, format, names;
     std::vector<std::string> paths;
-    bool json = false;
+    bool json = false, meaning = false;
 };
 
 int run(const program& self, const options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const auto names = read_names(self, o.names);
+    if (!names) return io_failed;
     const auto& doc = *opened.file->document;
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
@@ -36,9 +39,10 @@ int run(const program& self, const options& o) {
             }
         }
         if (!found) return fail(self, refused, o.file, found.error().message());
+        const view::node& at = found->at;
         std::string text;
-        if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes());
-        else append_json(text, found->at);
+        if (at.leaf() && !o.json) text = (o.meaning ? view::meaning_of(*at.of, at.bytes(), *names) : std::nullopt).value_or(view::text_of(*at.of, at.bytes()));
+        else append_json(text, at, o.meaning ? &*names : nullptr);
         print(stdout, "{}\n", text);
     }
     return still_there(self, *opened.file, o.file);
@@ -52,7 +56,9 @@ subcommand get_command(const program& self) {
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("PATH", &o->paths, "Where in the file, e.g. animations[0].name"),
              {"--format", &o->format, "Read the file as this format"},
-             {"--json", &o->json, "Leaves as JSON too"}},
+             {"--json", &o->json, "Leaves as JSON too"},
+             {"--meaning", &o->meaning, "What the values mean, where they mean something: 0.35 s"},
+             names_parameter(o->names)},
             [o, &self] { return run(self, *o); }};
 }
 

@@ -4,9 +4,11 @@
 
 namespace verbatim::tools {
 
-void append_json(std::string& to, const view::node& n) {
+void append_json(std::string& to, const view::node& n, const view::known_names* names) {
     if (n.leaf()) {
-        to += view::json_of(*n.of, n.bytes());
+        const auto meaning = names ? view::meaning_of(*n.of, n.bytes(), *names) : std::nullopt;
+        if (meaning) view::append_json_utf8(to, *meaning);
+        else to += view::json_of(*n.of, n.bytes());
         return;
     }
     const bool object = n.of->what == view::kind::record;
@@ -16,7 +18,7 @@ void append_json(std::string& to, const view::node& n) {
         if (!first) to += ',';
         first = false;
         if (object) to += view::json_string(child.label()) + ':';
-        append_json(to, child);
+        append_json(to, child, names);
         return true;
     });
     to += object ? '}' : ']';

@@ -2,10 +2,12 @@
 #pragma once
 #include <string>
 
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/node.hpp"
 
 namespace verbatim::tools {
 
-void append_json(std::string& to, const view::node&);
+// With names, a leaf that means something is what it means, as a string.
+void append_json(std::string& to, const view::node&, const view::known_names* = nullptr);
 
 }  // namespace verbatim::tools

@@ -13,13 +13,16 @@ struct options : edit_options {
     std::vector<std::string> assignments;
 };
 
-// At the first '=' that is outside brackets.
+// At the first '=' or '~=' that is outside brackets.
 std::optional<edit::assignment> split(const std::string& text) {
     int depth = 0;
     for (std::size_t i = 0; i < text.size(); ++i) {
         if (text[i] == '[') ++depth;
         else if (text[i] == ']') --depth;
-        else if (text[i] == '=' && depth == 0) return edit::assignment{text.substr(0, i), text.substr(i + 1)};
+        else if (text[i] == '=' && depth == 0) {
+            const bool nearest = i > 0 && text[i - 1] == '~';
+            return edit::assignment{text.substr(0, i - nearest), text.substr(i + 1), nearest ? view::between_values::nearest : view::between_values::refused};
+        }
     }
     return std::nullopt;
 }
@@ -40,7 +43,7 @@ subcommand set_command(const program& self) {
     auto o = std::make_shared<options>();
     return {"set", "Change values; what depends on their size follows, every other byte stays",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("ASSIGNMENT", &o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk'; all paths are those of the file as it is")}),
+                                 required("ASSIGNMENT", &o->assignments, "PATH=VALUE, e.g. 'animations[0].name=walk' or 'time=0.35 s'; PATH~=VALUE takes the nearest value; all paths are those of the file as it is")}),
             [o, &self] { return run(self, *o); }};
 }
 

@@ -8,9 +8,11 @@
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/json_tree.hpp"
+#include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
@@ -18,7 +20,7 @@ namespace verbatim::tools {
 namespace {
 
 struct options {
-    std::string file, path, format;
+    std::string file, path, format, names;
     std::size_t most = 8;
     bool all = false, hex = false, json = false;
 };
@@ -42,7 +44,7 @@ std::string shortened(std::string text, std::size_t most) {
 
 class tree {
 public:
-    tree(const view::document& doc, const options& o) : options_(o) {
+    tree(const view::document& doc, const options& o, const view::known_names& names) : options_(o), names_(names) {
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
 
@@ -72,22 +74,27 @@ private:
     // A long run of bytes is given by its size and its start.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_of(*n.of, n.bytes()), 100);
+        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_with_meaning(*n.of, n.bytes(), names_), 100);
         const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
         return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
     }
 
-    // "-2019 -2019 -2076 2076", when every element is a leaf.
+    // "-2019 -2019 -2076 2076", when every element is a leaf, and what they mean.
     std::optional<std::string> flat(const view::node& n) const {
-        std::string text;
+        std::string text, meanings;
+        bool all_mean = true;
         const bool leaves = view::each_child(n, [&](const view::node& child) {
             if (!child.leaf()) return false;
-            text += (text.empty() ? "" : " ") + view::text_of(*child.of, child.bytes());
+            const auto space = text.empty() ? "" : " ";
+            text += space + view::text_of(*child.of, child.bytes());
+            const auto meaning = view::meaning_of(*child.of, child.bytes(), names_);
+            all_mean = all_mean && meaning;
+            if (meaning) meanings += space + *meaning;
             return true;
         });
         if (!leaves) return std::nullopt;
-        return shortened(std::move(text), 100);
+        return shortened(all_mean && !text.empty() ? fmt::format("{} ({})", text, meanings) : std::move(text), 100);
     }
 
     // name "walk"  object_count 13 ...
@@ -124,6 +131,7 @@ private:
     }
 
     const options& options_;
+    const view::known_names& names_;
     std::map<std::string, std::vector<finding>> findings_;
 };
 
@@ -148,6 +156,8 @@ void hex_dump(const view::node& root, const std::string& path) {
 int run(const program& self, const options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const auto names = read_names(self, o.names);
+    if (!names) return io_failed;
     const auto& doc = *opened.file->document;
     auto found = view::find(doc, o.path);
     if (!found) return fail(self, refused, o.file, found.error().message());
@@ -162,7 +172,7 @@ int run(const program& self, const options& o) {
             const auto count = doc.findings().size();
             print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
         }
-        tree(doc, o).print_node(found->at, found->path, 0);
+        tree(doc, o, *names).print_node(found->at, found->path, 0);
     }
     return still_there(self, *opened.file, o.file);
 }
@@ -177,7 +187,8 @@ subcommand show_command(const program& self) {
              {"--format", &o->format, "Read the file as this format"},
              {"--all", &o->all, "Everything, however long"},
              {"--hex", &o->hex, "An annotated hex dump"},
-             {"--json", &o->json, "As JSON"}},
+             {"--json", &o->json, "As JSON"},
+             names_parameter(o->names)},
             [o, &self] { return run(self, *o); }};
 }
 

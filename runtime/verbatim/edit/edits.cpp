@@ -114,11 +114,12 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
 struct new_value {
     requested at;
     std::string text;
+    view::between_values between;
 };
 result<void> set_all(document& doc, std::span<const new_value> values) {
     for (const new_value& v : values) {
         const place leaf = view::part_at(doc.value(), v.at.indices);
-        if (auto wrong = view::assign_text(*leaf.of, leaf.value, v.text)) return at(v.at.path, *wrong);
+        if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
         force(doc.value(), v.at.indices);
         forget(doc.pending().requests, v.at.indices);
         doc.pending().requests.push_back(v.at);
@@ -127,13 +128,13 @@ result<void> set_all(document& doc, std::span<const new_value> values) {
 }
 
 // What is wrong with an assignment, or nothing.
-std::optional<std::string> wrong_with(const found_value& found, std::string_view text) {
+std::optional<std::string> wrong_with(const found_value& found, const assignment& a) {
     const place leaf = found.at.inside;
     if (found.at.is_extra) return "it cannot be changed";
     if (!leaf.of->leaf()) return "it has parts: set one of them instead";
     walk::scratch changed(*leaf.of);
     leaf.of->assign(changed.get(), leaf.value);
-    return view::assign_text(*leaf.of, changed.get(), text);
+    return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
 }
 
 }  // namespace
@@ -150,10 +151,10 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
         if (is_tail(*found)) return at(found->path, no_tail);
         const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
         if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
-        values.push_back({{found->path, found->indices}, assignments[i].text});
+        values.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
     }
     for (std::size_t i = 0; i < all.size(); ++i)
-        if (const auto wrong = wrong_with(*all[i], assignments[i].text)) return at(all[i]->path, *wrong);
+        if (const auto wrong = wrong_with(*all[i], assignments[i])) return at(all[i]->path, *wrong);
     return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
 }
 

@@ -6,19 +6,21 @@
 #include <string>
 #include <string_view>
 
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::edit {
 
-// PATH=VALUE: the leaf at a path gets the value of a text, as show and get write it.
+// PATH=VALUE: the leaf at a path gets the value of a text, as show and get write it, or the value that means what the text says.
 struct assignment {
     std::string path, text;
+    view::between_values between = view::between_values::refused;
 };
 
 // All at once: every path is one of the document as it is. A leaf that is set twice is refused.
 result<void> set(view::document&, std::span<const assignment>);
 inline result<void> set(view::document& doc, std::string_view path, std::string_view text) {
-    const assignment one{std::string(path), std::string(text)};
+    const assignment one{std::string(path), std::string(text), {}};
     return set(doc, std::span(&one, 1));
 }
 

@@ -28,6 +28,15 @@ template <class Fields>
 inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
 }(std::make_index_sequence<reflect::field_count<Fields>>{});
+template <class T>
+consteval const wire::meaning* meaning_of() {
+    if constexpr (requires { T::means; }) return T::means;
+    else return nullptr;
+}
+template <class Fields>
+inline constexpr auto meanings_of_bits = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<const wire::meaning*, sizeof...(I)>{meaning_of<reflect::field_type<Fields, I>>()...};
+}(std::make_index_sequence<reflect::field_count<Fields>>{});
 
 // The bytes of a constant.
 template <class T>
@@ -302,6 +311,7 @@ consteval type make() {
         t.label = reflect::type_name<typename T::fields_type>;
         t.names = reflect::field_names<typename T::fields_type>;
         t.widths = bit_widths<typename T::fields_type>;
+        t.parts_mean = meanings_of_bits<typename T::fields_type>;
     } else if constexpr (what == kind::constant) describe_constant<T>(t);
     else if constexpr (what == kind::text) {
         t.count = T::capacity;
@@ -326,7 +336,7 @@ consteval type make() {
     else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed<T>(t);
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
-    if constexpr (requires { T::means; }) t.means = T::means;
+    t.means = meaning_of<T>();
     if constexpr (requires { T::refers; }) t.refers = &T::refers;
     if constexpr (what == kind::string || what == kind::bytes)
         if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();

@@ -114,7 +114,8 @@ struct type {
     const wire::reference* refers = nullptr;          // and to which list it leads
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
-    std::span<const std::uint8_t> widths;     // of those fields, in bits
+    std::span<const std::uint8_t> widths;     // of those fields, in bits,
+    std::span<const wire::meaning* const> parts_mean;  // and what they mean; null where nothing
     std::span<const std::byte> expected;      // of a constant: its bytes
 
     // Characters.

@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
 
 namespace verbatim::view {
 
@@ -14,6 +15,7 @@ namespace {
 struct path_step {
     std::string field;           // a field's name, or empty
     std::string key, value;      // [key=value]
+    std::string number;          // the value in decimal, when it is a hexadecimal number
     std::string name;            // [name]
     std::size_t index = 0;       // [index]
     std::string_view as_written; // in the path
@@ -40,6 +42,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
                 auto value = inside.substr(equals + 1);
                 if (value.size() >= 2 && value.front() == '"' && value.back() == '"') value = value.substr(1, value.size() - 2);
                 step.value = value;
+                if (const auto number = value.starts_with("0x") ? parse_unsigned(value) : std::nullopt) step.number = std::to_string(*number);
             } else if (const auto index = parse_unsigned(inside)) {
                 step.index = *index;
             } else {
@@ -77,6 +80,7 @@ struct nodes_of_file {
     static bool each(const node& of, const auto& visit) { return each_child(of, visit); }
     static std::optional<std::string> name(const node& at) { return name_in(at); }
     static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
+    static const type* type_of(const node& at) { return at.of; }
 };
 
 // The decoded values of a document.
@@ -118,6 +122,7 @@ struct values_of_document {
         return found;
     }
     static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
+    static const type* type_of(const value_part& at) { return at.inside.of; }
 };
 
 // Follows many paths at once: each part that they lead through is looked at once.
@@ -203,9 +208,14 @@ private:
             for (branch& b : branches) {
                 if (!b.step->field.empty()) fields.emplace(b.step->field, &b);
                 else if (!b.step->name.empty()) names.emplace(b.step->name, &b);
-                else if (!b.step->key.empty()) keyed[b.step->key].emplace(b.step->value, &b);
+                else if (!b.step->key.empty()) add_keyed(b);
                 else indices.emplace(b.step->index, &b);
             }
+        }
+        void add_keyed(branch& b) {
+            auto& by_value = keyed[b.step->key];
+            by_value.emplace(b.step->value, &b);
+            if (!b.step->number.empty()) by_value.emplace(b.step->number, &b);
         }
     };
 
@@ -223,6 +233,10 @@ private:
                 const std::string text = tree_.text(inner);
                 take_all(text);
                 if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+                const type& t = *tree_.type_of(inner);
+                if (t.means)
+                    for (const auto& [meaning, one] : by_value->second)
+                        if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == text) take(one);
             }
             return seen.size() < posts.keyed.size();
         });

@@ -21,14 +21,15 @@ struct bits {
 };
 
 namespace detail {
-template <class T>
-inline constexpr bool is_bits = false;
 template <unsigned Width>
-inline constexpr bool is_bits<bits<Width>> = true;
+constexpr unsigned bits_in(const bits<Width>*) { return Width; }
 template <class T>
-inline constexpr unsigned width_of = 0;
-template <unsigned Width>
-inline constexpr unsigned width_of<bits<Width>> = Width;
+inline constexpr bool is_bits = requires { bits_in(static_cast<const T*>(nullptr)); };
+template <class T>
+inline constexpr unsigned width_of = [] {
+    if constexpr (is_bits<T>) return bits_in(static_cast<const T*>(nullptr));
+    else return 0u;
+}();
 template <class Fields>
 inline constexpr bool all_bits = []<std::size_t... I>(std::index_sequence<I...>) {
     return (true && ... && is_bits<reflect::field_type<Fields, I>>);

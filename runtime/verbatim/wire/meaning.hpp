@@ -10,6 +10,7 @@
 #include <type_traits>
 
 #include "verbatim/wire/at.hpp"
+#include "verbatim/wire/bits.hpp"
 #include "verbatim/wire/enumeration.hpp"
 #include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/reflect.hpp"
@@ -23,11 +24,12 @@ struct meaning {
         date,         // seconds since 1970-01-01 00:00 UTC
         truth,        // 0 is false, 1 is true
         real_bits,    // the bits of a float
+        characters,   // its bytes as text, in the order of the file
         named,        // some numbers have names; others are as usual
         hashed,       // the hash of a name
     };
     form what{};
-    std::int64_t factor = 1, divisor = 1;
+    double factor = 1, divisor = 1;
     std::string_view unit{};
     bool cuts_off = false;                     // a value between two raw numbers becomes the one nearer to 0, as the format's own writers do it
     std::string_view label{};                  // of the names,
@@ -52,9 +54,18 @@ struct meant : detail::as_field<T>::type {
     using raw_type::operator=;
 };
 
+// Likewise of a bit field.
+template <unsigned Width, const meaning& Meaning>
+struct meant_bits : bits<Width> {
+    static_assert(Meaning.what == meaning::form::named || Meaning.what == meaning::form::hexadecimal || Meaning.what == meaning::form::truth,
+                  "a bit field may be named_bits<8, Names>, hexadecimal_bits<24> or boolean_bit");
+    static constexpr const meaning* means = &Meaning;
+};
+
 namespace detail {
 template <std::int64_t Factor, std::int64_t Divisor, fixed_string Unit, bool CutsOff>
 inline constexpr meaning scaled{.what = meaning::form::scaled, .factor = Factor, .divisor = Divisor, .unit = Unit.view(), .cuts_off = CutsOff};
+inline constexpr meaning in_degrees{.what = meaning::form::scaled, .factor = 180, .divisor = 3.14159265358979323846, .unit = "°"};
 template <meaning::form What>
 inline constexpr meaning plain{.what = What};
 template <class Names>
@@ -85,6 +96,10 @@ using ticks = scaled<T, 1, PerSecond, "s">;
 template <class T>
 using seconds = in_unit<T, "s">;
 
+// An angle in radians, shown in degrees.
+template <class T>
+using radians = meant<T, detail::in_degrees>;
+
 template <class T>
 using hexadecimal = meant<T, detail::plain<meaning::form::hexadecimal>>;
 template <class T>
@@ -94,11 +109,20 @@ using boolean = meant<T, detail::plain<meaning::form::truth>>;
 // An integer that holds the bits of a float.
 template <class T>
 using real_bits = meant<T, detail::plain<meaning::form::real_bits>>;
+// An integer that is text when it is looked at byte by byte.
+template <class T>
+using characters_of = meant<T, detail::plain<meaning::form::characters>>;
 
 // Numbers of which some have names; unlike an enumeration, one without a name is no finding:
 //   struct BoneIds { static constexpr named_value names[] = {{0, "root"}, {1, "pelvis"}}; };
 template <class T, class Names>
 using named = meant<T, detail::named<Names>>;
+
+template <unsigned Width, class Names>
+using named_bits = meant_bits<Width, detail::named<Names>>;
+template <unsigned Width>
+using hexadecimal_bits = meant_bits<Width, detail::plain<meaning::form::hexadecimal>>;
+using boolean_bit = meant_bits<1, detail::plain<meaning::form::truth>>;
 
 // The hash of a name, and the names that are known:
 //   struct fnv32 { static constexpr std::string_view title = "FNV-1, 32 bits"; static constexpr std::uint32_t of(std::string_view name); };

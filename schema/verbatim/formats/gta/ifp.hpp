@@ -34,7 +34,7 @@
 namespace verbatim::gta {
 using namespace wire;
 
-using Quaternion16 = std::array<i16, 4>;         // x y z w, each / 4096, cut off and not rounded by the games: never renormalise
+using Quaternion16 = std::array<fixed_cut_off<i16, 4096>, 4>;  // x y z w; cut off and not rounded by the games: never renormalise
 
 enum class FrameType : std::uint32_t {           // of a whole object, whatever its bone
     rotation = 1,                                // floats, time in seconds
@@ -45,27 +45,27 @@ enum class FrameType : std::uint32_t {           // of a whole object, whatever 
 
 struct RotationFrame {
     at< 0, Quaternion>          rotation;
-    at<16, f32>                 time;            // seconds from the start
+    at<16, seconds<f32>>        time;            // from the start
 };
 static_assert(laid_out<RotationFrame, 20>);
 
 struct RotationTranslationFrame {
     at< 0, Quaternion>          rotation;
-    at<16, f32>                 time;            // seconds; before the translation, unlike version 1
+    at<16, seconds<f32>>        time;            // before the translation, unlike version 1
     at<20, std::array<f32, 3>>  translation;
 };
 static_assert(laid_out<RotationTranslationFrame, 32>);
 
 struct Rotation16Frame {
     at< 0, Quaternion16>        rotation;
-    at< 8, i16>                 time;            // 1/60 s from the start; up to 546 s
+    at< 8, ticks<i16, 60>>      time;            // from the start; up to 546 s
 };
 static_assert(laid_out<Rotation16Frame, 10>);
 
 struct Rotation16Translation16Frame {
     at< 0, Quaternion16>        rotation;
-    at< 8, i16>                 time;            // 1/60 s
-    at<10, std::array<i16, 3>>  translation;     // each / 1024; up to 32 units, beyond which files take frame type 2
+    at< 8, ticks<i16, 60>>      time;
+    at<10, std::array<fixed_cut_off<i16, 1024>, 3>>  translation;  // up to 32 units, beyond which files take frame type 2
 };
 static_assert(laid_out<Rotation16Translation16Frame, 16>);
 
@@ -73,7 +73,7 @@ struct Object {                                  // one bone's part of an animat
     at< 0, text<24>>            name;            // may start with a space: " Pelvis"
     at<24, FrameType>           frame_type;
     at<28, i32>                 frame_count;
-    at<32, i32>                 bone_id;         // -1: bound by name; the skeletons' ids are listed above
+    at<32, named<i32, Bones>>   bone_id;
     template <class Frame>
     using Frames = list<Frame, &Object::frame_count>;
     choice<&Object::frame_type,

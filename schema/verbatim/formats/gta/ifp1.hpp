@@ -31,14 +31,14 @@ using Quaternion = std::array<f32, 4>;           // x y z w
 
 struct Kr00Frame {
     at< 0, Quaternion>          rotation;
-    at<16, f32>                 time;
+    at<16, seconds<f32>>        time;
 };
 static_assert(laid_out<Kr00Frame, 20>);
 
 struct Krt0Frame {
     at< 0, Quaternion>          rotation;
     at<16, std::array<f32, 3>>  translation;
-    at<28, f32>                 time;
+    at<28, seconds<f32>>        time;
 };
 static_assert(laid_out<Krt0Frame, 32>);
 
@@ -46,12 +46,24 @@ struct KrtsFrame {
     at< 0, Quaternion>          rotation;
     at<16, std::array<f32, 3>>  translation;
     at<28, std::array<f32, 3>>  scale;           // no game uses it; often 0.99999994
-    at<40, f32>                 time;
+    at<40, seconds<f32>>        time;
 };
 static_assert(laid_out<KrtsFrame, 44>);
 
+// Of people. Weapons and other things of the world count their own parts from 0.
+struct Bones {
+    static constexpr named_value names[] = {
+        {-1, "by_name"},      {0, "root"},          {1, "pelvis"},         {2, "spine"},        {3, "spine1"},       {4, "neck"},         {5, "head"},
+        {6, "left_brow"},     {7, "right_brow"},    {8, "jaw"},            {21, "right_clavicle"}, {22, "right_upper_arm"}, {23, "right_forearm"},
+        {24, "right_hand"},   {25, "right_finger"}, {26, "right_finger01"}, {31, "left_clavicle"}, {32, "left_upper_arm"},  {33, "left_forearm"},
+        {34, "left_hand"},    {35, "left_finger"},  {36, "left_finger01"}, {41, "left_thigh"},  {42, "left_calf"},   {43, "left_foot"},
+        {44, "left_toe"},     {51, "right_thigh"},  {52, "right_calf"},    {53, "right_foot"},  {54, "right_toe"},   {201, "belly"},
+        {301, "right_breast"}, {302, "left_breast"},
+    };
+};
+
 struct BoneId {                                  // an ANIM of 44 bytes; without one, games bind by name
-    at<0, i32>                  bone_id;
+    at<0, named<i32, Bones>>    bone_id;
 };
 static_assert(laid_out<BoneId, 4>);
 

@@ -37,7 +37,7 @@ static_assert(laid_out<Header, 12>);
 
 struct TocEntry {
     at< 0, Residue<80>> path;                    // ..\data\common\zrdr\commonAnim.zrd
-    at<80, u32>         mtime;                   // seconds since 1970; the engine of Recoil refuses an archive when the script is there with another time
+    at<80, unix_time<u32>> mtime;                // the engine of Recoil refuses an archive when the script is there with another time
 };
 static_assert(laid_out<TocEntry, 84>);
 

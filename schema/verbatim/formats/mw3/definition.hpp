@@ -13,9 +13,9 @@ struct SeqDef {
     at<32, SequenceState> seq_state;
     at<33, SequenceState> reset_state;           // like seq_state
     at<34, zeros<2>>    pad34;
-    at<36, f32>         seq_time;
-    at<40, f32>         event_time;
-    at<44, f32>         loop_time;
+    at<36, seconds<f32>> seq_time;
+    at<40, seconds<f32>> event_time;
+    at<44, seconds<f32>> loop_time;
     at<48, zero_u16>      loop_count;
     at<50, zeros<2>>    pad50;
     at<52, zero_u32>      cur_event_ptr;
@@ -58,7 +58,7 @@ struct AnimDef {
     at<155, always<std::uint8_t{2}>> two155;
     at<156, f32>         range_min;
     at<160, f32>         range_max;
-    at<164, f32>         reset_time;             // seconds; -1: none
+    at<164, seconds<f32>> reset_time;            // -1: none
     at<168, f32>         zero168;
     at<172, f32>         max_health;
     at<176, f32>         cur_health;

@@ -58,7 +58,7 @@ struct Event {
     at<1, StartOffset>  start_offset{StartOffset::animation};  // from when start_time counts: the start of the animation, of the sequence, of the event before
     at<2, zeros<2>>     pad02;
     at<4, u32>          size;                    // these 12 bytes included
-    at<8, f32>          start_time;              // seconds
+    at<8, seconds<f32>> start_time;
     choice<&Event::type, limit<&Event::size, from::record>,
            when<T::sound, Sound>, when<T::sound_node, SoundNode>, when<T::effect, Effect>, when<T::light_state, LightState>,
            when<T::light_animation, LightAnimation>, when<T::object_active_state, ObjectActiveState>,

@@ -94,7 +94,7 @@ struct LightAnimation {                          // event 5
     at<60, Color>       color;
     at<72, Color>       color_delta;
     at<84, Color>       color_current;
-    at<96, f32>         run_time;                // seconds
+    at<96, seconds<f32>> run_time;
     static bool one_direction(const Range& range) {
         return range.min == 0 || (range.min > 0 && range.max >= range.min) || (range.min < 0 && range.max <= range.min);
     }
@@ -127,7 +127,7 @@ struct FbfxColorFromTo {                         // event 36: the whole screen
     at<12, FromToDelta> green;
     at<24, FromToDelta> blue;
     at<36, FromToDelta> alpha;
-    at<48, f32>         run_time;                // seconds
+    at<48, seconds<f32>> run_time;
     using expectations = all_of<expect<&FbfxColorFromTo::red, unit_from_to>, expect<&FbfxColorFromTo::green, unit_from_to>,
                                 expect<&FbfxColorFromTo::blue, unit_from_to>, expect<&FbfxColorFromTo::alpha, unit_from_to>,
                                 expect<&FbfxColorFromTo::run_time, above<0>>>;
@@ -148,7 +148,7 @@ struct FbfxCsinwaveFromTo {                      // event 37, in no file of the 
     at<60, FromToDelta> csin_x;
     at<72, FromToDelta> csin_y;
     at<84, FromToDelta> csin_z;
-    at<96, f32>         run_time;                // seconds
+    at<96, seconds<f32>> run_time;
 };
 static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
 

@@ -30,8 +30,8 @@ struct ObjectMotion {                            // event 10
     at<  8, f32>        zero008;
     at< 12, f32>        gravity;                 // -9.8 unless the script says otherwise
     at< 16, f32>        morph;
-    at< 20, Range>      range_xz;                // radians
-    at< 28, Range>      range_y;
+    at< 20, AngleRange> range_xz;
+    at< 28, AngleRange> range_y;
     at< 36, Range>      range_initial;
     at< 44, Range>      range_delta;
     at< 52, Vec3>       trans_initial;
@@ -60,7 +60,7 @@ struct ObjectMotion {                            // event 10
     at<308, i16>        bounce_seq2_index;
     at<310, i16>        bounce_snd2_index;
     at<312, f32>        bounce_snd2_volume;
-    at<316, f32>        run_time;                // seconds
+    at<316, seconds<f32>> run_time;
     template <F... Flag>
     using if_set = only_if<has<&ObjectMotion::flags, Flag...>>;
     template <F Flag, class Condition>
@@ -106,7 +106,7 @@ struct ObjectMotionFromTo {                      // event 11
     at< 92, Vec3>        scale_from;
     at<104, Vec3>        scale_to;
     at<116, Vec3>        scale_delta;
-    at<128, f32>         run_time;               // seconds
+    at<128, seconds<f32>> run_time;
     template <F Flag, class... Condition>
     using if_set = only_if<has<&ObjectMotionFromTo::flags, Flag>, Condition...>;
     using expectations = all_of<
@@ -152,8 +152,8 @@ static_assert(laid_out<SiScale, 76>);
 
 struct SiFrame {
     at<0, flag_set<SiFlags>> flags;              // which of the blocks follow
-    at<4, f32>          start_time;              // seconds
-    at<8, f32>          end_time;
+    at<4, seconds<f32>> start_time;
+    at<8, seconds<f32>> end_time;
     optional<SiTranslate, has<&SiFrame::flags, SiFlags::translate>> translate;
     optional<SiRotate, has<&SiFrame::flags, SiFlags::rotate>>       rotate;
     optional<SiScale, has<&SiFrame::flags, SiFlags::scale>>         scale;
@@ -167,7 +167,7 @@ struct ObjectMotionSiScript {                    // event 12
     at< 0, i32>         node_index;
     at< 4, u32>         frame_count;
     at< 8, f32>         zero08;
-    at<12, f32>         script_time;
+    at<12, seconds<f32>> script_time;
     at<16, zero_u32>      script_pos;
     at<20, zero_u32>      frame_index;
     list<SiFrame, &ObjectMotionSiScript::frame_count> frames;

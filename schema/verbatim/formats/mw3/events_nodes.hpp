@@ -30,14 +30,14 @@ struct ObjectScaleState {                        // event 8
 static_assert(laid_out<ObjectScaleState, 16>);
 
 enum class RotateBasis : std::uint32_t { absolute = 0, relative = 1, at_node_xyz = 2, at_node_matrix = 4 };
-inline bool within_half_turns(const Vec3& v) {
+inline bool within_half_turns(const Angles& v) {
     const auto within = [](float angle) { return angle >= -3.14159274f && angle <= 3.14159274f; };
     return within(v.x) && within(v.y) && within(v.z);
 }
 
 struct ObjectRotateState {                       // event 9
     at< 0, RotateBasis> flags;
-    at< 4, Vec3>        rotation;                // radians
+    at< 4, Angles>      rotation;
     at<16, i16>         node_index;
     at<18, i16>         at_node_index;
     static bool own_rotation(const ObjectRotateState& e) { return e.flags == RotateBasis::absolute || e.flags == RotateBasis::relative; }
@@ -72,7 +72,7 @@ struct ObjectOpacityFromTo {                     // event 14
     at< 8, f32>         opacity_from;
     at<12, f32>         opacity_to;
     at<16, f32>         opacity_delta;           // (to - from) / run_time, now and then one bit off
-    at<20, f32>         run_time;                // seconds
+    at<20, seconds<f32>> run_time;
     using expectations = all_of<expect<&ObjectOpacityFromTo::node_index, any_node>, expect<&ObjectOpacityFromTo::state_from, is<-1, 0, 1>>,
                                 expect<&ObjectOpacityFromTo::state_to, is<-1, 0, 1>>, expect<&ObjectOpacityFromTo::opacity_from, between<0, 1>>,
                                 expect<&ObjectOpacityFromTo::opacity_to, between<0, 1>>, expect<&ObjectOpacityFromTo::run_time, above<0>>>;
@@ -134,7 +134,7 @@ struct ObjectConnector {                         // event 18
     at<56, f32>         to_t_end;
     at<60, f32>         to_t_delta;
     at<64, f32>         to_t_current;
-    at<68, f32>         run_time;                // seconds
+    at<68, seconds<f32>> run_time;
     at<72, f32>         max_length;
     using no_to = lacks<&ObjectConnector::flags, F::to_t, F::to_t_range>;
     using expectations = all_of<
@@ -234,7 +234,7 @@ struct CameraFromTo {                            // event 21, in no file of the 
     at<56, FromToDelta> fov_v;
     at<68, FromToDelta> zoom_h;
     at<80, FromToDelta> zoom_v;
-    at<92, f32>         run_time;                // seconds
+    at<92, seconds<f32>> run_time;
     template <F Flag>
     using if_set = only_if<has<&CameraFromTo::flags, Flag>>;
     using expectations = all_of<expect<&CameraFromTo::node_index, any_node>, expect<&CameraFromTo::clip_near, if_set<F::clip_near>>,

@@ -5,7 +5,7 @@
 namespace verbatim::mw3 {
 using namespace wire;
 
-using ptr = u32;                                 // an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing
+using ptr = hexadecimal<u32>;                    // an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing
 
 using zero_u8 = always<std::uint8_t{0}>;
 using zero_u16 = always<std::uint16_t{0}>;
@@ -23,6 +23,13 @@ struct Vec3 {
     at<8, f32> z;
 };
 static_assert(laid_out<Vec3, 12>);
+
+struct Angles {
+    at<0, radians<f32>> x;
+    at<4, radians<f32>> y;
+    at<8, radians<f32>> z;
+};
+static_assert(laid_out<Angles, 12>);
 
 struct Quaternion {
     at< 0, f32> w;
@@ -44,6 +51,12 @@ struct Range {
     at<4, f32> max;
 };
 static_assert(laid_out<Range, 8>);
+
+struct AngleRange {
+    at<0, radians<f32>> min;
+    at<4, radians<f32>> max;
+};
+static_assert(laid_out<AngleRange, 8>);
 
 // delta is (to - from) / run time as the game's own tools rounded it, now and then in the last bit otherwise than f32 arithmetic does.
 struct FromToDelta {

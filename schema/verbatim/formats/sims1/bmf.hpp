@@ -17,7 +17,7 @@ struct InBinary {
     using Real = f32;
     using End = rest<>;
     struct Blend {                               // the text has them the other way round
-        i32                     weight;          // of 32768
+        fixed_cut_off<i32, 32768>  weight;       // of the anchor
         i32                     target;
     };
 };

@@ -27,7 +27,7 @@ struct InText {
     using End = end_of_text;
     struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
         RowStart                target;          // vertex
-        Integer                 weight;          // of 32768; tenths are cut off: 6553 is 0.2
+        fixed_cut_off<Integer, 32768>  weight;   // of the anchor
     };
 };
 

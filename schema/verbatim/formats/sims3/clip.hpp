@@ -29,7 +29,7 @@ struct LinkedClip {};                                      // no file is known; 
 
 struct EndData {                                           // four floats, an identity quaternion perhaps
     at< 0, zeros<12>>                zero0;
-    at<12, always<0x3F800000u>>      one12;                // the float 1
+    at<12, real_bits<always<0x3F800000u>>>  one12;
 };
 static_assert(laid_out<EndData, 16>);
 
@@ -37,7 +37,7 @@ struct Clip {
     template <auto Offset, class T>
     using section = placed<T, Offset, from::field, aligned<4, 0x7E>>;
 
-    at<0x00, magic<0x6B20C4F3u>>     type_id;
+    at<0x00, hexadecimal<magic<0x6B20C4F3u>>>  type_id;
     at<0x04, u32>                    linked_clip_at;       // 0 in every file
     at<0x08, u32>                    body_size;            // without the padding after it
     at<0x0C, u32>                    body_at;

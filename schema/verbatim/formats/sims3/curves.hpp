@@ -1,6 +1,7 @@
 // The Sims 3: the curves of a clip (the section "_pilC3S_"): what moves, and its keys. A table of curves, two names, a palette and the keys
 // follow the header with no padding between them, so that keys start at any address.
 #pragma once
+#include "verbatim/formats/sims3/names.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::sims3 {
@@ -55,12 +56,20 @@ static_assert(laid_out<NullTranslationKey, 4>);
 // Keys of a type that is not known: no field owns them, but the curve still leads to them.
 struct UnknownKeys {};
 
-struct Channel { bits<8> channel; bits<8> target; };       // target 1 translation, 2 rotation, 7 morph weight
+// As The Sims 4 calls them. F is a float, and how many; only those of the cases below have been seen here.
+struct Channels {
+    static constexpr named_value names[] = {
+        {0x01, "F1"}, {0x02, "F2"}, {0x03, "F3"}, {0x04, "F4"}, {0x05, "F1_Normalized"}, {0x06, "F2_Normalized"}, {0x07, "F3_Normalized"}, {0x08, "F4_Normalized"},
+        {0x09, "F1_Zero"}, {0x0A, "F2_Zero"}, {0x0B, "F3_Zero"}, {0x0C, "F4_Zero"}, {0x0D, "F1_One"}, {0x0E, "F2_One"}, {0x0F, "F3_One"}, {0x10, "F4_One"},
+        {0x11, "F4_QuaternionIdentity"}, {0x12, "F3_HighPrecisionNormalized"}, {0x14, "F4_SuperHighPrecision_Quaternion"},
+    };
+};
+struct Targets { static constexpr named_value names[] = {{1, "translation"}, {2, "rotation"}, {3, "scale"}, {7, "morph_weight"}}; };
+struct Channel { named_bits<8, Channels> channel; named_bits<8, Targets> target; };
 
 struct Curve {
     at< 0, u32>                      data_offset;          // of the keys, from the section's start; without keys, where they would be
-    at< 4, u32>                      track;                // FNV-1 32 of the bone's name; of a morph, the low half of FNV-1 64. Never twice
-                                                           // with one target
+    at< 4, hash<u32, TrackHash, Tracks>>  track;           // a bone, or a morph. Never twice with one target
     at< 8, f32>                      offset;
     at<12, f32>                      scale;                // the game's own files: above 0; s3py's: below. Unused: 1, with offset 0
     at<16, u16>                      key_count;
@@ -83,10 +92,10 @@ struct Curve {
 static_assert(laid_out<Curve> && offset<&Curve::keys> == 20);
 
 struct S3Clip {
-    at<0x00, magic<std::uint64_t{0x5F5333436C69705F}>>  mark;   // "_pilC3S_": _S3Clip_ as a number
+    at<0x00, characters_of<magic<std::uint64_t{0x5F5333436C69705F}>>>  mark;  // "_pilC3S_": _S3Clip_ as a number
     at<0x08, always<2u>>             version;
     at<0x0C, zeros<4>>               zero12;
-    at<0x10, f32>                    frame_duration;       // seconds per tick: 1/30 in every file
+    at<0x10, seconds<f32>>           frame_duration;       // of a tick: 1/30 in every file
     at<0x14, u16>                    tick_count;           // above the last tick of every curve
     at<0x16, u16>                    unk22;                // 0; 6C73 (hex) in new files of s3py, which once saw it
     at<0x18, u32>                    curve_count;

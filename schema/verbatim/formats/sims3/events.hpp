@@ -1,17 +1,20 @@
 // The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.
 #pragma once
+#include "verbatim/formats/sims3/names.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::sims3 {
 using namespace wire;
 
-// Hashes are FNV-1 of lower-cased names (resource_key.hpp), 32 bits unless noted otherwise.
+using ActorHash = hash<u32, Fnv32, Actors>;
+using SlotHash = hash<u32, Fnv32, Slots>;
+using InstanceHash = hash<u32, Fnv32, Effects>;            // of a name for stopping the effect, often the effect's
 
 struct AttachProp {
     static constexpr int tag = 1;
-    at< 0, u32>                      prop;                 // actor
-    at< 4, u32>                      object;               // actor
-    at< 8, u32>                      slot;
+    at< 0, ActorHash>                prop;
+    at< 4, ActorHash>                object;
+    at< 8, SlotHash>                 slot;
     at<12, zeros<4>>                 zero12;
     at<16, std::array<f32, 16>>      matrix;
 };
@@ -19,7 +22,7 @@ static_assert(laid_out<AttachProp, 80>);
 
 struct Unparent {                                          // no file is known
     static constexpr int tag = 2;
-    at<0, u32>                       object;               // actor
+    at<0, ActorHash>                 object;
 };
 
 struct Sound {
@@ -31,10 +34,10 @@ struct Script { static constexpr int tag = 4; };           // the event's id say
 
 struct StartEffect {
     static constexpr int tag = 5;
-    at< 0, u64>                      effect;               // FNV-1 64 of its name
-    at< 8, u32>                      instance;             // a name for stopping it
-    at<12, u32>                      actor;
-    at<16, u32>                      slot;                 // or bone
+    at< 0, hash<u64, Fnv64, Effects>>  effect;             // of the event's name
+    at< 8, InstanceHash>             instance;
+    at<12, ActorHash>                actor;
+    at<16, SlotHash>                 slot;                 // or bone
     at<20, zeros<4>>                 zero20;
 };
 static_assert(laid_out<StartEffect, 24>);
@@ -46,12 +49,12 @@ struct Visibility {
 
 struct DestroyProp {                                       // no file is known
     static constexpr int tag = 9;
-    at<0, u32>                       prop;                 // actor
+    at<0, ActorHash>                 prop;
 };
 
 struct StopEffect {
     static constexpr int tag = 10;
-    at<0, u32>                       instance;             // as in the event that started it
+    at<0, InstanceHash>              instance;             // as in the event that started it
     at<4, zeros<4>>                  zero4;
 };
 static_assert(laid_out<StopEffect, 8>);
@@ -60,7 +63,7 @@ struct Event {
     at< 0, u16>                      type;
     at< 2, always<std::uint16_t{0xC1E4}>>  mark;
     at< 4, u32>                      id;                   // not unique
-    at< 8, f32>                      time;                 // seconds; events are in any order
+    at< 8, seconds<f32>>             time;                 // events are in any order
     at<12, f32>                      unk12;                // -1; 0 in some of the game's later clips
     at<16, f32>                      unk16;                // as unk12
     at<20, u32>                      unk20;                // 3 with sounds, effects and visibility, 7 with props and scripts, or 0

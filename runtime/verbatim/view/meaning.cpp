@@ -1,0 +1,192 @@
+#include "verbatim/view/meaning.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <unordered_map>
+
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/packed_meaning.hpp"
+#include "verbatim/view/units.hpp"
+#include "verbatim/wire/meaning.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+using form = wire::meaning::form;
+
+// The bits of a whole number that is written in a text.
+std::optional<std::uint64_t> bits_of(const type& t, std::string_view text) {
+    if (t.real) return std::nullopt;
+    if (text.starts_with('-')) {
+        const auto number = parse_integer(text);
+        const std::size_t unused = t.what == kind::token ? 0 : 64 - 8 * t.number_size();
+        return number ? std::optional(static_cast<std::uint64_t>(*number) << unused >> unused) : std::nullopt;
+    }
+    return parse_unsigned(text);
+}
+
+std::string text_of_bits(const type& t, std::uint64_t bits) {
+    const std::size_t unused = 64 - 8 * t.number_size();
+    return t.is_signed ? std::to_string(static_cast<std::int64_t>(bits << unused) >> unused) : std::to_string(bits);
+}
+
+// As many digits as its bytes have.
+std::string hex_of(const type& t, std::uint64_t bits) { return fmt::format("0x{:0{}X}", bits, t.what == kind::token ? 1 : 2 * t.number_size()); }
+
+std::string_view name_of_number(const wire::meaning& m, const type& t, std::string_view text) {
+    const auto bits = bits_of(t, text);
+    const auto named = std::ranges::find_if(m.named, [&](const wire::named_value& n) { return bits && bits == bits_of(t, std::to_string(n.value)); });
+    return named == m.named.end() ? std::string_view{} : named->name;
+}
+
+std::string_view unquoted(std::string_view text) { return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text; }
+
+std::optional<std::string> non_empty(std::string_view text) { return text.empty() ? std::nullopt : std::optional(std::string(text)); }
+
+// The bytes of a whole number, as they are in a file.
+std::string characters_of(const type& t, std::uint64_t bits) {
+    std::string bytes;
+    for (std::size_t i = 0; i < t.number_size(); ++i) {
+        const std::size_t shift = 8 * (t.big_endian ? t.number_size() - 1 - i : i);
+        bytes += static_cast<char>(bits >> shift & 0xFF);
+    }
+    return '"' + escape(bytes) + '"';
+}
+std::optional<std::uint64_t> bits_of_characters(const type& t, std::string_view text) {
+    const auto bytes = unescape(unquoted(text));
+    if (!bytes || bytes->size() != t.number_size()) return std::nullopt;
+    std::uint64_t bits = 0;
+    for (std::size_t i = 0; i < bytes->size(); ++i) {
+        const std::size_t shift = 8 * (t.big_endian ? bytes->size() - 1 - i : i);
+        bits |= std::uint64_t{static_cast<unsigned char>((*bytes)[i])} << shift;
+    }
+    return bits;
+}
+
+// What a value means that people see as this text.
+std::optional<std::string> meaning_of_text(const type& t, std::string_view text, const known_names& names) {
+    const wire::meaning& m = *t.means;
+    switch (m.what) {
+        case form::scaled: return scaled_text(t, text);
+        case form::hexadecimal: {
+            const auto bits = bits_of(t, text);
+            return bits ? std::optional(hex_of(t, *bits)) : std::nullopt;
+        }
+        case form::date: return date_text(text);
+        case form::truth: return text == "0" ? std::optional<std::string>("false") : text == "1" ? std::optional<std::string>("true") : std::nullopt;
+        case form::real_bits: {
+            const auto bits = bits_of(t, text);
+            if (!bits) return std::nullopt;
+            return t.number_size() == 8 ? real_bits_text(*bits) : real_bits_text(static_cast<std::uint32_t>(*bits));
+        }
+        case form::characters: {
+            const auto bits = bits_of(t, text);
+            return bits ? std::optional(characters_of(t, *bits)) : std::nullopt;
+        }
+        case form::named: return non_empty(name_of_number(m, t, text));
+        case form::hashed: {
+            const auto bits = bits_of(t, text);
+            return bits ? non_empty(names.with_hash(m, *bits)) : std::nullopt;
+        }
+    }
+    return std::nullopt;
+}
+
+// The meaning has the number itself: there is no need to say both.
+bool has_same_number(const wire::meaning& m) { return m.what == form::hexadecimal || (m.what == form::scaled && m.factor == m.divisor); }
+
+}  // namespace
+
+// By what hashes them; the names of a schema and those of the user.
+struct known_names::hashes {
+    std::vector<std::string> names;
+    std::map<const wire::meaning*, std::unordered_map<std::uint64_t, std::string_view>> by_meaning;
+};
+known_names::known_names(std::vector<std::string> names) : hashes_(std::make_unique<hashes>(hashes{std::move(names), {}})) {}
+known_names::known_names(known_names&&) noexcept = default;
+known_names& known_names::operator=(known_names&&) noexcept = default;
+known_names::~known_names() = default;
+
+std::string_view known_names::with_hash(const wire::meaning& m, std::uint64_t hash) const {
+    auto [known, is_new] = hashes_->by_meaning.try_emplace(&m);
+    if (is_new) {
+        for (const std::string_view name : m.known) known->second.emplace(m.hash(name), name);
+        for (const std::string& name : hashes_->names) known->second.emplace(m.hash(name), name);
+    }
+    const auto name = known->second.find(hash);
+    return name == known->second.end() ? std::string_view{} : name->second;
+}
+
+std::optional<std::string> meaning_of(const type& t, byte_view bytes, const known_names& names) {
+    if (parts_have_meaning(t)) return packed_meaning(t, bytes, false);
+    return t.means ? meaning_of_text(t, text_of(t, bytes), names) : std::nullopt;
+}
+
+std::string text_with_meaning(const type& t, byte_view bytes, const known_names& names) {
+    if (parts_have_meaning(t)) return packed_meaning(t, bytes, true);
+    std::string text = text_of(t, bytes);
+    if (!t.means) return text;
+    auto meaning = meaning_of_text(t, text, names);
+    if (meaning && has_same_number(*t.means)) return *std::move(meaning);
+    if (t.means->what == form::hashed)
+        if (const auto bits = bits_of(t, text)) text = hex_of(t, *bits);
+    return meaning ? fmt::format("{} ({})", text, *meaning) : text;
+}
+
+std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view meaning, between_values between) {
+    if (parts_have_meaning(t)) return value_of_packed(t, meaning);
+    if (!t.means) return std::nullopt;
+    const wire::meaning& m = *t.means;
+    switch (m.what) {
+        case form::scaled: return value_of_scaled(t, meaning, between);
+        case form::hexadecimal: return std::nullopt;  // it is a spelling of the value
+        case form::date: return value_of_date(meaning);
+        case form::truth:
+            if (meaning == "true" || meaning == "false") return assigned_meaning{meaning == "true" ? "1" : "0", {}};
+            return std::nullopt;
+        case form::real_bits: {
+            std::optional<std::uint64_t> bits;
+            if (t.number_size() == 8) bits = parse_real_bits64(meaning);
+            else bits = parse_real_bits32(meaning);
+            return bits ? std::optional(assigned_meaning{text_of_bits(t, *bits), {}}) : std::nullopt;
+        }
+        case form::characters: {
+            const auto bits = bits_of_characters(t, meaning);
+            return bits ? std::optional(assigned_meaning{text_of_bits(t, *bits), {}}) : std::nullopt;
+        }
+        case form::named: {
+            const auto named = std::ranges::find(m.named, unquoted(meaning), &wire::named_value::name);
+            return named == m.named.end() ? std::nullopt : std::optional(assigned_meaning{std::to_string(named->value), {}});
+        }
+        case form::hashed: return assigned_meaning{text_of_bits(t, m.hash(unquoted(meaning))), {}};
+    }
+    return std::nullopt;
+}
+
+std::optional<std::string> assign_either(const type& t, void* value, std::string_view text, between_values between) {
+    auto wrong = assign_text(t, value, text);
+    if (!wrong) return wrong;
+    const auto meant = value_of_meaning(t, text, between);
+    if (!meant) return wrong;
+    return meant->wrong.empty() ? assign_text(t, value, meant->text) : std::optional(meant->wrong);
+}
+
+std::string description_of(const wire::meaning& m) {
+    switch (m.what) {
+        case form::scaled: return scale_of(m);
+        case form::hexadecimal: return "hexadecimal";
+        case form::date: return "seconds since 1970-01-01 00:00 UTC";
+        case form::truth: return "0 false, 1 true";
+        case form::real_bits: return "the bits of a float";
+        case form::characters: return "characters";
+        case form::named: return fmt::format("see {}", m.label);
+        case form::hashed: return fmt::format("{} of a name, see {}", m.hashes, m.label);
+    }
+    return {};
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,147 @@
+#include "verbatim/view/units.hpp"
+
+#include <fmt/format.h>
+
+#include <bit>
+#include <charconv>
+#include <chrono>
+#include <cmath>
+
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/wire/meaning.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+constexpr double largest_whole = 9007199254740992;  // 2^53: beyond it a double does not hold every whole number
+
+std::optional<double> number_in(std::string_view text) {
+    double number = 0;
+    const auto [end, failed] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional(number) : std::nullopt;
+}
+
+// Floats have four bytes where the type does not say more.
+bool is_double(const type& t) { return t.what == kind::real && t.size == 8; }
+std::string real_text(const type& t, double value) {
+    return is_double(t) ? real_bits_text(std::bit_cast<std::uint64_t>(value)) : real_bits_text(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
+}
+
+// The raw number for a value in the unit, before it is rounded.
+double unscaled(const wire::meaning& m, double value) { return value * m.divisor / m.factor; }
+double scaled(const wire::meaning& m, double raw) { return raw * m.factor / m.divisor; }
+
+// What is left of the division by a power of ten is no difference.
+bool is_whole(double raw) { return std::fabs(raw - std::nearbyint(raw)) <= 1e-12 * std::max(1.0, std::fabs(raw)); }
+
+// The text of the value that a number in the unit becomes.
+std::string rounded(const type& t, double number) {
+    const double raw = unscaled(*t.means, number);
+    if (t.real) return real_text(t, raw);
+    return fmt::format("{:.0f}", t.means->cuts_off && !is_whole(raw) ? std::trunc(raw) : std::nearbyint(raw) + 0.0);
+}
+
+// A number without an exponent, of so many significant digits.
+std::string decimal(double number, int digits) {
+    if (number == 0) return "0";
+    const int before_point = static_cast<int>(std::floor(std::log10(std::fabs(number)))) + 1;
+    std::string text = fmt::format("{:.{}f}", number, std::clamp(digits - before_point, 0, 60));
+    if (text.find('.') != std::string::npos) {
+        text.erase(text.find_last_not_of('0') + 1);
+        if (text.ends_with('.')) text.pop_back();
+    }
+    return text;
+}
+
+// In the unit, without its name.
+std::string scaled_number(const type& t, double raw, std::string_view value) {
+    if (t.means->factor == t.means->divisor) return std::string(value);
+    const double number = scaled(*t.means, raw);
+    std::string text;
+    for (int digits = 4; digits <= 17; ++digits) {
+        text = decimal(number, digits);
+        const auto back = number_in(text);
+        if (back && rounded(t, *back) == value) break;
+    }
+    return text;
+}
+
+std::string with_unit(const wire::meaning& m, std::string number) {
+    if (m.unit.empty()) return number;
+    return m.unit == "°" || m.unit == "%" ? number.append(m.unit) : number.append(" ").append(m.unit);
+}
+
+std::string shown(const type& t, std::string_view value) {
+    const auto raw = number_in(value);
+    return raw ? fmt::format("{} ({})", value, with_unit(*t.means, scaled_number(t, *raw, value))) : std::string(value);
+}
+
+}  // namespace
+
+std::optional<std::string> scaled_text(const type& t, std::string_view value) {
+    const auto raw = number_in(value);
+    if (!raw || (!t.real && std::fabs(*raw) > largest_whole)) return std::nullopt;
+    return with_unit(*t.means, scaled_number(t, *raw, value));
+}
+
+std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view meaning, between_values between) {
+    const wire::meaning& m = *t.means;
+    std::string_view digits = meaning;
+    if (!m.unit.empty() && digits.ends_with(m.unit)) digits.remove_suffix(m.unit.size());
+    while (digits.ends_with(' ')) digits.remove_suffix(1);
+    const auto number = number_in(digits);
+    if (!number) return std::nullopt;
+    const double raw = unscaled(m, *number);
+    std::string value = rounded(t, *number);
+    if (!t.real && std::fabs(raw) > largest_whole) return assigned_meaning{{}, fmt::format("{} is too large to be counted exactly", meaning)};
+    const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, number_in(value).value_or(0), value)) == number;
+    if (is_said || between == between_values::nearest) return assigned_meaning{std::move(value), {}};
+    return assigned_meaning{{}, fmt::format("{} is between {} and {}", meaning, shown(t, fmt::format("{:.0f}", std::floor(raw))), shown(t, fmt::format("{:.0f}", std::ceil(raw))))};
+}
+
+std::string scale_of(const wire::meaning& m) {
+    if (m.factor == m.divisor) return std::string(m.unit);
+    if (std::nearbyint(m.divisor) != m.divisor) return "radians";
+    return with_unit(m, m.divisor == 1 ? fmt::format("{}", m.factor) : fmt::format("{}/{}", m.factor, m.divisor)) + (m.cuts_off ? ", cut off" : "");
+}
+
+std::optional<std::string> date_text(std::string_view value) {
+    using namespace std::chrono;
+    const auto number = parse_integer(value);
+    constexpr std::int64_t last = 253402300799;  // of the year 9999
+    if (!number || *number < 0 || *number > last) return std::nullopt;
+    const sys_seconds time{seconds{*number}};
+    const auto day = floor<days>(time);
+    const year_month_day date{day};
+    const hh_mm_ss clock{time - day};
+    return fmt::format("{:04}-{:02}-{:02} {:02}:{:02}:{:02}", static_cast<int>(date.year()), static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()),
+                       clock.hours().count(), clock.minutes().count(), clock.seconds().count());
+}
+
+std::optional<assigned_meaning> value_of_date(std::string_view meaning) {
+    using namespace std::chrono;
+    // A number of so many digits, and what is before it.
+    const auto take = [&](char before, std::size_t digits) -> std::optional<int> {
+        if (before && !meaning.starts_with(before) && !(before == ' ' && meaning.starts_with('T'))) return std::nullopt;
+        meaning.remove_prefix(before ? 1 : 0);
+        int number = 0;
+        const auto [end, failed] = std::from_chars(meaning.data(), meaning.data() + std::min(digits, meaning.size()), number);
+        if (failed != std::errc{} || end != meaning.data() + digits) return std::nullopt;
+        meaning.remove_prefix(digits);
+        return number;
+    };
+    const auto y = take(0, 4), m = y ? take('-', 2) : y, d = m ? take('-', 2) : m;
+    if (!d) return std::nullopt;
+    std::optional<int> hour = 0, minute = 0, second = 0;
+    if (!meaning.empty()) {
+        hour = take(' ', 2), minute = hour ? take(':', 2) : hour;
+        if (minute && !meaning.empty()) second = take(':', 2);
+    }
+    const year_month_day date{year{*y}, month{static_cast<unsigned>(*m)}, day{static_cast<unsigned>(*d)}};
+    if (!hour || !minute || !second || !meaning.empty() || !date.ok() || *hour > 23 || *minute > 59 || *second > 59) return assigned_meaning{{}, "a date is 1999-07-21 or 1999-07-21 14:25:46"};
+    const auto time = sys_days{date} + hours{*hour} + minutes{*minute} + seconds{*second};
+    return assigned_meaning{std::to_string(time.time_since_epoch().count()), {}};
+}
+
+}  // namespace verbatim::view

@@ -1,0 +1,15 @@
+// --names FILE: names whose hashes are shown beside them, one in each line of a text file.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "tools/commands.hpp"
+#include "verbatim/view/meaning.hpp"
+
+namespace verbatim::tools {
+
+parameter names_parameter(std::string& file);
+// Without a file only the names of the schemas are known. Nothing when it cannot be read; it says why.
+std::optional<view::known_names> read_names(const program&, const std::string& file);
+
+}  // namespace verbatim::tools
