@@ -4,8 +4,10 @@
 
 #include <algorithm>
 
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/expect.hpp"
 #include "verbatim/wire/layout.hpp"
+#include "verbatim/wire/meaning.hpp"
 
 namespace verbatim::tools {
 
@@ -28,6 +30,7 @@ public:
         text += fmt::format("# {}\n\n`{}`, files {}. Made from the schema by `{} docs {}`.\n\n```text\n{}```\n", format.title, format.id, format.extensions, command, format.id, format.about);
         add(*format.root);
         for (std::size_t i = 0; i < todo_.size(); ++i) section(*todo_[i]);
+        for (const wire::meaning* m : named_) names(*m);
     }
     std::string text;
 
@@ -38,6 +41,12 @@ private:
         const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) { return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label); });
         if (is_named && !is_known) todo_.push_back(&t);
         for (const view::type* part : t.holds) add(*part);
+        if (t.means) add(*t.means);
+        for (const wire::meaning* m : t.parts_mean)
+            if (m) add(*m);
+    }
+    void add(const wire::meaning& m) {
+        if (!m.label.empty() && std::ranges::find(named_, m.label, &wire::meaning::label) == named_.end()) named_.push_back(&m);
     }
 
     std::string_view remark_on(std::string_view record, std::string_view field) const {
@@ -61,14 +70,28 @@ private:
         for (const auto& f : record.fields) {
             if (f.of->what == kind::derived) continue;
             const auto number = [](std::size_t n) { return n == wire::dynamic_size ? std::string("..") : std::to_string(n); };
-            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(view::declaration_of(*f.of)), f.name, escaped(notes(record, f.name)));
+            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(declaration(*f.of)), f.name, escaped(notes(record, f)));
             add(*f.of);
         }
     }
 
-    // The remark in the schema, and what is expected of the field's values.
-    std::string notes(const view::type& record, std::string_view field) const {
-        std::string all(remark_on(record.label, field));
+    // A constant has one value.
+    static std::string declaration(const view::type& t) {
+        if (t.what != kind::constant) return view::declaration_of(t);
+        return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.expected, {}));
+    }
+
+    // What the numbers of a field mean.
+    static std::string meaning(const view::type& t) {
+        const view::type& number = t.what == kind::array ? t.element() : t;
+        return number.means && number.what != kind::constant ? view::description_of(*number.means) : std::string();
+    }
+
+    // What the field means, the remark in the schema, and what is expected of the field's values.
+    std::string notes(const view::type& record, const view::field& f) const {
+        const std::string_view field = f.name;
+        std::string all = meaning(*f.of);
+        if (const auto remark = remark_on(record.label, field); !remark.empty()) all.append(all.empty() ? "" : "; ").append(remark);
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;
@@ -83,7 +106,12 @@ private:
         text += "\n| bits | field | notes |\n|---|---|---|\n";
         std::size_t first = 0;
         for (std::size_t i = 0; i < t.names.size(); first += t.widths[i++])
-            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.widths[i] - 1, t.names[i], escaped(remark_on(t.label, t.names[i])));
+            text += fmt::format("| {}..{} | `{}` | {} |\n", first, first + t.widths[i] - 1, t.names[i], escaped(notes_on_bits(t, i)));
+    }
+    std::string notes_on_bits(const view::type& t, std::size_t i) const {
+        std::string all = t.parts_mean[i] ? view::description_of(*t.parts_mean[i]) : std::string();
+        const auto remark = remark_on(t.label, t.names[i]);
+        return all.append(all.empty() || remark.empty() ? "" : "; ").append(remark);
     }
 
     void values(const view::type& t) {
@@ -94,8 +122,21 @@ private:
         }
     }
 
+    // The names of numbers, or those whose hashes are known.
+    void names(const wire::meaning& m) {
+        text += fmt::format("\n## {}\n\n", m.label);
+        if (m.named.empty()) {
+            text += fmt::format("Names whose hashes are known ({}):\n\n", m.hashes);
+            for (const auto name : m.known) text += fmt::format("`{}` `0x{:X}`\n", name, m.hash(name));
+            return;
+        }
+        text += "| value | name |\n|---:|---|\n";
+        for (const auto& [number, name] : m.named) text += fmt::format("| {} | `{}` |\n", number, name);
+    }
+
     const view::format& format_;
     std::vector<const view::type*> todo_;
+    std::vector<const wire::meaning*> named_;  // what has tables of names
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/save.hpp"
 #include "verbatim/edit/json.hpp"
@@ -12,17 +13,19 @@ namespace verbatim::tools {
 namespace {
 
 struct options {
-    std::string file, out = "-", format;
-    bool force = false;
+    std::string file, out = "-", format, names;
+    bool force = false, meaning = false;
 };
 
 int run(const program& self, const options& o) {
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& file = *opened.file;
+    const auto names = read_names(self, o.names);
+    if (!names) return io_failed;
     const auto json = edit::json_of(*file.format, *file.document);
     if (!json) return fail(self, differs, o.file, json.error().message());
-    const int saved = report(self, save_text(self, *json, o.file, o.out, o.force), o.out);
+    const int saved = report(self, save_text(self, [&](const edit::text_sink& sink) { (*json)(sink, o.meaning ? &*names : nullptr); }, o.file, o.out, o.force), o.out);
     return saved == identical ? still_there(self, file, o.file) : saved;
 }
 
@@ -34,6 +37,8 @@ subcommand to_json_command(const program& self) {
             {required("FILE", &o->file, "The file; - is standard input"),
              output(o->out, "Write here, not to standard output"),
              {"--format", &o->format, "Read the file as this format"},
+             {"--meaning", &o->meaning, "What the values mean beside them; from-json takes only the values"},
+             names_parameter(o->names),
              force(o->force)},
             [o, &self] { return run(self, *o); }};
 }

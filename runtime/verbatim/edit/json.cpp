@@ -13,8 +13,9 @@ result<json_writer> json_of(const view::format& format, const view::document& do
     if (auto ok = is_committed(doc); !ok) return ok.error();
     auto how = json::prove(format, doc);
     if (!how) return how.error();
-    return json_writer([&format, &doc, how = std::move(*how)](const text_sink& sink) {
+    return json_writer([&format, &doc, how = std::move(*how)](const text_sink& sink, const view::known_names* meanings) {
         json::printer printer(sink);
+        printer.meanings = meanings;
         json::write_document(format, doc, how, printer);
         printer.json("\n");
         printer.flush();
@@ -24,7 +25,7 @@ result<json_writer> json_of(const view::format& format, const view::document& do
 result<void> to_json(const view::format& format, const view::document& doc, const text_sink& sink) {
     const auto write = json_of(format, doc);
     if (!write) return write.error();
-    (*write)(sink);
+    (*write)(sink, nullptr);
     return {};
 }
 

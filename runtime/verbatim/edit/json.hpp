@@ -14,8 +14,9 @@ namespace verbatim::edit {
 
 using text_sink = std::function<void(std::string_view)>;
 
-// Proves that from_json() makes the same file of a document's JSON, and gives what writes that JSON, piece by piece, as long as the document is there.
-using json_writer = std::function<void(const text_sink&)>;
+// Proves that from_json() makes the same file of a document's JSON, and gives what writes that JSON, piece by piece, as long as the document is there. With
+// `meanings`, what leaves mean is written beside their values.
+using json_writer = std::function<void(const text_sink&, const view::known_names* meanings)>;
 result<json_writer> json_of(const view::format&, const view::document&);
 // Both at once. Nothing is written when there is no proof.
 result<void> to_json(const view::format&, const view::document&, const text_sink&);

@@ -22,7 +22,7 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == placed) return {"at", "size", "value", "shared"};
     if (is == sized_list && !at.of->missing) return {"elements", "leftover"};  // nothing counts its elements
     if (is == sized_list) return {"elements", "leftover", "missing"};
-    if (is == exact) return {"value", "before", "behind", "bytes"};
+    if (is == exact) return {"value", "before", "behind", "bytes", "meaning"};
     if (is == packed) return {at.of->names.begin(), at.of->names.end()};
     std::vector<std::string> names;
     for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(view::alternative_name(*at.of, i));
@@ -186,9 +186,9 @@ bool builder::value(const scalar& s) {
             if (f.name == "layout") return fail("expected an object");
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
-            (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
+            (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.name == "bytes" ? f.leaf.bytes : f.leaf.meaning) = s.text;
             if (f.name == "value") f.leaf.is_string = s.is_string, f.leaf.is_utf8 = s.is_utf8;
-            else if (s.is_utf8) return fail(wide);
+            else if (s.is_utf8 && f.name != "meaning") return fail(wide);
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
             if (!number(s, count)) return false;
@@ -200,7 +200,7 @@ bool builder::value(const scalar& s) {
     if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
-    return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}});
+    return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}, {}});
 }
 
 bool builder::take_bytes(std::vector<std::byte> run) {

@@ -9,6 +9,7 @@
 #include "verbatim/text/separated.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/terminated.hpp"
@@ -221,7 +222,8 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return hex(bytes);
     const lost by_scalar = lost_by(t, bytes);
     std::string room;
-    if (t.what != kind::packed && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling) return put(view::scalar_of(t, bytes, room));
+    const auto meaning = meanings ? view::meaning_of(t, bytes, *meanings) : std::nullopt;
+    if (t.what != kind::packed && !meaning && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling) return put(view::scalar_of(t, bytes, room));
     lay_out(lines::one);
     open_object();
     if (t.what == kind::packed) {
@@ -234,6 +236,7 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
         if (before) key("before"), text(*before);
         if (by_scalar.behind) key("behind"), hex(*by_scalar.behind);
         if (by_scalar.spelling) key("bytes"), hex(bytes);
+        if (meaning) key("meaning"), put({*meaning, true, true});
     }
     close();
 }
@@ -266,6 +269,14 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
 }  // namespace
 
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
+    if (from.meaning && !from.value && !from.bytes) {
+        const auto meant = view::value_of_meaning(t, *from.meaning, view::between_values::refused);
+        if (!meant) return fmt::format("meaning: {} is not what a {} means", view::json_string(*from.meaning), view::name_of(t));
+        if (!meant->wrong.empty()) return "meaning: " + meant->wrong;
+        leaf by_value = from;
+        by_value.value = meant->text;
+        return assign(t, value, by_value, allowed);
+    }
     if (t.encoding.empty()) return from.is_utf8 ? wide : assign_leaf(t, value, from, allowed);
     if (!from.value || !from.is_string) return assign_leaf(t, value, from, allowed);
     std::string wrong;

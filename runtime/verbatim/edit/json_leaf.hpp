@@ -4,6 +4,7 @@
 //   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
 //   {"value": 5, "bytes": "85 00"}              a number of varying size in more bytes than it needs
 //   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
+//   {"value": 21, "meaning": "0.35 s"}          what it means, for people: only the value counts, but without one this gives it
 //
 // Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is written in pieces, so that a short text cannot take much memory.
 #pragma once
@@ -30,7 +31,7 @@ bool is_plain_number(const view::type&, view::byte_view bytes);
 struct leaf {
     std::optional<std::string> value;
     bool is_string = false, is_utf8 = false;
-    std::optional<std::string> before, behind, bytes;
+    std::optional<std::string> before, behind, bytes, meaning;
 };
 inline constexpr const char* wide = "characters beyond U+00FF are not allowed: each character represents one byte";
 // Puts it into a value. Nothing, or what is wrong with it.

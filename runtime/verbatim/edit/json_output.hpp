@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
 #include "verbatim/view/node.hpp"
 
 namespace verbatim::edit::json {
@@ -18,6 +19,9 @@ constexpr lines lines_of(std::size_t bytes) { return bytes <= 96 ? lines::small 
 class output {
 public:
     virtual ~output() = default;
+
+    // With these, what a leaf means is written beside its value.
+    const view::known_names* meanings = nullptr;
 
     // Of the next object or array; shared when this is not called.
     virtual void lay_out(lines) {}

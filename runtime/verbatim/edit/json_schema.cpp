@@ -122,7 +122,8 @@ private:
             case kind::derived:
             case kind::gap: break;
         }
-        to_.json(leaf(t));
+        if (!t.means) return to_.json(leaf(t));
+        to_.json(fmt::format(R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "meaning": {{"type": "string"}}}}, "additionalProperties": false}}]}})", leaf(t)));
     }
     void list(const type& t) {
         if (!t.leftover) return to_.json(R"({"type": "array", "items": )"), value(t.element()), to_.json("}");

@@ -13,7 +13,8 @@ namespace verbatim::view {
 // Names whose hashes are known beside those that a schema lists.
 class known_names {
 public:
-    explicit known_names(std::vector<std::string> names = {});
+    known_names() : known_names(std::vector<std::string>{}) {}
+    explicit known_names(std::vector<std::string> names);
     known_names(known_names&&) noexcept;
     known_names& operator=(known_names&&) noexcept;
     ~known_names();
