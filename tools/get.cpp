@@ -9,6 +9,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/calculated.hpp"
 #include "verbatim/view/path.hpp"
 
 namespace verbatim::tools {
@@ -29,6 +30,10 @@ int run(const program& self, const options& o) {
     const auto& doc = *opened.file->document;
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
+        if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path)) {
+            print(stdout, "{}\n", *calculated);
+            continue;
+        }
         const auto* const computed = opened.file->format->computed;
         if (!found && computed) {
             if (const auto text = computed->text(doc, path)) {

@@ -11,6 +11,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/calculated.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
@@ -56,6 +57,7 @@ public:
         const bool list = n.of->what == view::kind::list;
         line(n, path, indent, list ? fmt::format("{} elements", n.count) : "");
         std::size_t shown = 0;
+        around_.push_back(n);
         view::each_child(n, [&](const view::node& child) {
             if (list && !options_.all && shown == options_.most) {
                 print(stdout, "{:{}}... {} more; name one, or --all\n", "", 2 * indent + 2, n.count - shown);
@@ -68,6 +70,9 @@ public:
             else print_node(child, below, indent + 1);
             return true;
         });
+        around_.pop_back();
+        for (const auto& c : view::calculated_in(n, around_))
+            print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, c.name, std::max<std::size_t>(c.name.size(), 24 - std::min<std::size_t>(24, 2 * indent)), paint(colour::dim, c.text));
     }
 
 private:
@@ -109,6 +114,8 @@ private:
             if (child.owned_by() != view::owner::padding) text += fmt::format("{}{} {}", text.empty() ? "" : "  ", child.label(), value);
             return text.size() < 120;
         });
+        if (text.size() < 120)
+            for (const auto& c : view::calculated_in(n, around_)) text += fmt::format("  {} {}", c.name, c.text);
         return shortened(std::move(text), 120);
     }
 
@@ -132,6 +139,7 @@ private:
 
     const options& options_;
     const view::known_names& names_;
+    std::vector<view::node> around_;  // what is shown in parts, outermost first
     std::map<std::string, std::vector<finding>> findings_;
 };
 

@@ -78,12 +78,12 @@ std::string after(std::string_view field, std::string_view text, view::between_v
 
 // What a value means is set, and gives the value back.
 template <class T>
-void comes_back(const bytes& raw) {
+void gives_back(const test::bytes& raw) {
     const view::type& t = table::of<T>();
     const view::known_names none;
     const auto meaning = view::meaning_of(t, raw, none);
     if (!meaning) return;
-    bytes now(raw.size());
+    test::bytes now(raw.size());
     const auto wrong = view::assign_either(t, now.data(), *meaning, view::between_values::refused);
     if (wrong || now != raw) FAIL(view::text_of(t, raw) << " is " << *meaning << ", which is " << (wrong ? *wrong : view::text_of(t, now)));
 }
@@ -170,15 +170,15 @@ TEST_CASE("an element is found by what a field of it means") {
 
 TEST_CASE("the meaning of every raw value of 16 bits gives it back") {
     for (std::uint32_t i = 0; i < 0x10000; ++i) {
-        const bytes raw{static_cast<std::byte>(i & 0xFF), static_cast<std::byte>(i >> 8)};
-        comes_back<ticks<i16, 60>>(raw);
-        comes_back<fixed<i16, 4096>>(raw);
-        comes_back<fixed_cut_off<i16, 4096>>(raw);
-        comes_back<fixed_cut_off<u16be, 32768>>(raw);
-        comes_back<scaled<u16, 360, 65536, "°">>(raw);
-        comes_back<hexadecimal<i16>>(raw);
-        comes_back<characters_of<u16be>>(raw);
-        comes_back<packed<u16, Link>>(raw);
+        const test::bytes raw{static_cast<std::byte>(i & 0xFF), static_cast<std::byte>(i >> 8)};
+        gives_back<ticks<i16, 60>>(raw);
+        gives_back<fixed<i16, 4096>>(raw);
+        gives_back<fixed_cut_off<i16, 4096>>(raw);
+        gives_back<fixed_cut_off<u16be, 32768>>(raw);
+        gives_back<scaled<u16, 360, 65536, "°">>(raw);
+        gives_back<hexadecimal<i16>>(raw);
+        gives_back<characters_of<u16be>>(raw);
+        gives_back<packed<u16, Link>>(raw);
     }
 }
 

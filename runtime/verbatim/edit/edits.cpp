@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "verbatim/edit/calculated.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
@@ -142,9 +143,14 @@ std::optional<std::string> wrong_with(const found_value& found, const assignment
 result<void> set(document& doc, std::span<const assignment> assignments) {
     std::vector<std::string_view> paths;
     for (const assignment& a : assignments) paths.push_back(a.path);
+    const auto all = view::find_values(doc, paths);
+    if (!std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
+        const auto to_fields = without_calculated(doc, assignments);
+        if (!to_fields) return to_fields.error();
+        if (to_fields->replaced) return set(doc, to_fields->assignments);
+    }
     std::map<indices, const assignment*> seen;
     std::vector<new_value> values;
-    const auto all = view::find_values(doc, paths);
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto& found = all[i];
         if (!found) return found.error();
@@ -155,6 +161,7 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
     }
     for (std::size_t i = 0; i < all.size(); ++i)
         if (const auto wrong = wrong_with(*all[i], assignments[i])) return at(all[i]->path, *wrong);
+    if (values.empty()) return {};
     return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
 }
 

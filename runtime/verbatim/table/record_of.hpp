@@ -1,5 +1,6 @@
 // The table of a record: its fields, and in which steps it is read and written.
 #pragma once
+#include "verbatim/table/calculated_of.hpp"
 #include "verbatim/table/clauses.hpp"
 #include "verbatim/table/controls.hpp"
 
@@ -76,6 +77,7 @@ consteval void describe_record(type& t) {
     t.is_row = wire::detail::is_row<R>;
     t.is_referred_to = !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
+    if constexpr (requires { typename R::calculated; }) t.calculated = calculated_list<R, typename R::calculated>;
     if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;
     for (const field& f : fields_of<R>) {
         t.has_controls |= f.controls;

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <vector>
 
+#include "verbatim/table/calculated.hpp"
 #include "verbatim/table/expression.hpp"
 #include "verbatim/table/rule.hpp"
 #include "verbatim/table/storage.hpp"
@@ -155,6 +156,7 @@ struct type {
     std::span<const step> steps;
     std::span<const control* const> controls;  // leaves that say how other data in it is read: its own, and those of records inside it
     std::span<const clause> expectations; // a field each, with its conditions
+    std::span<const calculated_value> calculated;
     std::span<const validity> valid;      // likewise, of a schema that was loaded
     bool has_controls = false, has_rules = false, rules_a_control = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes

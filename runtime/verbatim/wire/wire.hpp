@@ -4,6 +4,7 @@
 
 #include "verbatim/wire/at.hpp"
 #include "verbatim/wire/bits.hpp"
+#include "verbatim/wire/calculated.hpp"
 #include "verbatim/wire/checksum.hpp"
 #include "verbatim/wire/choice.hpp"
 #include "verbatim/wire/code.hpp"

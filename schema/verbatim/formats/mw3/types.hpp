@@ -1,5 +1,6 @@
 // What the records of MechWarrior 3's animation files share.
 #pragma once
+#include "verbatim/wire/rotation.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::mw3 {
@@ -36,6 +37,14 @@ struct Quaternion {
     at< 4, f32> x;
     at< 8, f32> y;
     at<12, f32> z;
+    static rotation as_rotation(const Quaternion& q) { return {q.x, q.y, q.z, q.w}; }
+    static std::array<double, 3> angles(const Quaternion& q) { return angles_of(as_rotation(q)); }
+    static bool set_angles(Quaternion& q, const std::array<double, 3>& to) {
+        const rotation now = rotation_of(to, as_rotation(q));
+        q.w = static_cast<float>(now.w), q.x = static_cast<float>(now.x), q.y = static_cast<float>(now.y), q.z = static_cast<float>(now.z);
+        return true;
+    }
+    using calculated = all_of<calculate<"angles", &Quaternion::angles, &Quaternion::set_angles, "°">>;
 };
 static_assert(laid_out<Quaternion, 16>);
 

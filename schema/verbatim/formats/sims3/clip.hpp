@@ -20,6 +20,7 @@
 
 #include "verbatim/formats/sims3/curves.hpp"
 #include "verbatim/formats/sims3/events.hpp"
+#include "verbatim/formats/sims3/key_values.hpp"
 #include "verbatim/formats/sims3/slots.hpp"
 #include "verbatim/wire/format.hpp"
 

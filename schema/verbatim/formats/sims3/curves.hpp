@@ -8,6 +8,7 @@ namespace verbatim::sims3 {
 using namespace wire;
 
 struct S3Clip;
+struct Curve;
 
 // Set: the component is negative. A key of fewer components leaves the others 0. The other bits are 0 but for 10, 20, 80 and 90 (hex) in the first or
 // second key of 13 curves.
@@ -15,7 +16,7 @@ struct KeyFlags { bits<1> x; bits<1> y; bits<1> z; bits<1> w; bits<12> other; };
 struct Three10 { bits<10> x; bits<10> y; bits<10> z; bits<2> spare; };
 struct One12 { bits<12> value; bits<4> spare; };
 
-// Keys. Ticks start at 0 and increase. What raw values mean is in key_values.hpp.
+// Keys. Ticks start at 0 and increase. Their values, in the curve's scale: key_values.hpp.
 
 struct PaletteKey {                                        // no file is known
     at<0, u16>                               tick;
@@ -28,6 +29,9 @@ struct VectorKey {
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, packed<u32, Three10>>              raw;
+    static std::array<double, 3> value(const VectorKey&, const Curve&);
+    static bool set_value(VectorKey&, const Curve&, const std::array<double, 3>&);
+    using calculated = all_of<calculate<"value", &VectorKey::value, &VectorKey::set_value>>;
 };
 static_assert(laid_out<VectorKey, 8>);
 
@@ -35,6 +39,11 @@ struct RotationKey {
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, std::array<packed<u16, One12>, 4>> raw;          // x y z w
+    static std::array<double, 4> value(const RotationKey&, const Curve&);
+    static bool set_value(RotationKey&, const Curve&, const std::array<double, 4>&);
+    static std::array<double, 3> angles(const RotationKey&, const Curve&);
+    static bool set_angles(RotationKey&, const Curve&, const std::array<double, 3>&);
+    using calculated = all_of<calculate<"value", &RotationKey::value, &RotationKey::set_value>, calculate<"angles", &RotationKey::angles, &RotationKey::set_angles, "°">>;
 };
 static_assert(laid_out<RotationKey, 12>);
 
@@ -43,6 +52,9 @@ struct WeightKey {                                         // the game's own fil
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, u8>                                raw;          // or the low byte
     at<5, u8>                                high;         // 10 (hex) in the game's own files: garbage; or the high byte
+    static double value(const WeightKey&, const Curve&);   // as the game's own files have it
+    static bool set_value(WeightKey&, const Curve&, double);
+    using calculated = all_of<calculate<"value", &WeightKey::value, &WeightKey::set_value>>;
 };
 static_assert(laid_out<WeightKey, 6>);
 
@@ -109,6 +121,8 @@ struct S3Clip {
                                                                                         // not always remade
     placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend
     placed<list<f32, &S3Clip::palette_size>, &S3Clip::frame_data_at, from::record>  palette;
+    static double length(const S3Clip& clip) { return static_cast<double>(clip.tick_count) * static_cast<double>(clip.frame_duration); }
+    using calculated = all_of<calculate<"length", &S3Clip::length, nullptr, "s">>;
 };
 static_assert(laid_out<S3Clip> && offset<&S3Clip::curves> == 0x30);
 

@@ -9,6 +9,7 @@
 #include <span>
 
 #include "verbatim/formats/sims3/curves.hpp"
+#include "verbatim/wire/rotation.hpp"
 
 namespace verbatim::sims3 {
 
@@ -78,5 +79,35 @@ inline bool encode16(const Curve& curve, WeightKey& key, double value) {
         key.high = static_cast<std::uint8_t>(raw >> 8);
     });
 }
+
+namespace detail {
+template <std::size_t N, class Key>
+std::array<double, N> values(const Key& key, const Curve& curve) {
+    std::array<double, N> all;
+    for (std::size_t i = 0; i < N; ++i) all[i] = decode(curve, key, i);
+    return all;
+}
+template <class Key, std::size_t N>
+bool set_values(Key& key, const Curve& curve, const std::array<double, N>& to) {
+    for (std::size_t i = 0; i < N; ++i)
+        if (!encode(curve, key, i, to[i])) return false;
+    return true;
+}
+inline rotation rotation_in(const RotationKey& key, const Curve& curve) {
+    return {decode(curve, key, 0), decode(curve, key, 1), decode(curve, key, 2), decode(curve, key, 3)};
+}
+}  // namespace detail
+
+inline std::array<double, 3> VectorKey::value(const VectorKey& key, const Curve& curve) { return detail::values<3>(key, curve); }
+inline bool VectorKey::set_value(VectorKey& key, const Curve& curve, const std::array<double, 3>& to) { return detail::set_values(key, curve, to); }
+inline std::array<double, 4> RotationKey::value(const RotationKey& key, const Curve& curve) { return detail::values<4>(key, curve); }
+inline bool RotationKey::set_value(RotationKey& key, const Curve& curve, const std::array<double, 4>& to) { return detail::set_values(key, curve, to); }
+inline std::array<double, 3> RotationKey::angles(const RotationKey& key, const Curve& curve) { return angles_of(detail::rotation_in(key, curve)); }
+inline bool RotationKey::set_angles(RotationKey& key, const Curve& curve, const std::array<double, 3>& to) {
+    const rotation q = rotation_of(to, detail::rotation_in(key, curve));
+    return detail::set_values(key, curve, std::array{q.x, q.y, q.z, q.w});
+}
+inline double WeightKey::value(const WeightKey& key, const Curve& curve) { return decode(curve, key); }
+inline bool WeightKey::set_value(WeightKey& key, const Curve& curve, double to) { return encode(curve, key, to); }
 
 }  // namespace verbatim::sims3

@@ -1,0 +1,60 @@
+// The table of what a record calculates, made from its schema.
+#pragma once
+#include <algorithm>
+#include <array>
+
+#include "verbatim/table/calculated.hpp"
+#include "verbatim/table/controls.hpp"
+#include "verbatim/wire/calculated.hpp"
+
+namespace verbatim::table::detail {
+
+// Calls a function with the record, and the one around it when it takes that.
+template <auto Function, class Record, class Around, class... Value>
+decltype(auto) call(Record* record, const void* around, const Value&... value) {
+    if constexpr (std::is_void_v<Around>) return Function(*record, value...);
+    else return Function(*record, *static_cast<const Around*>(around), value...);
+}
+
+template <class Value>
+inline constexpr std::size_t numbers_in = std::is_same_v<Value, double> ? 1 : 0;
+template <std::size_t N>
+inline constexpr std::size_t numbers_in<std::array<double, N>> = N;
+
+template <class R, fixed_string Name, auto Function, auto Inverse, fixed_string Unit>
+consteval calculated_value calculated_by(const wire::calculate<Name, Function, Inverse, Unit>*) {
+    using calculation = wire::detail::calculation<decltype(Function)>;
+    using record = typename calculation::record;
+    using around = typename calculation::around;
+    using value = typename calculation::value;
+    static_assert(std::is_same_v<record, R>, "calculate<> names a function of this record: double f(const Record&)");
+    static_assert(wire::detail::is_calculated_value<value>, "what is calculated is a double, a std::array of them, or a std::string");
+    constexpr bool has_inverse = !std::is_null_pointer_v<decltype(Inverse)>;
+    calculated_value c{.name = Name.view(), .unit = Unit.view(), .count = numbers_in<value>};
+    if constexpr (!std::is_void_v<around>) c.around = &table_of<around>::value;
+    if constexpr (std::is_same_v<value, std::string>) {
+        c.text = [](const void* r, const void* a) { return call<Function, const record, around>(static_cast<const record*>(r), a); };
+        if constexpr (has_inverse)
+            c.set_text = [](void* r, const void* a, std::string_view text) { return call<Inverse, record, around>(static_cast<record*>(r), a, text); };
+    } else if constexpr (std::is_same_v<value, double>) {
+        c.numbers = [](const void* r, const void* a, double* to) { *to = call<Function, const record, around>(static_cast<const record*>(r), a); };
+        if constexpr (has_inverse)
+            c.set_numbers = [](void* r, const void* a, const double* from) { return call<Inverse, record, around>(static_cast<record*>(r), a, *from); };
+    } else {
+        c.numbers = [](const void* r, const void* a, double* to) { std::ranges::copy(call<Function, const record, around>(static_cast<const record*>(r), a), to); };
+        if constexpr (has_inverse)
+            c.set_numbers = [](void* r, const void* a, const double* from) {
+                value numbers;
+                std::copy_n(from, numbers.size(), numbers.begin());
+                return call<Inverse, record, around>(static_cast<record*>(r), a, numbers);
+            };
+    }
+    return c;
+}
+
+template <class R, class All>
+inline constexpr int calculated_list = 0;
+template <class R, class... Calculate>
+inline constexpr std::array<calculated_value, sizeof...(Calculate)> calculated_list<R, wire::all_of<Calculate...>>{calculated_by<R>(static_cast<const Calculate*>(nullptr))...};
+
+}  // namespace verbatim::table::detail

@@ -1,0 +1,124 @@
+#include "verbatim/view/calculated.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+using table::calculated_value;
+
+// With as many digits as people compare.
+std::string number_text(double number) {
+    if (std::fabs(number) < 5e-7) return "0";
+    std::string text = fmt::format("{:.6g}", number);
+    return text == "-0" ? "0" : text;
+}
+
+std::string_view without_unit(std::string_view number, std::string_view unit) {
+    if (!unit.empty() && number.ends_with(unit)) number.remove_suffix(unit.size());
+    return number;
+}
+
+// As many numbers as there are. Nothing when the text has others.
+std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::string_view text) {
+    std::vector<double> numbers;
+    while (!text.empty()) {
+        const auto end = std::min(text.find(' '), text.size());
+        const auto one = without_unit(text.substr(0, end), c.unit);
+        text.remove_prefix(std::min(end + 1, text.size()));
+        if (one.empty()) continue;
+        double number = 0;
+        const auto [stop, failed] = std::from_chars(one.data(), one.data() + one.size(), number);
+        if (failed != std::errc{} || stop != one.data() + one.size() || !std::isfinite(number)) return std::nullopt;
+        numbers.push_back(number);
+    }
+    return numbers.size() == c.count ? std::optional(std::move(numbers)) : std::nullopt;
+}
+
+// A record as it is in the file.
+struct decoded {
+    explicit decoded(const node& n) : value(*n.of) {
+        walk_at at(n);
+        is_read = walk::read(*n.of, at.c, value.get());
+    }
+    walk::scratch value;
+    bool is_read = false;
+};
+
+// The closest record of a type.
+const node* closest(std::span<const node> around, const type* wanted) {
+    for (std::size_t i = around.size(); i-- > 0;)
+        if (around[i].of == wanted) return &around[i];
+    return nullptr;
+}
+
+std::optional<std::string> text_at(const calculated_value& c, const decoded& record, std::span<const node> around) {
+    if (!record.is_read) return std::nullopt;
+    if (!c.around) return text_of(c, record.value.get(), nullptr);
+    const node* const outer = closest(around, c.around);
+    if (!outer) return std::nullopt;
+    const decoded in(*outer);
+    return in.is_read ? std::optional(text_of(c, record.value.get(), in.value.get())) : std::nullopt;
+}
+
+}  // namespace
+
+std::string text_of(const calculated_value& c, const void* record, const void* around) {
+    if (c.text) return c.text(record, around);
+    std::vector<double> numbers(c.count);
+    c.numbers(record, around, numbers.data());
+    std::string text;
+    for (const double number : numbers) text += fmt::format("{}{}{}", text.empty() ? "" : " ", number_text(number), c.unit);
+    return text;
+}
+
+std::optional<std::string> assign_text(const calculated_value& c, void* record, const void* around, std::string_view text) {
+    if (!c.set_numbers && !c.set_text) return "it is calculated, and cannot be set";
+    if (text_of(c, record, around) == text) return std::nullopt;
+    if (c.set_text) return c.set_text(record, around, text) ? std::nullopt : std::optional(fmt::format("no record has {}", text));
+    const auto numbers = numbers_in(c, text);
+    if (!numbers) return c.count == 1 ? fmt::format("{} is not a number", text) : fmt::format("expected {} numbers with a space between them", c.count);
+    return c.set_numbers(record, around, numbers->data()) ? std::nullopt : std::optional(fmt::format("no value gives {}", text));
+}
+
+bool same_value(const calculated_value& c, std::string_view a, std::string_view b) { return a == b || (c.count && numbers_in(c, a) == numbers_in(c, b)); }
+
+std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {
+    std::vector<calculated_text> all;
+    if (n.of->calculated.empty()) return all;
+    const decoded record(n);
+    for (const calculated_value& c : n.of->calculated)
+        if (auto text = text_at(c, record, around)) all.push_back({c.name, std::move(*text)});
+    return all;
+}
+
+std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
+    const auto parent = parent_of(path);
+    std::vector<std::string_view> prefixes{parent};
+    while (!prefixes.back().empty()) prefixes.push_back(parent_of(prefixes.back()));
+    std::ranges::reverse(prefixes);
+    auto name = path.substr(parent.size());
+    if (name.starts_with('.')) name.remove_prefix(1);
+    std::vector<node> around;
+    for (auto& part : find_all(doc, prefixes)) {
+        if (!part) return std::nullopt;
+        around.push_back(std::move(part->at));
+    }
+    const node record = std::move(around.back());
+    around.pop_back();
+    for (auto& c : calculated_in(record, around))
+        if (c.name == name) return std::move(c.text);
+    return std::nullopt;
+}
+
+}  // namespace verbatim::view
