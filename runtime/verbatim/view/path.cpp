@@ -249,6 +249,8 @@ private:
             if (!child.name.empty()) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
             return true;
         });
+        std::string_view before = ", and calculates ";
+        for (const auto& c : tree_.type_of(of)->calculated) names.append(before).append(c.name), before = ", ";
         return names.empty() ? fmt::format("it has {} elements", tree_.count(of)) : names;
     }
 

@@ -1,0 +1,16 @@
+#include "verbatim/wire/rotation.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace verbatim::wire;
+
+TEST_CASE("angles of a quaternion lead back to it") {
+    const rotation old{0.1, -0.3, 0.3, 0.9};
+    for (const std::array<double, 3> angles : {std::array{20.1, 4.9, -35.5}, {0.0, 0.0, 0.0}, {-179.9, 12.0, 0.1}, {90.0, -45.0, 180.0}}) {
+        const rotation q = rotation_of(angles, old);
+        CHECK(q.size() == Approx(old.size()));
+        CHECK(angles_of(q) == angles);
+    }
+    CHECK(angles_of({0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0});
+    CHECK(rotation_of({0, 0, 0}, {0, 0, 0, -2}).w == Approx(-2));
+}
