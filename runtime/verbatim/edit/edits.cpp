@@ -76,6 +76,16 @@ void insert_at(document& doc, const spot& spot, const void* from) {
     walk::terminate_elements(*list.of, list.value);
     move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was + (was >= spot.index); });
 }
+// Element 0 of some lists represents "none", and has bytes of its own: the first element that comes into an empty list has that one before it.
+spot after_none(document& doc, spot where) {
+    const place list = where.list_in(doc);
+    if (!list.of->first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
+    insert_at(doc, where, nullptr);
+    auto* const bytes = static_cast<std::byte*>(list.of->element_in(list.value, 0));
+    for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
+    return {where.list, 1};
+}
+
 // Those of one list, later ones first.
 void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
     const place list = view::part_at(doc.value(), path);
@@ -194,11 +204,13 @@ result<void> insert(document& doc, std::string_view path) {
     const auto spot = spot_at(doc, *found, true);
     if (!spot) return spot.error();
     const bool at_end = spot->list.size() == found->indices.size();
-    return make(doc, {{found->path}, [spot = *spot, list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
-        insert_at(in, spot, nullptr);
-        auto wrong = take_shape(in, spot);
+    return make(doc, {{found->path}, [where = *spot, list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
+        const auto there = after_none(in, where);
+        insert_at(in, there, nullptr);
+        auto wrong = take_shape(in, there);
         if (!wrong) return {};
-        remove_from(in, spot.list, std::span(&spot, 1));
+        const decltype(there) gone[] = {there, where};  // and the one before it, when it has come, too
+        remove_from(in, where.list, std::span(gone).first(there.index == where.index ? 1 : 2));
         wrong->path = list + wrong->path;
         return *wrong;
     }});
@@ -213,7 +225,7 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     if (!spot) return spot.error();
     const view::type& element = spot->list_in(doc).of->element();
     if (copy->of != &element) return at(copy->path, fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
-    return make(doc, {{found->path}, [spot = *spot, value = copy->value](document& in, std::size_t) { return insert_at(in, spot, value->get()), result<void>{}; }});
+    return make(doc, {{found->path}, [spot = *spot, value = copy->value](document& in, std::size_t) { return insert_at(in, after_none(in, spot), value->get()), result<void>{}; }});
 }
 
 result<void> move(document& doc, std::string_view from, std::string_view to) {

@@ -78,6 +78,7 @@ std::string text_of(const calculated_value& c, const void* record, const void* a
     std::vector<double> numbers(c.count);
     c.numbers(record, around, numbers.data());
     std::string text;
+    if (!std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); })) return {};
     for (const double number : numbers) text += fmt::format("{}{}{}", text.empty() ? "" : " ", number_text(number), c.unit);
     return text;
 }
@@ -98,7 +99,7 @@ std::vector<calculated_text> calculated_in(const node& n, std::span<const node> 
     if (n.of->calculated.empty()) return all;
     const decoded record(n);
     for (const calculated_value& c : n.of->calculated)
-        if (auto text = text_at(c, record, around)) all.push_back({c.name, std::move(*text)});
+        if (auto text = text_at(c, record, around); text && !text->empty()) all.push_back({c.name, std::move(*text)});
     return all;
 }
 

@@ -8,7 +8,7 @@
 
 namespace verbatim::view {
 
-// As people read it: "0.5", "20.1° 4.9° -35.5°". `around` is the record that it needs, or null.
+// As people read it: "0.5", "20.1° 4.9° -35.5°"; empty when the record has no such value. `around` is the record that it needs, or null.
 std::string text_of(const table::calculated_value&, const void* record, const void* around);
 // Sets it. Nothing, or why the record cannot have it: then the record may have changed.
 std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* around, std::string_view text);
@@ -20,7 +20,7 @@ struct calculated_text {
     std::string_view name;
     std::string text;
 };
-// All of a record; `around` are the nodes that it is in, outermost first. Those that need another record are left out.
+// All that a record has; `around` are the nodes that it is in, outermost first. Those that need another record are left out.
 std::vector<calculated_text> calculated_in(const node& record, std::span<const node> around);
 
 // Of a path whose last step names a calculated value: its text. Nothing when there is none.

@@ -1,5 +1,8 @@
 // MechWarrior 3: the events that call and stop sequences and animations, and that decide.
 #pragma once
+#include <bit>
+#include <limits>
+
 #include "verbatim/formats/mw3/types.hpp"
 
 namespace verbatim::mw3 {
@@ -69,9 +72,21 @@ enum class LoopFlags : std::uint32_t { count = 1, run_time = 2 };
 
 struct Loop {                                    // event 30
     at<0, flag_set<LoopFlags>> flags;
-    at<4, i16>          count;                   // -1: for ever. With run_time these four bytes are one f32, in seconds
+    at<4, i16>          count;                   // -1: for ever. With the flag run_time these four bytes are one f32
     at<6, u16>          pad06;
     using F = LoopFlags;
+    static double run_time(const Loop& loop) {
+        if (!loop.flags.has(F::run_time)) return std::numeric_limits<double>::quiet_NaN();
+        const auto low = static_cast<std::uint16_t>(loop.count.value()), high = loop.pad06.value();
+        return static_cast<double>(std::bit_cast<float>(static_cast<std::uint32_t>(high) << 16 | low));
+    }
+    static bool set_run_time(Loop& loop, double seconds) {
+        const auto bits = std::bit_cast<std::uint32_t>(static_cast<float>(seconds));
+        loop.count = static_cast<std::int16_t>(bits & 0xFFFF);
+        loop.pad06 = static_cast<std::uint16_t>(bits >> 16);
+        return loop.flags.has(F::run_time);
+    }
+    using calculated = all_of<calculate<"run_time", &Loop::run_time, &Loop::set_run_time, "s">>;
     using expectations = all_of<expect<&Loop::flags, is<1, 2>>, expect<&Loop::count, given<has<&Loop::flags, F::count>, at_least<-1>>>,
                                 expect<&Loop::pad06, only_if<has<&Loop::flags, F::run_time>>>>;
 };
