@@ -8,11 +8,11 @@ namespace verbatim::tools {
 namespace {
 
 struct options : edit_options {
-    std::string path;
+    std::string path, as;
 };
 
 int run(const program& self, const options& o) {
-    return edit_file(self, o, [&](view::document& doc) { return edit::insert(doc, o.path); });
+    return edit_file(self, o, [&](view::document& doc) { return edit::insert(doc, o.path, o.as); });
 }
 
 }  // namespace
@@ -21,7 +21,8 @@ subcommand insert_command(const program& self) {
     auto o = std::make_shared<options>();
     return {"insert", "Insert a new element, all zeros, into a list; counts, sizes and pointers follow",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("PATH", &o->path, "Before this element, or at the end of this list")}),
+                                 required("PATH", &o->path, "Before this element, or at the end of this list"),
+                                 {"--as", &o->as, "With this alternative in its choice, e.g. Sound", false, "the name of an alternative"}}),
             [o, &self] { return run(self, *o); }};
 }
 

@@ -11,6 +11,18 @@ TEST_CASE("angles of a quaternion lead back to it") {
         CHECK(q.size() == Approx(old.size()));
         CHECK(angles_of(q) == angles);
     }
-    CHECK(angles_of({0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0});
+    CHECK(angles_of(rotation{0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0});
     CHECK(rotation_of({0, 0, 0}, {0, 0, 0, -2}).w == Approx(-2));
+}
+
+TEST_CASE("angles of a matrix are those of the quaternion, and lead back to it") {
+    const axes old{{{2, 0, 0}, {0, 1, 0}, {0, 0, 0.5}}};
+    CHECK(angles_of(old) == std::array{0.0, 0.0, 0.0});
+    for (const std::array<double, 3> angles : {std::array{20.1, 4.9, -35.5}, {-179.9, 12.0, 0.1}, {90.0, -45.0, 180.0}}) {
+        const axes m = axes_of(angles, old);
+        CHECK(angles_of(m) == angles);
+        CHECK(m[0][0] * m[0][0] + m[0][1] * m[0][1] + m[0][2] * m[0][2] == Approx(4));
+        CHECK(m[0][0] * m[1][0] + m[0][1] * m[1][1] + m[0][2] * m[1][2] == Approx(0).margin(1e-12));
+    }
+    CHECK(angles_of(axes{}) == std::array{0.0, 0.0, 0.0});
 }

@@ -70,6 +70,22 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
     return why;
 }
 
+// The first choice in a new element that has an alternative of this name takes it. `names` gets those that there are.
+bool choose(place in, std::string_view name, std::string& names) {
+    const view::type& t = *in.of;
+    if (t.alternatives && !t.coding) {
+        for (std::size_t i = 0; i < t.holds.size(); ++i) {
+            const std::string one = view::alternative_name(t, i);
+            if (one == name) return view::choose(in, i), true;
+            names.append(names.empty() ? "" : ", ").append(one);
+        }
+    } else if (t.what == wire::kind::record) {
+        for (std::size_t i = 0; i < t.fields.size(); ++i)
+            if (choose(view::field_in(in, i), name, names)) return true;
+    }
+    return false;
+}
+
 void insert_at(document& doc, const spot& spot, const void* from) {
     const place list = spot.list_in(doc);
     list.of->insert(list.value, spot.index, from);
@@ -198,15 +214,23 @@ result<void> remove(document& doc, std::span<const std::string> paths) {
     }});
 }
 
-result<void> insert(document& doc, std::string_view path) {
+result<void> insert(document& doc, std::string_view path, std::string_view as) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto spot = spot_at(doc, *found, true);
     if (!spot) return spot.error();
+    if (std::string names; !as.empty()) {
+        const view::type& element = spot->list_in(doc).of->element();
+        walk::scratch made(element);
+        if (!choose({made.get(), &element}, as, names)) return at(found->path, names.empty() ? "its elements hold no choice" : fmt::format("there is no {}; expected one of {}", as, names));
+    }
     const bool at_end = spot->list.size() == found->indices.size();
-    return make(doc, {{found->path}, [where = *spot, list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
+    return make(doc, {{found->path}, [where = *spot, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
         const auto there = after_none(in, where);
         insert_at(in, there, nullptr);
+        const place all = there.list_in(in);
+        std::string names;
+        if (!as.empty()) (void)choose({all.of->element_in(all.value, there.index), &all.of->element()}, as, names);
         auto wrong = take_shape(in, there);
         if (!wrong) return {};
         const decltype(there) gone[] = {there, where};  // and the one before it, when it has come, too

@@ -32,8 +32,9 @@ inline result<void> remove(view::document& doc, std::string_view path) {
 }
 
 // A new element before the one at a path; after the last one when the path is that of a list. All its values are what a new record
-// has: zeros, and constants as the format has them; optionals, alternatives and counts are as the records around the list say.
-result<void> insert(view::document&, std::string_view path);
+// has: zeros, and constants as the format has them; optionals, alternatives and counts are as the records around the list say. The first choice in it that has
+// an alternative of the name `as` takes that one; without a name, its first.
+result<void> insert(view::document&, std::string_view path, std::string_view as = {});
 
 // Likewise a copy of what is in a document of the same format (which may be the same one) at `from`.
 result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from);

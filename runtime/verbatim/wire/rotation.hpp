@@ -38,4 +38,29 @@ inline rotation rotation_of(const std::array<double, 3>& angles, const rotation&
     return q.times(q.x * old.x + q.y * old.y + q.z * old.z + q.w * old.w < 0 ? -size : size);
 }
 
+// The images of the axes x, y and z under a rotation, of any size, as in a matrix: p' = x*X + y*Y + z*Z.
+using axes = std::array<std::array<double, 3>, 3>;
+inline std::array<double, 3> angles_of(const axes& m) {
+    const auto tenths = [](double angle) { return std::nearbyint(angle * detail::degrees * 10) / 10 + 0.0; };
+    axes unit = m;
+    for (auto& axis : unit) {
+        const double size = std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+        if (!(size > 0) || !std::isfinite(size)) return {};
+        for (double& part : axis) part /= size;
+    }
+    return {tenths(std::atan2(unit[1][2], unit[2][2])), tenths(std::asin(std::clamp(-unit[0][2], -1.0, 1.0))), tenths(std::atan2(unit[0][1], unit[0][0]))};
+}
+// Those of these angles, each as long as it was; of length 1 when that is 0.
+inline axes axes_of(const std::array<double, 3>& angles, const axes& old) {
+    const auto [x, y, z, w] = rotation_of(angles, {});
+    axes m{{{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
+            {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
+            {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}}};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const double size = std::sqrt(old[i][0] * old[i][0] + old[i][1] * old[i][1] + old[i][2] * old[i][2]);
+        for (double& part : m[i]) part *= size > 0 ? size : 1;
+    }
+    return m;
+}
+
 }  // namespace verbatim::wire

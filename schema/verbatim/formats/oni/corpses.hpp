@@ -23,6 +23,7 @@
 // the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.
 #pragma once
 #include "verbatim/wire/format.hpp"
+#include "verbatim/wire/rotation.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::oni {
@@ -33,13 +34,25 @@ inline bool is_link(const packed<u32, Link>& link) { return link.stored == 0 || 
 using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
 // Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which "Final" alone has; any other suffix has the sum of
 // each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
-struct LevelId { bits<1> one; bits<24> name_hash; bits<7> level; };
+struct LevelNames { static constexpr named_value names[] = {{0, "Final"}}; };
+struct LevelId { bits<1> one; named_bits<24, LevelNames> name_hash; bits<7> level; };
 
 struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z; world space, not relative to a parent bone
     at< 0, std::array<f32, 3>>  x;
     at<12, std::array<f32, 3>>  y;
     at<24, std::array<f32, 3>>  z;
     at<36, std::array<f32, 3>>  origin;
+    static axes axes_in(const Matrix& m) {
+        const auto axis = [](const std::array<f32, 3>& a) { return std::array{static_cast<double>(a[0]), static_cast<double>(a[1]), static_cast<double>(a[2])}; };
+        return {axis(m.x), axis(m.y), axis(m.z)};
+    }
+    static std::array<double, 3> angles(const Matrix& m) { return angles_of(axes_in(m)); }
+    static bool set_angles(Matrix& m, const std::array<double, 3>& to) {
+        const axes now = axes_of(to, axes_in(m));
+        for (std::size_t i = 0; i < 3; ++i) m.x[i] = static_cast<float>(now[0][i]), m.y[i] = static_cast<float>(now[1][i]), m.z[i] = static_cast<float>(now[2][i]);
+        return true;
+    }
+    using calculated = all_of<calculate<"angles", &Matrix::angles, &Matrix::set_angles, "°">>;
 };
 static_assert(laid_out<Matrix, 48>);
 

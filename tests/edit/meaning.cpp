@@ -1,0 +1,118 @@
+// Meanings and calculated values of the formats: what is shown can be set, and changes nothing.
+#include "verbatim/view/meaning.hpp"
+
+#include "tests/edit/json_support.hpp"
+#include "tests/support/corpus.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/recognise.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+std::string shown(const view::document& doc, std::string_view path) {
+    const auto found = view::find(doc, path);
+    if (!found) return view::calculated_at(doc, path).value_or(found.error().message());
+    return view::text_with_meaning(*found->at.of, found->at.bytes(), {});
+}
+// As show writes it after an assignment, or what is wrong with it.
+std::string after(std::string_view id, const char* specimen, std::string path, std::string_view text, view::between_values between = view::between_values::refused) {
+    const auto doc = read_as(id, specimen_file(specimen));
+    const edit::assignment one{path, std::string(text), between};
+    if (const auto set = edit::set(*doc, std::span(&one, 1)); !set) return set.error().message();
+    if (const auto done = edit::commit(*doc); !done) return done.error().message();
+    return shown(*doc, path);
+}
+
+// Every leaf that means something is the value of its meaning. How many there are.
+std::size_t meanings_lead_back(const view::document& doc) {
+    const view::known_names none;
+    std::size_t count = 0;
+    std::string wrong;
+    view::for_each_leaf(doc.root(), {}, [&](const std::string& path, const view::node& leaf) {
+        const auto meaning = view::meaning_of(*leaf.of, leaf.bytes(), none);
+        if (!meaning) return true;
+        ++count;
+        const auto text = view::text_of(*leaf.of, leaf.bytes());
+        const auto value = view::value_of_meaning(*leaf.of, *meaning, view::between_values::refused);
+        // The spelling of a number is read as one; a float keeps its bits.
+        const bool same = value ? value->text == text || leaf.of->what == view::kind::packed : leaf.of->means->what == wire::meaning::form::hexadecimal;
+        if (!same) wrong = path + ": " + text + " is " + *meaning + ", which is " + (value ? value->text + value->wrong : "nothing");
+        return wrong.empty();
+    });
+    INFO(wrong);
+    CHECK(wrong.empty());
+    return count;
+}
+
+}  // namespace
+
+TEST_CASE("what a value means leads back to the value, in every specimen") {
+    std::size_t count = 0;
+    for (const auto& s : specimens()) {
+        INFO(s.name);
+        count += meanings_lead_back(*read_as(s.format->id, s.file));
+    }
+    CHECK(count > 1000);
+}
+
+TEST_CASE("so it does in real files") {
+    for (const auto& file : sampled(real_files(""))) {
+        INFO(file.name);
+        const auto bytes = file.read();
+        const auto format = view::recognise(verbatim::formats(), bytes, file.name);
+        if (!format) continue;
+        const auto doc = (*format)->read(source::borrow(bytes));
+        REQUIRE(doc.has_value());
+        CHECK(meanings_lead_back(**doc) > 0);
+    }
+}
+
+TEST_CASE("GTA: times, rotations and bones") {
+    const auto doc = read_as("gta.ifp", specimen_file("gta.ifp/frame_types.hex"));
+    const std::string frame = "animations[0].objects[0].frames[0]";
+    CHECK(shown(*doc, frame + ".time").find(" s") != std::string::npos);
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].time", "0.35s") == "21 (0.35 s)");
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].time", "0.36 s") ==
+          "animations[0].objects[0].frames[0].time: 0.36 s is between 21 (0.35 s) and 22 (0.3667 s)");
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].bone_id", "head") == "5 (head)");
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].rotation[3]", "0.5") == "2048 (0.5)");
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].angles", "20.1° 4.9° -35.5°") == "20.1° 4.9° -35.5°");
+}
+
+TEST_CASE("The Sims: weights, hashes and the values of keys") {
+    CHECK(after("sims1.skin", "sims1.skin/canonical.hex", "blends[0].weight", "0.2") == "6553 (0.2)");
+    CHECK(after("sims3.clip", "sims3.clip/canonical.hex", "body.curves[0].track", "b__Head__") == "0x0F97B21B (b__Head__)");
+    CHECK(after("sims3.clip", "sims3.clip/canonical.hex", "body.curves[0].track", "LeftBrowInnerUp") == "0xBD7F1D47 (LeftBrowInnerUp)");
+}
+
+TEST_CASE("MechWarrior 3: dates, angles, a time in two halves") {
+    CHECK(after("mw3.anim", "mw3.anim/event_09_object_rotate_state.hex", "toc[0].mtime", "1999-07-21") == "932515200 (1999-07-21 00:00:00)");
+    const auto loop = read_as("mw3.anim", specimen_file("mw3.anim/event_30_loop_run_time.hex"));
+    CHECK(shown(*loop, "defs[1].sequences[0].events[0].body.run_time") == "2.5s");
+    CHECK(after("mw3.anim", "mw3.anim/event_30_loop_run_time.hex", "defs[1].sequences[0].events[0].body.run_time", "1.25") == "1.25s");
+    CHECK(after("mw3.anim", "mw3.anim/event_30_loop.hex", "defs[1].sequences[0].events[0].body.run_time", "1.25") ==
+          "defs[1].sequences[0].events[0].body.run_time: no value gives 1.25");
+}
+
+TEST_CASE("JSON says what values mean, and takes the meaning when there is no value") {
+    const auto file = specimen_file("gta.ifp/minimal.hex");
+    const auto doc = read_as("gta.ifp", file);
+    const auto write = edit::json_of(format_of("gta.ifp"), *doc);
+    REQUIRE(write.has_value());
+    std::string json;
+    const view::known_names names;
+    (*write)([&](std::string_view piece) { json += piece; }, &names);
+    CHECK(json.find("\"bone_id\": {\"value\": ") != std::string::npos);
+    CHECK(file_of(json) == file);
+    const auto at = json.find("\"bone_id\": {\"value\": ");
+    const auto end = json.find("}", at);
+    const auto by_meaning = [&](std::string_view meaning) { return json.substr(0, at) + "\"bone_id\": {\"meaning\": \"" + std::string(meaning) + "\"" + json.substr(end); };
+    const auto head = file_of(by_meaning("head"));
+    REQUIRE(head.has_value());
+    CHECK(shown(*read_as("gta.ifp", *head), "animations[0].objects[0].bone_id") == "5 (head)");
+    CHECK(refusal(by_meaning("tail")).find("meaning: \"tail\" is not what a i32 means") != std::string::npos);
+}
