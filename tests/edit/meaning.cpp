@@ -107,7 +107,7 @@ TEST_CASE("JSON says what values mean, and takes the meaning when there is no va
     const view::known_names names;
     (*write)([&](std::string_view piece) { json += piece; }, &names);
     CHECK(json.find("\"bone_id\": {\"value\": ") != std::string::npos);
-    CHECK(file_of(json) == file);
+    CHECK(file_of(json).value() == file);
     const auto at = json.find("\"bone_id\": {\"value\": ");
     const auto end = json.find("}", at);
     const auto by_meaning = [&](std::string_view meaning) { return json.substr(0, at) + "\"bone_id\": {\"meaning\": \"" + std::string(meaning) + "\"" + json.substr(end); };
