@@ -45,7 +45,8 @@ std::string shortened(std::string text, std::size_t most) {
 
 class tree {
 public:
-    tree(const view::document& doc, const options& o, const view::known_names& names) : options_(o), names_(names) {
+    tree(const view::document& doc, const options& o, const view::known_names& names, std::vector<view::node> around)
+        : options_(o), names_(names), around_(std::move(around)) {
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
 
@@ -180,7 +181,9 @@ int run(const program& self, const options& o) {
             const auto count = doc.findings().size();
             print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
         }
-        tree(doc, o, *names).print_node(found->at, found->path, 0);
+        auto around = view::nodes_to(doc, found->path);
+        if (!around.empty()) around.pop_back();
+        tree(doc, o, *names, std::move(around)).print_node(found->at, found->path, 0);
     }
     return still_there(self, *opened.file, o.file);
 }

@@ -92,8 +92,8 @@ TEST_CASE("The Sims: weights, hashes and the values of keys") {
 TEST_CASE("MechWarrior 3: dates, angles, a time in two halves") {
     CHECK(after("mw3.anim", "mw3.anim/event_09_object_rotate_state.hex", "toc[0].mtime", "1999-07-21") == "932515200 (1999-07-21 00:00:00)");
     const auto loop = read_as("mw3.anim", specimen_file("mw3.anim/event_30_loop_run_time.hex"));
-    CHECK(shown(*loop, "defs[1].sequences[0].events[0].body.run_time") == "2.5s");
-    CHECK(after("mw3.anim", "mw3.anim/event_30_loop_run_time.hex", "defs[1].sequences[0].events[0].body.run_time", "1.25") == "1.25s");
+    CHECK(shown(*loop, "defs[1].sequences[0].events[0].body.run_time") == "2.5 s");
+    CHECK(after("mw3.anim", "mw3.anim/event_30_loop_run_time.hex", "defs[1].sequences[0].events[0].body.run_time", "1.25") == "1.25 s");
     CHECK(after("mw3.anim", "mw3.anim/event_30_loop.hex", "defs[1].sequences[0].events[0].body.run_time", "1.25") ==
           "defs[1].sequences[0].events[0].body.run_time: no value gives 1.25");
 }

@@ -52,7 +52,7 @@ struct WeightKey {                                         // the game's own fil
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, u8>                                raw;          // or the low byte
     at<5, u8>                                high;         // 10 (hex) in the game's own files: garbage; or the high byte
-    static double value(const WeightKey&, const Curve&);   // as the game's own files have it
+    static double value(const WeightKey&, const Curve&);
     static bool set_value(WeightKey&, const Curve&, double);
     using calculated = all_of<calculate<"value", &WeightKey::value, &WeightKey::set_value>>;
 };
