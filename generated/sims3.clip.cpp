@@ -13,7 +13,6 @@ template struct verbatim::table::detail::table_of<verbatim::sims3::NullTranslati
 template struct verbatim::table::detail::table_of<verbatim::sims3::NullRotationKey>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::IdentityRotationKey>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::NullWeightKey>;
-template struct verbatim::table::detail::table_of<verbatim::sims3::Channel>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::Curve>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::S3Clip>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::AttachProp>;
@@ -59,12 +58,8 @@ constexpr std::string_view about =
     "\n"
     "The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.\n"
     "\n"
-    "The Sims 3: what the raw numbers of a clip's keys mean, as views. A component is raw / max, negative when its bit in the flags is set, and only\n"
+    "The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only\n"
     "then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.\n"
-    "\n"
-    "encode() changes the raw number and the sign bit of one component, and nothing when the component already has that value; it returns false, and\n"
-    "changes nothing, for a value that the curve's offset and scale cannot give. What decode() gives, encode() takes\n"
-    "back to the same raw number.\n"
     "\n"
     "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
     "\n"

@@ -14,7 +14,6 @@ extern template struct verbatim::table::detail::table_of<verbatim::sims3::NullTr
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::NullRotationKey>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::IdentityRotationKey>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::NullWeightKey>;
-extern template struct verbatim::table::detail::table_of<verbatim::sims3::Channel>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::Curve>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::S3Clip>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::AttachProp>;

@@ -146,7 +146,11 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
     const wire::meaning& m = *t.means;
     switch (m.what) {
         case form::scaled: return value_of_scaled(t, meaning, between);
-        case form::hexadecimal: return std::nullopt;  // it is a spelling of the value
+        case form::hexadecimal: {  // of a negative number, its bits
+            const auto bits = meaning.starts_with("0x") ? parse_unsigned(meaning) : std::nullopt;
+            const bool fits = bits && (t.number_size() >= 8 || *bits >> 8 * t.number_size() == 0);
+            return fits ? std::optional(assigned_meaning{text_of_bits(t, *bits), {}}) : std::nullopt;
+        }
         case form::date: return value_of_date(meaning);
         case form::truth:
             if (meaning == "true" || meaning == "false") return assigned_meaning{meaning == "true" ? "1" : "0", {}};

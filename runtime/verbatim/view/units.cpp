@@ -64,7 +64,8 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
         const auto back = number_in(text);
         if (back && rounded(t, *back) == value) break;
     }
-    return text;
+    // A whole number without a unit would be the raw one.
+    return t.means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
 }
 
 std::string shown(const type& t, std::string_view value) {
