@@ -1,0 +1,67 @@
+// What values mean, as users see and set it.
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+TEST_CASE("get and to-json print what values mean when they are told to") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string frame = "'animations[0].objects[0].frames[0].time'";
+    CHECK(in.verbatim("get a.ifp " + frame).out == "5\n");
+    CHECK(in.verbatim("get --meaning a.ifp " + frame + " name").out == "0.08333 s\n\"block\"\n");
+    CHECK(in.verbatim("get --meaning a.ifp 'animations[0].objects[0].frames'").out.find("\"time\":\"0.08333 s\"") != std::string::npos);
+    CHECK(in.verbatim("to-json a.ifp").out.find("meaning") == std::string::npos);
+    CHECK(in.verbatim("to-json --meaning a.ifp -o a.json").code == 0);
+    CHECK(in.verbatim("from-json a.json -o b.ifp").code == 0);
+    CHECK(in.get("a.ifp") == in.get("b.ifp"));
+}
+
+TEST_CASE("set takes what a value means, and with ~= the nearest one") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string time = "animations[0].objects[0].frames[0].time";
+    CHECK(in.verbatim("set a.ifp '" + time + "=0.5 s'").code == 0);
+    CHECK(in.verbatim("get a.ifp '" + time + "'").out == "30\n");
+    const auto between = in.verbatim("set a.ifp " + time + "=0.36s");
+    CHECK(between.code == 3);
+    CHECK(between.err == "verbatim: a.ifp: " + time + ": 0.36s is between 21 (0.35 s) and 22 (0.3667 s)\n");
+    CHECK(in.verbatim("set a.ifp " + time + "~=0.36s").code == 0);
+    CHECK(in.verbatim("get a.ifp " + time).out == "22\n");
+    CHECK(in.verbatim("set a.ifp 'animations[0].objects[bone_id=11].bone_id=head'").code == 0);
+    CHECK(in.verbatim("show a.ifp 'animations[0].objects[bone_id=head].bone_id'").out.find("5 (head)\n") != std::string::npos);
+}
+
+TEST_CASE("names in a file are shown beside their hashes") {
+    sandbox in;
+    in.specimen("sims3.clip/canonical.hex", "a.clip");
+    CHECK(in.verbatim("set a.clip 'body.curves[0].track=my_own_bone'").code == 0);
+    CHECK(in.verbatim("get --meaning a.clip 'body.curves[0].track'").out == in.verbatim("get a.clip 'body.curves[0].track'").out);
+    in.put("names.txt", hex("\"other\" 0D 0A \"my_own_bone\" 0A"));
+    CHECK(in.verbatim("get --meaning --names names.txt a.clip 'body.curves[0].track'").out == "my_own_bone\n");
+    CHECK(in.verbatim("show --names names.txt a.clip 'body.curves[0].track'").out.find(" (my_own_bone)\n") != std::string::npos);
+    const auto missing = in.verbatim("show --names nowhere.txt a.clip");
+    CHECK(missing.code == 4);
+    CHECK(missing.err == "verbatim: nowhere.txt: No such file or directory\n");
+}
+
+TEST_CASE("a new element has the alternative that is named") {
+    sandbox in;
+    in.specimen("mw3.anim/event_30_loop.hex", "a.zbd");
+    CHECK(in.verbatim("insert a.zbd 'defs[1].sequences[0].events' --as Callback").code == 0);
+    CHECK(in.verbatim("get a.zbd 'defs[1].sequences[0].events[1].type'").out == "callback\n");
+    const auto unknown = in.verbatim("insert a.zbd 'defs[1].sequences[0].events' --as Nonsense");
+    CHECK(unknown.code == 3);
+    CHECK(unknown.err.find("there is no Nonsense; expected one of Sound, SoundNode, Effect, ") != std::string::npos);
+    CHECK(in.verbatim("insert a.zbd toc --as Sound").err == "verbatim: a.zbd: toc: its elements hold no choice\n");
+}
+
+TEST_CASE("the first element of a table comes after the one that means none") {
+    sandbox in;
+    in.specimen("mw3.anim/event_30_loop.hex", "a.zbd");
+    REQUIRE(in.verbatim("get a.zbd 'defs[1].lights'").out == "[]\n");
+    CHECK(in.verbatim("insert a.zbd 'defs[1].lights'").code == 0);
+    CHECK(in.verbatim("get a.zbd 'defs[1].anim.light_count' 'defs[1].lights[0].ptr'").out == "2\n0\n");
+    CHECK(in.verbatim("set a.zbd 'defs[1].lights[1].name=lamp'").code == 0);
+    CHECK(in.verbatim("remove a.zbd 'defs[1].lights[1]'").code == 0);
+    CHECK(in.verbatim("get a.zbd 'defs[1].anim.light_count'").out == "1\n");
+}
