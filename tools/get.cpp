@@ -9,6 +9,7 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -37,8 +38,13 @@ int run(const program& self, const options& o) {
         }
         if (!found) return fail(self, refused, o.file, found.error().message());
         std::string text;
-        if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes());
-        else append_json(text, found->at);
+        try {
+            if (found->at.leaf() && !o.json) text = view::text_of(*found->at.of, found->at.bytes());
+            else append_json(text, found->at);
+        } catch (view::unreadable& part) {
+            part.is_in(found->path);
+            return fail(self, refused, o.file, part.what());
+        }
         print(stdout, "{}\n", text);
     }
     return still_there(self, *opened.file, o.file);

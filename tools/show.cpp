@@ -12,6 +12,7 @@
 #include "tools/print.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -145,24 +146,33 @@ void hex_dump(const view::node& root, const std::string& path) {
     });
 }
 
+void show(const view::document& doc, const view::format& format, const view::found& found, const options& o) {
+    if (o.json) {
+        std::string text;
+        append_json(text, found.at);
+        print(stdout, "{}\n", text);
+    } else if (o.hex) {
+        hex_dump(found.at, found.path);
+    } else {
+        if (o.path.empty()) {
+            const auto count = doc.findings().size();
+            print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, format.title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
+        }
+        tree(doc, o).print_node(found.at, found.path, 0);
+    }
+}
+
 int run(const program& self, const options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& doc = *opened.file->document;
     auto found = view::find(doc, o.path);
     if (!found) return fail(self, refused, o.file, found.error().message());
-    if (o.json) {
-        std::string text;
-        append_json(text, found->at);
-        print(stdout, "{}\n", text);
-    } else if (o.hex) {
-        hex_dump(found->at, found->path);
-    } else {
-        if (o.path.empty()) {
-            const auto count = doc.findings().size();
-            print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
-        }
-        tree(doc, o).print_node(found->at, found->path, 0);
+    try {
+        show(doc, *opened.file->format, *found, o);
+    } catch (view::unreadable& part) {
+        part.is_in(found->path);
+        return fail(self, refused, o.file, part.what());
     }
     return still_there(self, *opened.file, o.file);
 }
