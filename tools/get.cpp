@@ -11,6 +11,7 @@
 #include "tools/print.hpp"
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -46,8 +47,13 @@ int run(const program& self, const options& o) {
         if (!found) return fail(self, refused, o.file, found.error().message());
         const view::node& at = found->at;
         std::string text;
-        if (at.leaf() && !o.json) text = (o.meaning ? view::meaning_of(*at.of, at.bytes(), *names) : std::nullopt).value_or(view::text_of(*at.of, at.bytes()));
-        else append_json(text, at, o.meaning ? &*names : nullptr);
+        try {
+            if (at.leaf() && !o.json) text = (o.meaning ? view::meaning_of(*at.of, at.bytes(), *names) : std::nullopt).value_or(view::text_of(*at.of, at.bytes()));
+            else append_json(text, at, o.meaning ? &*names : nullptr);
+        } catch (view::unreadable& part) {
+            part.is_in(found->path);
+            return fail(self, refused, o.file, part.what());
+        }
         print(stdout, "{}\n", text);
     }
     return still_there(self, *opened.file, o.file);

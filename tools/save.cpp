@@ -7,6 +7,7 @@
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
 
@@ -39,10 +40,11 @@ save_result may_replace(const program& self, const std::string& to, const view::
 }  // namespace
 
 save_result commit(opened& file) {
+    file.read.let_go();
     auto made = edit::read_back(*file.document);
     if (!made) return {refused, made.error().message()};
-    file.read.let_go();
-    if (!edit::become(*file.document, std::move(*made))) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
+    file.document = std::move(*made);  // what was edited is not kept in memory while the file is verified
+    if (!view::round_trips(*file.document)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
     return {};
 }
 

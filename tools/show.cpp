@@ -15,6 +15,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::tools {
 
@@ -171,6 +172,24 @@ void hex_dump(const view::node& root, const std::string& path) {
     });
 }
 
+void show(const view::document& doc, const view::format& format, const view::found& found, const options& o, const view::known_names& names) {
+    if (o.json) {
+        std::string text;
+        append_json(text, found.at);
+        print(stdout, "{}\n", text);
+    } else if (o.hex) {
+        hex_dump(found.at, found.path);
+    } else {
+        if (o.path.empty()) {
+            const auto count = doc.findings().size();
+            print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, format.title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
+        }
+        auto around = view::nodes_to(doc, found.path);
+        if (!around.empty()) around.pop_back();
+        tree(format, doc, o, names, std::move(around)).print_node(found.at, found.path, 0);
+    }
+}
+
 int run(const program& self, const options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
@@ -179,20 +198,11 @@ int run(const program& self, const options& o) {
     const auto& doc = *opened.file->document;
     auto found = view::find(doc, o.path);
     if (!found) return fail(self, refused, o.file, found.error().message());
-    if (o.json) {
-        std::string text;
-        append_json(text, found->at);
-        print(stdout, "{}\n", text);
-    } else if (o.hex) {
-        hex_dump(found->at, found->path);
-    } else {
-        if (o.path.empty()) {
-            const auto count = doc.findings().size();
-            print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
-        }
-        auto around = view::nodes_to(doc, found->path);
-        if (!around.empty()) around.pop_back();
-        tree(*opened.file->format, doc, o, *names, std::move(around)).print_node(found->at, found->path, 0);
+    try {
+        show(doc, *opened.file->format, *found, o, *names);
+    } catch (view::unreadable& part) {
+        part.is_in(found->path);
+        return fail(self, refused, o.file, part.what());
     }
     return still_there(self, *opened.file, o.file);
 }

@@ -16,6 +16,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/recognise.hpp"
+#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/printable.hpp"
 #include "verbatim/wire/conversion.hpp"

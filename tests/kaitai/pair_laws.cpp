@@ -1,5 +1,4 @@
 // Schemas that others wrote, with a file each: every law that a fuzzer tries holds for the files and for what becomes of them when bytes change.
-#include <algorithm>
 #include <random>
 #include <stdexcept>
 
@@ -32,10 +31,6 @@ std::vector<bytes> mutants_of(const bytes& file, std::size_t count) {
     return all;
 }
 
-// What does not hold yet: an element comes or goes in a list whose texts are looked at from elsewhere, or in one of records that look elsewhere.
-constexpr std::string_view broken_pairs[] = {"instance_io_user", "nav_parent3"};
-constexpr std::string_view broken_laws[] = {"a difference leads from the one file to the other", "elements that one side adds are there, and those that it removes are gone"};
-
 class laws_of {
 public:
     explicit laws_of(const read_pair& p) : pair_(p) {}
@@ -52,7 +47,6 @@ private:
         try {
             law.hold({&pair_.schema->format(), 1}, input);
         } catch (const std::logic_error& why) {
-            if (std::ranges::find(broken_pairs, std::string_view(pair_.of.id)) != std::end(broken_pairs) && std::ranges::find(broken_laws, std::string_view(why.what())) != std::end(broken_laws)) return;
             FAIL_CHECK(pair_.of.id << ": " << law.name << ": " << why.what() << ": " << difference(input, {}));
         }
     }

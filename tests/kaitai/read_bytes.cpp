@@ -1,7 +1,9 @@
 // Texts and bytes of loaded schemas: how long they are, what ends and fills them, and what processes make of them.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "tools/fuzz/file_after.hpp"
 
+using namespace verbatim;
 using namespace verbatim::test;
 using Catch::Matchers::Contains;
 
@@ -163,4 +165,24 @@ types:
 )", "01   78 9C 4B 4C 4A 06 00 02 4D 01 27");
     CHECK(packed["data.value"] == "\"abc\"");
     packed.keep_laws();
+}
+
+TEST_CASE("loaded: data up to a terminator takes no byte that would end it early") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: ended, type: numbers, terminator: 0}
+  - {id: padded, type: numbers, size: 4, pad-right: 0x20}
+types:
+  numbers:
+    seq:
+      - {id: all, type: u1, repeat: eos}
+)", "01 02 00   03 04 20 20");
+    CHECK(r.why() == "");
+    CHECK(r.set("ended.all[1]", "9") == "01 09 00 03 04 20 20");
+    CHECK_THAT(r.set("ended.all[1]", "0"), Contains("the value holds a NUL, which would end it early"));
+    const auto inserted = file_after::insert(r.document(), "ended.all");
+    CHECK_THAT(inserted.error().message(), Contains("ended: the value holds a NUL, which would end it early"));
+    CHECK_THAT(r.set("padded.all[1]", "32"), Contains("padded: the value would be cut where its terminator or its padding is read"));
+    r.keep_laws();
 }

@@ -2,6 +2,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -303,5 +305,25 @@ types:
     CHECK(r["cats[2].meow"] == "[0x66]");
     CHECK(r["cats[0].there.name"] == "\"a\"");
     CHECK(r["left.value"] == "[0x67, 0x68]");
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: a new element has the sizes and counts that the schema says, also as a sum or a product") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: count, type: u1}
+  - {id: all, type: part, repeat: expr, repeat-expr: count}
+types:
+  part:
+    seq:
+      - {id: data, size: 1 + 1}
+      - {id: more, type: u1, repeat: expr, repeat-expr: 7 / 3 * kind::one.to_i}
+enums:
+  kind: {1: one}
+)", "01   02 03 04 05");
+    CHECK(r.why() == "");
+    const auto inserted = file_after::insert(r.document(), "all");
+    CHECK((inserted ? view::hex_text(*inserted) : inserted.error().message()) == "02 02 03 04 05 00 00 00 00");
     r.keep_laws();
 }

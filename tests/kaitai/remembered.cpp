@@ -1,15 +1,16 @@
 // What is worked out of elements before is worked out once, while a file is read and when it is looked at.
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
 using Catch::Matchers::Contains;
 
-TEST_CASE("loaded: an element that depends on the one before it, and so on, is read and shown as far back as it goes") {
-    std::string file = "00 51";
-    for (int i = 0; i < 80; ++i) file += i % 4 == 2 ? " 05" : i % 4 == 3 ? "" : " 01";
-    const reading r(R"(
+namespace {
+
+constexpr auto chain = R"(
 meta: {id: a, endian: be}
 seq:
   - {id: n, type: u2}
@@ -22,11 +23,54 @@ types:
       - {id: tag, type: u1, if: not is_second}
     instances:
       is_two: {value: 'is_second ? false : tag == 5'}
-)", file);
+)";
+
+}  // namespace
+
+TEST_CASE("loaded: an element that depends on the one before it, and so on, is read and shown as far back as it goes") {
+    std::string file = "00 51";
+    for (int i = 0; i < 80; ++i) file += i % 4 == 2 ? " 05" : i % 4 == 3 ? "" : " 01";
+    const reading r(chain, file);
     CHECK(r.why() == "");
     CHECK(r["pool.size"] == "80");
     CHECK(r["pool[78].is_two"] == "true");
     CHECK_THAT(r["pool[79].tag"], Contains("absent"));
     CHECK(r.set("pool[77].tag", "7") != r.set("pool[76].tag", "7"));
     r.keep_laws();
+}
+
+TEST_CASE("loaded: parts that cannot be read again are an error with their path, and never other parts") {
+    constexpr auto schema = R"(
+meta: {id: a, endian: be}
+seq:
+  - {id: n, type: u2}
+  - {id: table, type: u1, repeat: expr, repeat-expr: 250}
+  - {id: pool, type: 'entry(_index != 0 ? pool[_index - 1].is_two : false)', repeat: expr, repeat-expr: n}
+types:
+  entry:
+    params:
+      - {id: is_second, type: bool}
+    seq:
+      - {id: tag, type: u1, if: not is_second}
+    instances:
+      is_two: {value: 'is_second ? false : tag == _root.table.max'}
+)";
+    constexpr std::size_t count = 2600, last = 2500, start = 2 + 250;
+    bytes file{std::byte{count >> 8}, std::byte{count & 0xFF}};
+    file.insert(file.end(), 250, std::byte{2});
+    file.insert(file.end(), count + 8500, std::byte{1});
+    const reading r(schema, file);
+    REQUIRE(r.why() == "");
+    const auto found = view::find(r.document(), "pool[2500]");
+    REQUIRE(found.has_value());
+    const reading another(chain, "00 01");  // now what was worked out in the first file is forgotten, and too much for one part alone
+    std::size_t parts = 0;
+    try {
+        view::in_part(found->at, [&] { return view::each_child(found->at, [&](const view::node&) { return ++parts, true; }); });
+        FAIL_CHECK("it has been read");
+    } catch (const view::unreadable& part) {
+        CHECK_THAT(part.what(), Contains("[2500].tag: not is_second cannot be worked out at ") && Contains("too many steps"));
+        CHECK(part.why().offset == start + last);
+    }
+    CHECK(parts == 0);
 }

@@ -55,13 +55,15 @@ std::vector<view::node> elements_of(const view::node& list) {
 }
 
 using counts = std::map<std::string, std::ptrdiff_t>;
-// Nothing unless all elements have names, and none an empty one.
+// Nothing unless all elements have names of their own bytes, and none an empty one.
 std::optional<counts> by_name(const view::node& list) {
     counts all;
     for (const view::node& e : elements_of(list)) {
-        const auto name = view::name_in(e);
-        if (!name || *name == "\"\"") return {};
-        ++all[*name];
+        const auto name = view::name_leaf(e);
+        if (!name || std::ranges::any_of(name->opened, [](const auto& in) { return in.of->is_look; })) return {};
+        const auto text = view::text_of(*name->of, name->bytes());
+        if (text == "\"\"") return {};
+        ++all[text];
     }
     return all;
 }
@@ -72,7 +74,7 @@ std::string content_of(const view::node& element) {
         if (leaf.of->text || element.of->runs) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
         return leaf.of->text || element.of->runs;
     });
-    return has_rest ? edit::text_of(edit::value_of(element)) : all;
+    return has_rest ? edit::text_of(edit::value_of(element, false)) : all;
 }
 counts by_content(const view::node& list) {
     counts all;

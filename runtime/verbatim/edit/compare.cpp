@@ -8,6 +8,8 @@
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/edit/looks.hpp"
+#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/coded.hpp"
 
@@ -36,7 +38,7 @@ bool same_opening(const node& a, const node& b) {
 
 class comparison {
 public:
-    comparison(const view::document& a, const view::document& b) : a_(a), b_(b) {}
+    comparison(const view::document& a, const view::document& b) : in_a_(a), in_b_(b) {}
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
@@ -46,7 +48,7 @@ public:
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
         if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
-        if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
+        if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
         if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
@@ -74,20 +76,14 @@ private:
     // Alignment that is written anew.
     static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
 
-    // At bytes of the root, which has them whatever they become, or at none.
-    bool only_looks(const node& n) const {
-        return std::ranges::any_of(n.opened, [&](const node::opening& in) {
-            const bool in_file = in.space.bytes().data() == a_.file().bytes().data() || in.space.bytes().data() == b_.file().bytes().data();
-            const std::size_t root = std::min(a_.root_size(), b_.root_size());
-            return in.of->is_look && (in.origin_size == 0 || (in_file && in.origin + in.origin_size <= root));
-        });
-    }
+    // What looks in it see is where the number is that says where they look.
+    static edit::value alone(const node& n) { return value_of(n, false); }
 
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, value_of(a), value_of(b), {}, {}, a.of == b.of ? a.of : nullptr}); }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr}); }
 
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
@@ -95,19 +91,19 @@ private:
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
             const node& either = come ? *y : *x;
-            if (only_looks(either) && (come || gone || only_looks(*y))) {
+            if ((come || in_a_.have(*x)) && (gone || in_b_.have(*y))) {
                 x += !come, y += !gone;
                 continue;
             }
             at_.push_back(either.index);
             const auto inner = view::join(path, either);
-            if (gone) add({change::what::set, inner, {}, 0, value_of(*x), {}, {}});
-            else if (come) add({change::what::set, inner, {}, 0, {}, value_of(*y), {}});
-            else {
+            view::in_part(either, [&] {
+                if (gone) return add({change::what::set, inner, {}, 0, alone(*x), {}, {}});
+                if (come) return add({change::what::set, inner, {}, 0, {}, alone(*y), {}});
                 within_.push_back({b.of, &*y});
                 value(*x, *y, inner);
                 within_.pop_back();
-            }
+            });
             at_.pop_back();
             x += !come, y += !gone;
         }
@@ -138,7 +134,7 @@ private:
     }
     void element(const node& a, const node& b, const std::string& path) {
         at_.push_back(a.index);
-        value(a, b, path);
+        view::in_part(a, [&] { value(a, b, path); });
         at_.pop_back();
     }
 
@@ -192,7 +188,7 @@ private:
         for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
-            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), value_of(l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), view::in_part(l.a.nodes[at], [&] { return alone(l.a.nodes[at]); }), {}, l.a.name_unless_in(l.b, at)});
         }
         removed.clear(), added.clear();
     }
@@ -204,7 +200,7 @@ private:
         // The end of a list is the list, but for a list that is an element itself: that would mean before it.
         const bool at_end = before == l.a.nodes.size();
         const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
-        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, value_of(l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }), l.b.name_unless_in(l.a, b)};
         if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
         else made.came.push_back({changes.size(), b});
         add(std::move(c));
@@ -227,7 +223,7 @@ private:
         const view::type* record;
         const node* field;
     };
-    const view::document &a_, &b_;
+    const looks in_a_, in_b_;
     std::vector<std::size_t> at_;     // indices of the node that is compared,
     std::vector<field_in_b> within_;  // and the fields that it is in
 };

@@ -46,7 +46,7 @@ std::string in_words(const difference&, const view::known_names& = {});
 // FNV-1a.
 std::uint64_t hash_of(view::byte_view);
 
-// The changes alone, from A's nodes to B's.
+// The changes alone, from A's nodes to B's. Throws view::unreadable when they cannot be visited.
 std::vector<change> compare(const view::document& a, const view::document& b);
 
 }  // namespace verbatim::edit

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "verbatim/edit/calculated.hpp"
+#include "verbatim/edit/looks.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
@@ -122,6 +123,7 @@ struct copied {
     const view::type* of = nullptr;  // null: it is nothing that can be copied
     std::shared_ptr<walk::scratch> value;
     bool is_tail = false;
+    std::vector<std::size_t> places{};  // of the looks in it
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
@@ -135,6 +137,7 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
     whole.of->assign(copy.value->get(), whole.value);
+    if (std::ranges::equal(source.file().bytes(), doc.file().bytes())) copy.places = places_of_looks(other ? *other : doc, whole);
     return copy;
 }
 
@@ -249,7 +252,13 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     if (!spot) return spot.error();
     const view::type& element = spot->list_in(doc).of->element();
     if (copy->of != &element) return at(copy->path, fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
-    return make(doc, {{found->path}, [spot = *spot, value = copy->value](document& in, std::size_t) { return insert_at(in, after_none(in, spot), value->get()), result<void>{}; }});
+    return make(doc, {{found->path}, [spot = *spot, value = copy->value, places = copy->places](document& in, std::size_t) {
+        const auto there = after_none(in, spot);
+        insert_at(in, there, value->get());
+        const place list = there.list_in(in);
+        put_looks(in, {list.of->element_in(list.value, there.index), &list.of->element()}, places);
+        return result<void>{};
+    }});
 }
 
 result<void> move(document& doc, std::string_view from, std::string_view to) {
@@ -285,9 +294,10 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     if (copy->is_tail) return at(copy->path, no_tail);
     const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
     if (!to || to != copy->of) return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path, to ? view::name_of(*to) : "nothing that can be replaced"));
-    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, value = copy->value](document& in, std::size_t) {
+    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, value = copy->value, places = copy->places](document& in, std::size_t) {
         const place there = view::whole_part_at(in.value(), where.indices);
         there.of->assign(there.value, value->get());
+        if (!there.of->is_look) put_looks(in, there, places);
         auto& all = in.pending().requests;
         forget(all, where.indices);
         for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -30,7 +31,7 @@ std::uint64_t fingerprint(const node& n) {
 // False unless all have one.
 bool find_names(elements& of) {
     for (const node& e : of.nodes) {
-        auto name = view::name_in(e);
+        auto name = view::in_part(e, [&] { return view::name_in(e); });
         if (!name) return false;
         of.names.push_back(std::move(*name));
     }
@@ -46,7 +47,7 @@ std::string step_of(const std::string& quoted) {
 void find_keys(elements& of, const elements& other) {
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
         const bool by_name = of.has_own_name(i) && (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
-        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : fingerprint(of.nodes[i]));
+        of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : view::in_part(of.nodes[i], [&] { return fingerprint(of.nodes[i]); }));
         of.steps.push_back(of.has_own_name(i) ? step_of(of.names[i]) : fmt::format("[{}]", i));
     }
 }

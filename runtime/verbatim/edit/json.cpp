@@ -6,10 +6,11 @@
 #include "verbatim/edit/json_printer.hpp"
 #include "verbatim/edit/json_prove.hpp"
 #include "verbatim/edit/renew.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
-result<json_writer> json_of(const view::format& format, const view::document& doc) {
+result<json_writer> json_of(const view::format& format, const view::document& doc) try {
     if (auto ok = is_committed(doc); !ok) return ok.error();
     auto how = json::prove(format, doc);
     if (!how) return how.error();
@@ -20,6 +21,8 @@ result<json_writer> json_of(const view::format& format, const view::document& do
         printer.json("\n");
         printer.flush();
     });
+} catch (const view::unreadable& part) {
+    return part.why();
 }
 
 result<void> to_json(const view::format& format, const view::document& doc, const text_sink& sink) {

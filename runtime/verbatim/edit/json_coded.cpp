@@ -1,5 +1,6 @@
 #include "verbatim/edit/json_coded.hpp"
 
+#include "verbatim/view/unreadable.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/document.hpp"
@@ -19,7 +20,7 @@ std::optional<coded_form> form_of(const view::node& content) {
     walk::scratch value(t), fresh(t.element());
     view::walk_at at(*stored);
     at.c.keep = &stored->space.keep();
-    walk::read_stored(t, at.c, value.get());
+    if (!walk::read_stored(t, at.c, value.get())) throw view::unreadable(std::move(at.why));
     t.element().assign(fresh.get(), t.alternatives->value(t, value.get()));
     const auto made = walk::write({t.element(), fresh.get(), {}, 0, nullptr, false});
     form.layout = !made || !walk::same_bytes(*made, bytes);

@@ -115,6 +115,7 @@ private:
 
     // A new record has it by itself.
     bool can_be_left_out(const node& n, bool separators) const {
+        if (!how_.looks && std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; })) return true;
         if (is_explicit(n)) return false;
         if (!n.opened.empty() && !n.opened.front().of->alternatives) return false;
         const auto bytes = n.bytes();
@@ -207,8 +208,8 @@ void write_document(const view::format& format, const view::document& doc, const
     to.close();
 }
 
-void write_node(const view::node& n, output& to) {
-    const rules how;
+void write_node(const view::node& n, bool has_looks, output& to) {
+    const rules how{.looks = has_looks};
     content_writer(how, to).value(n, false);
 }
 

@@ -14,6 +14,7 @@ struct rules {
     bool everything = false;  // nothing is left out as implied
     std::string_view line_end = "\n";  // before each line of text without another one
     std::set<std::pair<std::size_t, const view::type*>> also{};  // leaves that are written though they look implied: where, and of what type
+    bool looks = true;        // what looks see is written, too
 };
 
 // It has fields that are lines or numbers in text.
@@ -22,7 +23,7 @@ bool holds_text(const view::type&);
 std::string_view usual_line_end(view::byte_view file);
 
 void write_document(const view::format&, const view::document&, const rules&, output&);
-// A node alone.
-void write_node(const view::node&, output&);
+// A node alone; without what the looks in it see, or with it.
+void write_node(const view::node&, bool has_looks, output&);
 
 }  // namespace verbatim::edit::json

@@ -8,6 +8,7 @@
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/combine.hpp"
 #include "verbatim/edit/committed.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -65,7 +66,7 @@ std::optional<bytes> merge_bytes(const document& base, byte_view values, const u
 
 }  // namespace
 
-result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs) {
+result<std::vector<conflict>> merge(const document& base, document& ours, const document& theirs) try {
     if (&base.type() != &ours.type() || &base.type() != &theirs.type()) return error{{}, 0, "the three files are of different formats"};
     for (const auto* doc : {&base, &theirs})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
@@ -100,6 +101,8 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
     }
     if (!file) return file.error();
     return becomes(base.read(source(std::move(*file))), std::move(both.conflicts));
+} catch (const view::unreadable& part) {
+    return part.why();
 }
 
 }  // namespace verbatim::edit

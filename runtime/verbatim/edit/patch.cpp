@@ -10,6 +10,7 @@
 #include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/words.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -180,7 +181,7 @@ result<void> holds(const view::document& file, view::place root, const std::vect
 
 }  // namespace
 
-result<patched> patch(std::string_view format, view::document& doc, const difference& d) {
+result<patched> patch(std::string_view format, view::document& doc, const difference& d) try {
     if (auto ok = ready(doc); !ok) return ok.error();
     if (d.format != format) return error{{}, 0, fmt::format("the patch is for {}, and the file is read as {}", d.format, format)};
     patched result;
@@ -222,6 +223,8 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
     if (auto there = holds(**again, made->document->value(), fitting, made->new_indices); !there) return there.error();
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return result;
+} catch (const view::unreadable& part) {
+    return part.why();
 }
 
 }  // namespace verbatim::edit

@@ -8,6 +8,7 @@
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
 
@@ -152,7 +153,7 @@ repaired described(const search::wrong& w, const view::document& before, const v
 
 }  // namespace
 
-result<std::vector<repaired>> repair(view::document& doc, const repair_options& options) {
+result<std::vector<repaired>> repair(view::document& doc, const repair_options& options) try {
     if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
@@ -169,6 +170,8 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     for (const auto& w : wrong.found) all.push_back(described(w, doc, **again));
     if (auto done = become(doc, std::move(*again)); !done) return done.error();
     return all;
+} catch (const view::unreadable& part) {
+    return part.why();
 }
 
 }  // namespace verbatim::edit

@@ -64,8 +64,8 @@ private:
     json::lines lines_ = json::lines::shared;
 };
 
-// The value at a node; of a field of text also what is before it.
-value value_of(const view::node&);
+// The value at a node; of a field of text also what is before it. What the looks in it see is in it, too, or is not.
+value value_of(const view::node&, bool has_looks = true);
 // Its JSON: on one line, or on as many as it needs to be read.
 std::string text_of(const value&, bool on_one_line = false);
 

@@ -78,8 +78,12 @@ private:
 
 }  // namespace
 
+bool works_out(const view::type& root) {
+    return std::ranges::any_of(view::types_in(root), [](const view::type* t) { return is_worked_out(*t); });
+}
+
 std::optional<std::string> read_differently(view::document& document, place read_back) {
-    if (std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return is_worked_out(*t); })) return {};
+    if (!works_out(document.type())) return {};
     return comparison(document)(document.value(), read_back, {});
 }
 

@@ -7,6 +7,9 @@
 
 namespace verbatim::edit {
 
+// A schema of a file of this type works out how data in it is read, and not only from numbers that follow the data.
+bool works_out(const view::type&);
+
 // The path of the first value that the file of a document gives in another way than the document has it, for what a schema works out; nothing when there is none.
 // Numbers that follow their data are not looked at.
 std::optional<std::string> read_differently(view::document&, view::place read_back);

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/compiler.hpp"
+#include "verbatim/kaitai/operations.hpp"
 
 namespace verbatim::kaitai {
 
@@ -40,6 +41,14 @@ std::vector<std::string> path_in(const expression& e) {
     return path;
 }
 
+// Nothing when the result is no number, or there is none.
+std::optional<std::int64_t> number_of(form what, std::int64_t left, std::int64_t right) {
+    if (what > form::bit_xor) return {};
+    const auto is = operate(what, value{integer{left}}, value{integer{right}}, 0);
+    const auto number = is ? integer_of(*is) : is.error();
+    return number ? std::optional(*number) : std::nullopt;
+}
+
 bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
 }  // namespace
@@ -73,10 +82,15 @@ const table::expression* compiler::solvable(in_progress& in, const expression& e
     }
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
     if (e.what == form::member) return field_of(in, e);
-    const auto what = form_of(e.what);
-    if (!what || e.parts.size() != 2) return nullptr;
+    if (e.what < form::add || e.what > form::either) return nullptr;
     const auto *left = solvable(in, e.parts[0], depth + 1), *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
     if (!right) return nullptr;
+    if (left->what == native::number && right->what == native::number) {
+        const auto number = number_of(e.what, left->value, right->value);
+        return number ? &to_.types.number(*number) : nullptr;
+    }
+    const auto what = form_of(e.what);
+    if (!what) return nullptr;
     if (e.what == form::greater || e.what == form::greater_or_equal) std::swap(left, right);
     return &to_.types.compute(*what, *left, *right);
 }

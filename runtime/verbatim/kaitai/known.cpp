@@ -1,5 +1,6 @@
 #include "verbatim/kaitai/known.hpp"
 
+#include "verbatim/kaitai/steps.hpp"
 #include "verbatim/walk/reads.hpp"
 
 namespace verbatim::kaitai {
@@ -32,6 +33,19 @@ const std::byte* remembering::file_of(const walk::cursor& c) {
 }
 remembering::~remembering() { known_here = before_; }
 walk::evaluations* remembering::now() { return known_here; }
+
+namespace {
+std::uint64_t& worked_out_so_far() {
+    thread_local std::uint64_t count = 0;
+    return count;
+}
+}  // namespace
+
+effort::effort() : others_(++worked_out_so_far()), steps_(steps::so_far()) {}
+bool effort::is_worth_remembering() const {
+    constexpr std::uint64_t few = 64;
+    return worked_out_so_far() != others_ || steps::so_far() - steps_ > few;
+}
 
 void add_records(walk::evaluations::key& to, const walk::frame* f) {
     for (; f; f = f->up) {

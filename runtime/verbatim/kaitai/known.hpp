@@ -21,6 +21,16 @@ private:
 
     walk::evaluations* before_;
 };
+// Whether what is worked out from here on is worth its memory: others were worked out for it, or many steps were taken. Few expressions are, and of the
+// others a file may have one for every few of its bytes.
+class effort {
+public:
+    effort();
+    bool is_worth_remembering() const;
+
+private:
+    std::uint64_t others_, steps_;  // so far
+};
 // Of the records around, for a key.
 void add_records(walk::evaluations::key&, const walk::frame*);
 

@@ -51,9 +51,10 @@ public:
         if (!known || known->file != c.file) return work_out(c, to, why);
         walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};
         add_records(key, c.frames);
+        const effort taken;
         if (const auto before = known->numbers.find(key); before != known->numbers.end()) return to = before->second, true;
         if (!work_out(c, to, why)) return false;
-        known->numbers.emplace(std::move(key), to);
+        if (taken.is_worth_remembering()) known->numbers.emplace(std::move(key), to);
         return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {

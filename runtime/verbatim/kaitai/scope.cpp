@@ -8,6 +8,7 @@
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
+#include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::kaitai {
@@ -86,7 +87,7 @@ result<value> scope::member(const object& of, std::string_view name) const {
         return cannot(fmt::format("a stream has no {}", name));
     }
     if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
-        const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
+        const std::size_t count = list->count();
         if (name == "size" || name == "length") return value{integer{count}};
         if (name == "_sizeof") return value{integer{list->is.size}};
         if (count == 0) return cannot(fmt::format("an empty list has no {}", name));
@@ -100,8 +101,7 @@ result<value> scope::member(const object& of, std::string_view name) const {
 result<value> scope::element(const object& of, std::size_t index) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
-    const std::size_t count = list->is.of->what == kind::array ? list->is.of->count : list->is.count;
-    if (index >= count) return cannot(fmt::format("there is no element {}", index));
+    if (index >= list->count()) return cannot(fmt::format("there is no element {}", index));
     const auto start = start_of(list->is, index);
     if (!start) return start.error();
     view::node n = element_node(list->is, index);
@@ -110,16 +110,19 @@ result<value> scope::element(const object& of, std::size_t index) const {
     return read_at(n, list->is_all_read);
 }
 
-result<value> scope::all_of(const object& of) const {
+result<value> scope::all_of(const object& of) const try {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
     array all;
+    if (list->count() == 0) return value{std::move(all)};
     (void)view::each_child(list->is, [&](const view::node& child) {
         steps::add(1);
         if (child.name.empty()) all.push_back(at(child, list->is_all_read));
-        return true;
+        return child.index + 1 < list->count();  // of a list that is being read, those that have been
     });
     return value{std::move(all)};
+} catch (const view::unreadable& part) {
+    return part.why();
 }
 
 result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
@@ -191,6 +194,7 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
         const walk::record_at& r = of->records[i];
         key.insert(key.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
     }
+    const effort taken;  // for what needs the instance
     if (remembers)
         if (const auto before = known->values.find(key); before != known->values.end()) return *static_cast<const value*>(before->second.get());
     auto is = work_out(of, a);

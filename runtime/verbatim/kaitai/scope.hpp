@@ -17,6 +17,8 @@ struct record_object : object {
 struct list_object : object {
     view::node is;
     bool is_all_read = false;       // all around it has been read
+
+    std::size_t count() const { return is.of->what == wire::kind::array ? is.of->count : is.count; }
 };
 // Bytes with a limit of their own, and where reading is in them.
 struct stream_object : object {

@@ -9,7 +9,7 @@ namespace {
 struct state {
     unsigned depth = 0;
     bool is_counted = false;
-    std::uint64_t taken = 0, allowed = 0;
+    std::uint64_t taken = 0, allowed = 0, so_far = 0;
 };
 state& now() {
     thread_local state one;
@@ -25,7 +25,8 @@ steps::~steps() {
     if (is_outermost_) now().is_counted = false;
 }
 std::uint64_t steps::taken() const { return is_outermost_ ? now().taken : 0; }
-void steps::add(std::uint64_t count) { now().taken += count; }
+std::uint64_t steps::so_far() { return now().so_far; }
+void steps::add(std::uint64_t count) { now().taken += count, now().so_far += count; }
 bool steps::are_used_up() { return now().is_counted && now().taken > now().allowed; }
 
 nested::nested() {

@@ -20,6 +20,8 @@ public:
     steps(const steps&) = delete;
     ~steps();
     std::uint64_t taken() const;
+    // Of this thread, of all evaluations.
+    static std::uint64_t so_far();
 
     static void add(std::uint64_t);
     static void add_bytes(std::size_t count) { add(1 + count / 256); }

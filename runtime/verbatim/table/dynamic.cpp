@@ -65,6 +65,7 @@ void decode(const type& t, dynamic_list& list) {
     static_cast<wire::borrowing&>(list) = {};
     const std::byte* next = from.block().data();
     const std::byte* const end = next + from.block().size();
+    make_room(t, list, from.borrowed_count());
     for (std::size_t i = 0; i < from.borrowed_count(); ++i) walk::decode(t.element(), from.kept(), next, end, append(t, list));
 }
 // Choices.

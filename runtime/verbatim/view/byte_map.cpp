@@ -6,6 +6,7 @@
 #include <deque>
 
 #include "verbatim/view/placed_values.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
 
@@ -139,8 +140,10 @@ result<void> each_range_in(const node& root, const std::function<void(const byte
 
 }  // namespace
 
-result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) {
+result<void> each_range(const document& doc, const std::function<void(const byte_range&)>& visit) try {
     return each_range_in(doc.root(), visit);
+} catch (const unreadable& part) {
+    return part.why();
 }
 
 }  // namespace verbatim::view

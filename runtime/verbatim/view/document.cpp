@@ -66,10 +66,8 @@ result<std::vector<std::byte>> document::write() const {
     return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_});
 }
 
-std::unique_ptr<document> document::decoded() const {
-    auto all = copy();
-    walk::decode_all(type_, all->value_.get());
-    return all;
+result<std::vector<std::byte>> document::write_decoded() const {
+    return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, true});
 }
 
 void document::set_old_place(place placed, std::size_t offset, std::size_t size) {

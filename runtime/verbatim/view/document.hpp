@@ -47,11 +47,12 @@ public:
 
     // The document as a file.
     result<std::vector<std::byte>> write() const;
-    // Where writing it puts the placed values in it: each with its address.
+    // The root, and the placed values in it, with where they were in the file.
+    std::vector<walk::segment> segments() const { return walk::segments_of(type_, value_.get(), root_.size, root_.places.get()); }
+    // Where writing it puts the placed values: each with its address.
     result<std::vector<std::pair<const void*, std::size_t>>> addresses() const;
-    // A copy in which nothing is borrowed any more: what it writes has gone through decoded values, every byte.
-    std::unique_ptr<document> decoded() const;
-    result<std::vector<std::byte>> write_decoded() const { return decoded()->write(); }
+    // Likewise, but every byte has gone through a decoded value, and what the rules of derived fields give is worked out, and not compared with the file.
+    result<std::vector<std::byte>> write_decoded() const;
 
     // The decoded root, to be changed; file(), root(), gaps() and findings() still describe the file that was read.
     place value() { return {value_.get(), &type_}; }
@@ -65,6 +66,8 @@ public:
     // owns are known.
     void set_old_place(place placed, std::size_t offset, std::size_t size);
     void lay_out(source file, std::size_t root_size);
+    // A placed value in it was where another one was.
+    void share_place(place placed, std::size_t index) { placed.of->identity(placed.value).set(root_.places, index); }
     // Another file of the same format.
     result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file).expanding(from_.expansion())); }
 

@@ -16,6 +16,8 @@ std::optional<node> node::stored() const {
     if (i == 0 || opened[i - 1].of->what != kind::coded || opened[i - 1].alternative != 0) return {};
     node n = *this;
     const opening& in = opened[i - 1];
+    n.records = in.records;
+    n.stream = in.stream;
     n.opened.resize(i - 1);
     n.of = in.of;
     n.space = in.space;

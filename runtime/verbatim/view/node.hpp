@@ -30,7 +30,9 @@ struct node {
         source space;                                    // that it is in
         std::size_t alternative, at, tail_at, tail;      // of a choice or a coded value, and the bytes after what it holds
         std::size_t origin, origin_size;                 // of a placed value
-        std::shared_ptr<const wire::places> places;      // of a coded value: of the placed values in its decoded bytes
+        std::shared_ptr<const wire::places> places;      // of a coded value: of the placed values in its decoded bytes,
+        std::vector<walk::record_at> records{};          // the records around it, outermost first,
+        walk::stream_at stream{};                        // and what it is in
 
         byte_view stored() const { return space.bytes().subspan(at, tail_at - at); }
         byte_view tail_bytes() const { return space.bytes().subspan(tail_at, tail); }

@@ -7,6 +7,7 @@
 
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
 
@@ -303,8 +304,10 @@ std::string_view parent_of(std::string_view path) {
     return steps && !steps->empty() ? path.substr(0, path.size() - steps->back().as_written.size()) : std::string_view{};
 }
 
-std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) {
+std::vector<result<found>> find_all(const document& doc, std::span<const std::string_view> paths) try {
     return find_all_in(nodes_of_file{}, doc.root(), paths);
+} catch (const unreadable& part) {
+    return {paths.size(), part.why()};
 }
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 

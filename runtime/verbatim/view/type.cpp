@@ -6,6 +6,7 @@
 
 #include "verbatim/table/of.hpp"
 #include "verbatim/view/node.hpp"
+#include "verbatim/view/unreadable.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/expression.hpp"
@@ -24,6 +25,11 @@ using table::expression;
 
 // The parts of an element of this type show only in the decoded value.
 bool is_visited_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
+
+// What is visited is what was read, and nothing else.
+void must_end(const walk::cursor& c, std::size_t end) {
+    if (c.position() != end) throw unreadable({{}, c.position(), fmt::format("read again, it ends at {:#x}, and not at {:#x}", c.position(), end)});
+}
 
 bool visit_elements(const type& t, const node& n, const visitor& visit) {
     walk_at at(n);
@@ -47,14 +53,15 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
             at.c.at += element.size;
         } else {
             if (at.places) at.places->back_to(0);  // those of the element before, which is no more
-            (void)walk::read(element, at.c, value ? value->fresh() : nullptr);
+            if (!walk::read(element, at.c, value ? value->fresh() : nullptr)) at.why.inside_element(i), throw unreadable(std::move(at.why));
         }
         child.size = at.c.position() - child.offset;
         child.of = &element;
         if (decoded ? !visit_value({value->get(), &element}, child, visit) : !visit(child)) return false;
     }
-    if (t.what == kind::array || at.c.left() == 0) return true;
-    node leftover;  // of a sized list
+    if (!t.is_sized_list) must_end(at.c, n.offset + n.size);
+    if (at.c.left() == 0) return true;
+    node leftover;
     leftover.name = "leftover";
     leftover.index = count;
     leftover.space = n.space;
@@ -224,7 +231,8 @@ namespace {
 
 // The content of a coded value is in the bytes that it decodes to.
 void enter(node& n, const wire::coding& k) {
-    n.opened.back().places = k.places;
+    node::opening& in = n.opened.back();
+    in.places = k.places, in.records = n.records, in.stream = n.stream;
     for (auto& record : n.records)
         if (!record.space.bytes().data()) record.space = n.space;
     n.space = source::kept(k.decoded.keep, k.decoded.bytes).expanding(n.space.expansion());
@@ -323,15 +331,13 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
     return true;
 }
 
-}  // namespace
-
-bool each_child(const node& n, const visitor& visit) {
+bool visit_parts(const node& n, const visitor& visit) {
     const type& t = *n.of;
     if (t.what == kind::coded) {
         walk::scratch value(t);
         walk_at at(n);
         at.c.keep = &n.space.keep();
-        walk::read_stored(t, at.c, value.get());
+        if (!walk::read_stored(t, at.c, value.get())) throw unreadable(std::move(at.why));
         return visit_value({value.get(), &t}, n, visit);
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
@@ -340,7 +346,8 @@ bool each_child(const node& n, const visitor& visit) {
     if (!t.bitwise) {
         walk_at at(n);
         walk::scratch record(t);
-        (void)walk::read(t, at.c, record.get());
+        if (!walk::read(t, at.c, record.get())) throw unreadable(std::move(at.why));
+        must_end(at.c, n.offset + n.size);
         const auto starts = walk::starts_in(t, record.get(), n.offset);
         if (t.is_referred_to) inner.records.back().noted = walk::noted_in(t, starts.data());
         return visit_fields(t, record.get(), starts, inner, visit);
@@ -348,6 +355,12 @@ bool each_child(const node& n, const visitor& visit) {
     walk::field_starts starts{n.offset};
     for (const field& f : t.fields) starts.push_back(starts.back() + f.of->size);
     return visit_fields(t, nullptr, starts, inner, visit);
+}
+
+}  // namespace
+
+bool each_child(const node& n, const visitor& visit) {
+    return visit_parts(n, [&](const node& part) { return in_part(part, [&] { return visit(part); }); });
 }
 
 namespace {

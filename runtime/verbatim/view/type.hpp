@@ -76,7 +76,7 @@ bool take_bytes(const type&, void* value, byte_view);
 std::size_t usual_prefix(const type&);
 std::size_t usual_suffix(const type&);
 
-// Calls visit for each part of a node; false when visit stopped.
+// Calls visit for each part of a node; false when visit stopped. Throws `unreadable` when they cannot be read again as the file was.
 bool each_child(const node&, const visitor&);
 
 // A field of a decoded record.

@@ -10,6 +10,7 @@
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/scratch.hpp"
+#include "verbatim/walk/terminated.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/terminated.hpp"
 
@@ -130,18 +131,30 @@ bool read_coded(const type& t, cursor& c, void* into) {
     return read_stored_at(t, c, stored, into ? into : unwanted.emplace(t).get());
 }
 
-void read_stored(const type& t, cursor& c, void* into) { (void)read_stored_at(t, c, {c.at, c.end}, into); }
+bool read_stored(const type& t, cursor& c, void* into) { return read_stored_at(t, c, {c.at, c.end}, into); }
 
-bool settle_coded(const type& t, const void* value, unsigned depth, error& why) {
+namespace {
+
+// Why a stream would not be read back before what is stored after it.
+std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, std::span<const std::byte> tail) {
+    std::string stored(characters(stream.data(), stream.data() + stream.size()));
+    if (t.ends) return wrong_with(t, stored, false);
+    stored.append(characters(tail.data(), tail.data() + tail.size()));
+    return !t.trims || t.trims->characters_in(stored).size() == stream.size() ? "" : "the value would be cut where its terminator or its padding is read";
+}
+
+}  // namespace
+
+bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, error& why) {
     if (!has_content(t, value)) return true;
     const coding& k = t.coding(value);
-    any_document content{t.element(), t.alternatives->value(t, value), k.from.bytes, k.root_size, k.places.get(), k.places_are_given};
-    content.depth = depth;
+    const any_document content{t.element(), t.alternatives->value(t, value), k.from.bytes, k.root_size, k.places.get(), k.places_are_given, depth, decodes};
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
     if (k.has_stream && same_bytes(*bytes, k.decoded.bytes)) return k.changed.set(nullptr), true;
     auto stream = encoded(t, *bytes, k.key);
     if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
+    if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail(value))->view()); !wrong.empty()) return refuse_text(why, 0, std::move(wrong));
     k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
     return true;
 }

@@ -8,11 +8,12 @@
 namespace verbatim::walk {
 
 bool read_coded(const table::type&, cursor&, void* into);
-// Likewise from all bytes of the cursor, which are known to be its own, and could be read.
-void read_stored(const table::type&, cursor&, void* into);
+// Likewise from all bytes of the cursor, which are known to be its own.
+bool read_stored(const table::type&, cursor&, void* into);
 
-// Works out in which bytes a coded value will be stored: as they were, as long as they decode to what the content writes. False with the reason.
-bool settle_coded(const table::type&, const void* value, unsigned depth, error&);
+// Works out in which bytes a coded value will be stored: as they were, as long as they decode to what the content writes, which is decoded to be written
+// when `decodes`. False with the reason.
+bool settle_coded(const table::type&, const void* value, unsigned depth, bool decodes, error&);
 
 // The bytes of a coded value, as they were settled, without its tail.
 std::size_t measure_coded(const table::type&, const void* value);

@@ -192,6 +192,7 @@ struct emitter {
     std::vector<open_text>* open = nullptr;    // null when a value is written alone
     late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
     unsigned depth = 0;                        // of records that hold themselves
+    bool decodes = false;                      // elements that are borrowed are decoded to be written
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data
     bool changed = false;                      // one has become something else
     std::size_t left_out = 0;                  // where a number would be that the element before says,

@@ -77,25 +77,25 @@ void carry_all_inside(const any_document& doc, layout& plan, const wire::places&
     carry_inside(plan.segments, again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
 }
 
-// Two values write other bytes there: the one whose path `why` has, and one that is written before it.
+// Two values write other bytes there.
 void explain_conflict(const any_document& doc, const layout& plan, const shared_bytes& shared, error& why) {
     const std::size_t at = shared.conflict;
-    std::size_t offset = at, other = dynamic_size;
+    std::size_t offset = at, other = dynamic_size, second = shared.second;
     for (std::size_t i = 0; i < plan.segments.size(); ++i) {
         const segment& s = plan.segments[i];
         if (!s.shared || at < s.address || at >= s.address + s.size) continue;
         if (s.size == s.origin_size) offset = s.origin + (at - s.address);
-        if (other == dynamic_size && i != shared.second) other = i;
+        if (other == dynamic_size && i != second) other = i;
     }
-    std::string path = std::move(why.path);
-    (void)refuse_overlap(why, offset, path_of_segment(doc.of, doc.value, other));
-    why.path = std::move(path);
+    if (second == 0) std::swap(second, other);  // the root has a path for the other one's byte alone
+    (void)refuse_overlap(why, offset, path_of_segment(doc.of, doc.value, other, at));
+    why.path = path_of_segment(doc.of, doc.value, second, at);
 }
 
 }  // namespace
 
 result<layout> plan(const any_document& doc) {
-    if (error why; !settle(doc.of, doc.value, doc.depth, why)) return why;
+    if (error why; !settle(doc, why)) return why;
     if (!doc.of.points) return in_one_piece(layout{{{.origin = 0, .origin_size = doc.root_size, .size = measure(doc.of, doc.value, 0)}}}, doc.file.size());
     const wire::places none, &known = doc.places ? *doc.places : none;
     layout plan{segments_of(doc.of, doc.value, doc.root_size, doc.places)};
@@ -104,11 +104,12 @@ result<layout> plan(const any_document& doc) {
     const torn torn = arrange(plan, old, known, doc.file);
     if (torn.segment == 0) return plan;
     error why;
-    const std::size_t offset = plan.segments[torn.segment].origin;
+    const segment& root = plan.segments.front();
+    const std::size_t offset = plan.segments[torn.segment].origin, in_root = root.size == root.origin_size ? offset : dynamic_size;
     if (torn.why == torn::removed) (void)refuse_removed(why, offset);
     else if (torn.why == torn::no_room) (void)refuse_room(why, *fixed_address(*plan.segments[torn.segment].of), torn.end);
-    else (void)(torn.why == torn::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, torn.other));
-    why.path = path_of_segment(doc.of, doc.value, torn.segment);
+    else (void)(torn.why == torn::lost ? refuse_lost : refuse_overlap)(why, offset, path_of_segment(doc.of, doc.value, torn.other, in_root));
+    why.path = path_of_segment(doc.of, doc.value, torn.segment, offset);
     return why;
 }
 
@@ -117,7 +118,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         if (g.size) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
         for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.padding(i);
     }
-    late_rules rules;
+    late_rules rules(doc.decodes);
     shared_bytes shared;
     std::vector<open_text> open;
     error why;
@@ -127,6 +128,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         emitter e{out.data(), 0, 0, &why, out.data(), out.size(), &plan.segments, &next_segment, &shared};
         e.decided = &decided;
         e.depth = doc.depth;
+        e.decodes = doc.decodes;
         e.open = &open;
         e.rules = &rules;
         open.clear();
@@ -137,7 +139,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         rules.start();
         return write_segment(doc.of, e, plan.segments[0], doc.value);
     };
-    const auto was = doc.places_are_given ? std::span<const std::byte>() : doc.file;
+    const auto was = doc.places_are_given || doc.decodes ? std::span<const std::byte>() : doc.file;
     // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
@@ -149,7 +151,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     if (ok && shared.conflict == dynamic_size) {
         for (std::size_t i = 1; i < plan.segments.size(); ++i)
-            if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why)) return why.path = path_of_segment(doc.of, doc.value, i), why;
+            if (plan.segments[i].of->is_last_in_file && !is_found_again(plan.segments[i], out, why)) return why.path = path_of_segment(doc.of, doc.value, i, 0), why;
         return {};
     }
     shared.may_differ = false;

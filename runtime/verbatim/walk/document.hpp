@@ -95,6 +95,7 @@ struct any_document {
     const wire::places* places;
     bool places_are_given;
     unsigned depth = 0;  // of records that hold themselves, around it
+    bool decodes = false;  // elements that are borrowed are decoded one by one to be written, and rules are worked out, whatever the file has
 };
 template <class T>
 any_document without_type(const document<T>& doc) {

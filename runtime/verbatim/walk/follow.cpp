@@ -161,7 +161,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = t.state->borrowed(t, state);
-    if (read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
+    if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
     if (!is_in_sync(t, state, record.value)) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
     const std::size_t position = record.starts[t.target->field] + t.target->inside;

@@ -91,8 +91,28 @@ std::vector<segment> segments_of(const type& root, const void* value, std::size_
     return all;
 }
 
-std::string path_of_segment(const type& root, const void* value, std::size_t index) {
-    if (index == 0) return "the root";
+namespace {
+
+// What has a byte of a value, as far as records and choices lead.
+void add_path_to(std::string& path, const type& t, const void* value, std::size_t at, std::size_t offset) {
+    if (t.what == kind::choice) return add_path_to(path, table::held_by(t, value), t.alternatives->value(t, value), at, offset);
+    if (t.what != kind::record) return;
+    const auto starts = starts_in(t, value, at);
+    for (std::size_t i = 0; i < t.fields.size(); ++i) {
+        if (offset < starts[i] || offset >= starts[i + 1]) continue;
+        path += (path.empty() ? "" : ".") + std::string(t.fields[i].name);
+        return add_path_to(path, *t.fields[i].of, static_cast<const std::byte*>(value) + t.fields[i].in_memory, starts[i], offset);
+    }
+}
+
+}  // namespace
+
+std::string path_of_segment(const type& root, const void* value, std::size_t index, std::size_t offset) {
+    if (index == 0) {
+        std::string path;
+        add_path_to(path, root, value, 0, offset);
+        return path.empty() ? "the root" : path;
+    }
     std::vector<segment> all(1);
     gathering gathered{all, nullptr, index};
     gathered.add(root, value, {}, nullptr);

@@ -32,7 +32,7 @@ bool late_rule::follow(emitter& e) {
     return true;
 }
 
-bool late_rule::changes(std::span<const std::byte> file) {
+bool late_rule::changes(std::span<const std::byte> file, bool always) {
     if (is_copy()) {
         const auto now = file.subspan(original_, written_.size());
         if (same_bytes(now, written_)) return false;
@@ -41,7 +41,7 @@ bool late_rule::changes(std::span<const std::byte> file) {
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = derived_.state->borrowed(derived_, state_);
-    if (read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
+    if (!always && read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
     if (!follows_) follows_ = follows();
     if (!*follows_) return false;
 
@@ -80,7 +80,7 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
         return *is_the_file;
     };
     for (late_rule& rule : all_) {
-        if (unchanged(rule) || !rule.changes(file)) continue;
+        if (unchanged(rule) || !rule.changes(file, always_)) continue;
         if (times_ == most) rule.give_up();
         any = true;
     }

@@ -18,8 +18,8 @@ public:
 
     // Puts what the field is to hold over what has been written.
     bool follow(emitter&);
-    // Works it out for a file that has been written. True when the field is to hold something else than it does, or cannot hold it.
-    bool changes(std::span<const std::byte> file);
+    // Works it out for a file that has been written; when `always`, also if nothing has changed. True when the field is to hold something else than it does, or cannot hold it.
+    bool changes(std::span<const std::byte> file, bool always);
     // The field must not change any more.
     void give_up();
 
@@ -47,6 +47,8 @@ private:
 
 class late_rules {
 public:
+    // When `always`, all are worked out.
+    explicit late_rules(bool always) : always_(always) {}
     // Writing starts from the front, and comes across the same rules in the same order.
     void start() { next_ = 0; }
     late_rule& next(const table::type& derived, const void* state, const written& record, std::size_t end) {
@@ -60,6 +62,7 @@ public:
     bool change(std::span<const std::byte> file, std::span<const std::byte> was);
 
 private:
+    bool always_;
     std::deque<late_rule> all_;
     std::size_t next_ = 0;
     int times_ = 0;

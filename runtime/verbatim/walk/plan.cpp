@@ -64,13 +64,12 @@ std::vector<segment*> in_usual_order(std::vector<segment>& segments) {
 // Those that are not there any more. What another value has, too, is still there.
 std::vector<segment> gone_from(const places& known, const std::vector<segment>& now) {
     std::vector<segment> gone;
-    if (static_cast<std::size_t>(std::ranges::count_if(now, [](const segment& s) { return s.place != dynamic_size; })) == known.size()) return gone;
     std::vector<bool> is_there(known.size());
-    std::vector<std::pair<std::size_t, std::size_t>> there;
-    for (const segment& s : now) {
+    for (const segment& s : now)
         if (s.place != dynamic_size) is_there[s.place] = true;
-        there.emplace_back(s.origin, s.origin_size);
-    }
+    if (std::ranges::find(is_there, false) == is_there.end()) return gone;
+    std::vector<std::pair<std::size_t, std::size_t>> there;
+    for (const segment& s : now) there.emplace_back(s.origin, s.origin_size);
     std::ranges::sort(there);
     for (std::size_t i = 0; i < known.size(); ++i)
         if (!is_there[i] && known[i].size != 0 && !std::ranges::binary_search(there, std::pair(known[i].offset, known[i].size)))
@@ -129,11 +128,11 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
 namespace {
 
 bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
-// Its bytes are those of another value, which has them whatever they become.
+// Its bytes are those of another value, which has them whatever they become. Where the byte at which it starts has been replaced by others, it stays where it is.
 bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
 // A value that starts inside another one. False when it cannot share the bytes with it any longer.
 bool keeps_inside(const segment& s, const segment& in) {
-    if (only_looks(s, in)) return s.start != dynamic_size || same_place(s, in);
+    if (only_looks(s, in)) return s.start != dynamic_size || in.size == in.origin_size;
     if (same_place(s, in)) return s.size == in.size;
     if (s.start == dynamic_size) return false;
     if (end_of(s) <= end_of(in)) return s.last != dynamic_size && s.last + 1 - s.start == s.size;
@@ -175,7 +174,7 @@ private:
         } else {
             segment& in = plan_.segments[s.inside];
             if (!keeps_inside(s, in)) return {index(s), s.inside};
-            s.address = in.address + (same_place(s, in) ? 0 : s.start);
+            s.address = in.address + (s.start == dynamic_size || same_place(s, in) ? s.origin - in.origin : s.start);
             s.shared = in.shared = plan_.shares_bytes = true;
             if (only_looks(s, in)) return {};
         }
@@ -281,6 +280,7 @@ bool yields(const emitter& e, const segment& s, std::span<const std::byte> bytes
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     shared_bytes& shared = *e.shared;
     const bool is_weak = yields(e, s, bytes);
+    if (is_weak && s.inside != dynamic_size && only_looks(s, (*e.segments)[s.inside])) return true;  // that one writes them
     for (std::size_t i = 0; i < bytes.size() && s.address + i < e.whole_size; ++i) {
         const std::size_t at = s.address + i;
         const bool by_look = shared.looked[at], is_edited = shared.written[at] && by_look;

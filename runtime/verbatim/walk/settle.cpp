@@ -44,7 +44,7 @@ const spelled_integer& integer(const void* value) { return *static_cast<const sp
 
 class settler {
 public:
-    settler(unsigned depth, error& why) : depth_(depth), why_(why) {}
+    settler(const any_document& doc, error& why) : depth_(doc.depth), decodes_(doc.decodes), why_(why) {}
 
     // Settles a value at a position, which moves past it. `controls`: it, or something in it, says how other data is read.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
@@ -68,7 +68,7 @@ public:
                 const void* const inside = t.inside->value(t, value);
                 return !inside || pass_deeper(t, inside, elsewhere);
             }
-            case kind::coded: return settle_coded(t, value, depth_, why_) && (at += measure(t, value, at), true);
+            case kind::coded: return settle_coded(t, value, depth_, decodes_, why_) && (at += measure(t, value, at), true);
             case kind::derived:
             case kind::padding:
             case kind::bytes:
@@ -247,15 +247,16 @@ private:
     std::uint64_t running_ = nothing;  // the number that the element before says
     settling* records_ = nullptr;
     unsigned depth_;
+    bool decodes_;
     error& why_;
     bool changed_ = false;
 };
 
 }  // namespace
 
-bool settle(const type& t, const void* value, unsigned depth, error& why) {
+bool settle(const any_document& doc, error& why) {
     std::size_t at = 0;
-    return !t.settles || settler(depth, why).pass(t, value, at);
+    return !doc.of.settles || settler(doc, why).pass(doc.of, doc.value, at);
 }
 
 }  // namespace verbatim::walk

@@ -41,8 +41,11 @@ bool short_records::add(const type& t, std::int64_t tag) {
     size& data = sizes_[count_++];
     data.tag = tag;
     if (t.what == kind::list && !t.is_sized_list) {
+        if (t.until || !data.number.find(t.times, run_)) return false;
         data.each = t.element().size;
-        return t.element().bitwise && !t.element().decides_format && data.number.find(t.times, run_);
+        if (t.element().bitwise) return !t.element().decides_format;
+        data.inside = std::make_unique<const short_records>(t.element());
+        return data.inside->are_they();
     }
     if (t.what == kind::choice && (t.limited == type::limit::here || t.limited == type::limit::record)) {
         if (!data.number.find(t.bytes, run_)) return false;
@@ -60,8 +63,12 @@ const std::byte* short_records::pass(std::size_t count, const std::byte* at, con
             for (const std::int64_t tag = tag_.in(at); data->tag != tag;)
                 if (++data == sizes_.data() + count_) return nullptr;
         const auto number = static_cast<std::uint64_t>(data->number.in(at)), left = static_cast<std::uint64_t>(end - at) - run_;
-        if (number > left || number * data->each > left) return nullptr;
-        at += run_ + number * data->each;
+        if (number > left) return nullptr;
+        at += run_;
+        if (data->inside) at = data->inside->pass(static_cast<std::size_t>(number), at, end);
+        else if (number * data->each <= left) at += number * data->each;
+        else return nullptr;
+        if (!at) return nullptr;
     }
     return at;
 }

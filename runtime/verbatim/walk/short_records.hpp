@@ -1,8 +1,9 @@
-// Records of a run and, after it, data whose size at most two numbers in that run give: a tag, and a count or a size. Most of the bytes of a file are
-// in such records, so they are passed without asking their tables for each of them. Whatever else there is to say of them, read() says.
+// Records of a run and, after it, data whose size at most two numbers in that run give: a tag, and a count or a size; or a list of such records again. Most
+// of the bytes of a file are in such records, so they are passed without asking their tables for each of them. Whatever else there is to say of them, read() says.
 #pragma once
 #include <array>
 #include <cstring>
+#include <memory>
 
 #include "verbatim/table/type.hpp"
 
@@ -35,6 +36,7 @@ private:
         std::int64_t tag = 0;
         near_number number{};
         std::size_t each = 1;
+        std::unique_ptr<const short_records> inside{};  // of a list of them
     };
     bool add(const table::type& data, std::int64_t tag);
 

@@ -145,6 +145,7 @@ void terminate_end(const type& t, void* value) {
         case kind::enumeration:
         case kind::flags:
         case kind::packed:
+        case kind::varint:
         case kind::text:
         case kind::constant:
         case kind::gap: return;

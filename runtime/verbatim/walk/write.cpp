@@ -5,12 +5,14 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/control.hpp"
+#include "verbatim/walk/document.hpp"
 #include "verbatim/walk/follow.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/spelled.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
@@ -57,6 +59,24 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     return !gave_up || refuse_depth(*e.why, e.at, most_nested);
 }
 
+// Each of them means the same wherever it is, so it is decoded, and written alone.
+bool write_decoded(const type& element, emitter& e, const wire::borrowing& list) {
+    const auto block = list.block();
+    const std::byte* at = block.data();
+    scratch one(element);
+    for (std::size_t i = 0; i < list.borrowed_count(); ++i) {
+        const std::byte* const from = at;
+        decode(element, keep_nothing, at, block.data() + block.size(), one.fresh());
+        const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
+        const auto size = static_cast<std::size_t>(at - from);
+        if (!bytes) *e.why = bytes.error();
+        else if (bytes->size() != size) (void)refuse_size(*e.why, e.at, bytes->size(), size);
+        else e.put(bytes->data(), size);
+        if (!bytes || bytes->size() != size) return e.why->inside_element(i), false;
+    }
+    return true;
+}
+
 // Of a list until<>: only its last element says that it is the last.
 bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) {
     if (list.until->by) return true;
@@ -80,6 +100,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
+        if (e.decodes && !element.bitwise) return write_decoded(element, e, list);
         return e.put(list.block().data(), list.block().size()), true;
     }
     const std::size_t count = t.elements->length(t, value);

@@ -1,0 +1,47 @@
+#include "verbatim/edit/looks.hpp"
+
+#include <algorithm>
+#include <boost/icl/interval_set.hpp>
+
+namespace verbatim::edit {
+
+std::vector<std::size_t> places_of_looks(const view::document& doc, view::place in) {
+    std::vector<walk::segment> all;
+    walk::gather(*in.of, in.value, doc.places(), all);
+    std::vector<std::size_t> places;
+    for (const auto& s : all) places.push_back(s.is_look ? s.place : wire::dynamic_size);
+    return places;
+}
+
+void put_looks(view::document& doc, view::place copy, std::span<const std::size_t> places) {
+    std::vector<walk::segment> all;
+    walk::gather(*copy.of, copy.value, doc.places(), all);
+    for (std::size_t i = 0; i < all.size() && i < places.size(); ++i)
+        if (places[i] != wire::dynamic_size) doc.share_place({const_cast<void*>(all[i].value), all[i].of}, places[i]);  // it is in the document
+}
+
+looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
+    const auto types = view::types_in(doc.type());
+    if (std::ranges::none_of(types, &view::type::is_look)) return;
+    boost::icl::interval_set<std::size_t> owned;
+    const auto bytes_of = [](const walk::segment& s) { return boost::icl::interval<std::size_t>::right_open(s.origin, s.origin + s.origin_size); };
+    const auto all = doc.segments();
+    for (const auto& s : all)
+        if (!s.is_look && s.origin_size != 0 && s.origin != wire::dynamic_size) owned += bytes_of(s);
+    std::set<place> owners;
+    for (const auto& s : all) {
+        if (!s.is_look || s.origin_size == 0 || s.origin == wire::dynamic_size) continue;
+        const place here{s.origin, s.origin_size, s.of};
+        if (boost::icl::contains(owned, bytes_of(s)) && !owners.contains(here)) of_others_.insert(here);
+        else owned += bytes_of(s), owners.insert(here);
+    }
+}
+
+bool looks::have(const view::node& n) const {
+    return std::ranges::any_of(n.opened, [&](const view::node::opening& in) {
+        const bool is_in_file = in.space.bytes().data() == file_.data();
+        return in.of->is_look && (in.origin_size == 0 || (is_in_file && of_others_.contains({in.origin, in.origin_size, in.of})));
+    });
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,94 @@
+// Instances whose bytes are those of fields, or of other instances: how they are edited, and what a difference has of them.
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+using Catch::Matchers::Contains;
+
+namespace {
+
+std::string text_of(const result<bytes>& file) { return file ? view::hex_text(*file) : "refused: " + file.error().message(); }
+
+std::string difference_in_words(const reading& r, std::string_view path, std::string_view text) {
+    const auto edited = r.document().read(source(file_after::set(r.document(), path, text).value()));
+    return edit::in_words(edit::diff(r.format().id, r.document(), **edited).value());
+}
+
+}  // namespace
+
+TEST_CASE("loaded: an instance inside a field shows the bytes that replace those at which it starts") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: at, type: u1}
+  - {id: size, type: u1}
+  - {id: data, size: size}
+  - {id: last, type: u1}
+instances:
+  solved: {pos: at, type: u2le}
+  worked_out: {pos: at + at % 2, type: u1}
+)", "03 04   AA BB CC DD   EE");
+    CHECK(r["solved"] == "52411");
+    CHECK(r.set("data", "11 22 33 44") == "03 04 11 22 33 44 EE");
+    CHECK(r.set("data", "AA 22 33 DD") == "03 04 AA 22 33 DD EE");
+    CHECK_THAT(r.set("data", "11 22 33"), Contains("refused: data: ") && Contains("it shares the byte at 0x3 with the root"));
+    CHECK_THAT(r.set("solved", "1"), Contains("refused: solved: it shares the byte at 0x3 with data, and the edit would make them differ"));
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: a difference has what an instance sees once, where its owner is") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: at, type: u1}
+  - {id: inner_at, type: u1}
+instances:
+  block: {pos: at, type: block}
+  inner: {pos: inner_at, type: u2le}
+types:
+  block:
+    seq:
+      - {id: x, type: u1}
+      - {id: y, type: u2le}
+)", "02 03   11   22 33");
+    CHECK(r["inner"] == "13090");
+    CHECK(difference_in_words(r, "block.y", "5") == "block.y: 13090 -> 5\n");
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: an element comes without what it sees of others") {
+    constexpr auto schema = R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: count, type: u1}
+  - {id: entries, type: entry, repeat: expr, repeat-expr: count}
+  - {id: names, type: names, size-eos: true}
+types:
+  entry:
+    seq:
+      - {id: at, type: u1}
+      - {id: x, type: u1}
+    instances:
+      name: {io: _root.names._io, pos: at, type: strz}
+  names:
+    seq:
+      - {id: all, type: strz, repeat: eos}
+)";
+    const reading r(schema, R"(02   00 07  02 08   "x" 00 "y" 00)");
+    const auto made = file_after::insert_copy(r.document(), "entries[1]", r.document(), "entries[1]");
+    CHECK(text_of(made) == "03 00 07 02 08 02 08 78 00 79 00");
+    const auto edited = r.document().read(source(made.value()));
+    const auto difference = edit::diff(r.format().id, r.document(), **edited).value();
+    CHECK(difference.bytes.empty());
+    const auto patched = file_after::patch(r.format().id, r.document(), difference);
+    REQUIRE(patched.has_value());
+    CHECK(patched->file == *made);
+    const reading other(schema, R"(01   02 09   "ab" 00 "c" 00)");
+    const auto elsewhere = file_after::patch(r.format().id, other.document(), difference);
+    REQUIRE(elsewhere.has_value());
+    r.keep_laws();
+}
