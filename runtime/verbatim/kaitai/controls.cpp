@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/compiler.hpp"
+#include "verbatim/kaitai/fields.hpp"
 
 namespace verbatim::kaitai {
 
@@ -31,15 +32,6 @@ std::optional<native> form_of(form what) {
     }
 }
 
-// "a.b.c"; empty when it is something else.
-std::vector<std::string> path_in(const expression& e) {
-    if (e.what == form::name) return {e.text};
-    if (e.what != form::member) return {};
-    auto path = path_in(e.parts[0]);
-    if (!path.empty()) path.push_back(e.text);
-    return path;
-}
-
 bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 
 }  // namespace
@@ -55,7 +47,7 @@ const table::expression& compiler::control(in_progress& in, const expression& e,
 
 const table::expression& compiler::size_of(in_progress& in, const attribute& a) {
     if (a.size) return control(in, a.size->is, wanted::number);
-    return to_.types.evaluated(*to_.evaluators.emplace_back(bytes_left()));
+    return to_.types.evaluated(table::bytes_left);
 }
 
 const table::expression* compiler::solvable(in_progress& in, const expression& e, unsigned depth) {

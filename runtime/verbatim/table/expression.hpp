@@ -43,6 +43,13 @@ struct evaluator {
     virtual std::string text() const = 0;
 };
 
+// As many bytes as are left.
+struct all_bytes_left final : evaluator {
+    bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
+    std::string text() const override;
+};
+extern const all_bytes_left bytes_left;
+
 struct expression {
     enum class form : std::uint8_t {
         number,       // `value`

@@ -29,6 +29,16 @@ inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...
     return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
 }(std::make_index_sequence<reflect::field_count<Fields>>{});
 
+template <class Bits>
+consteval bit_names names_of_bits() {
+    if constexpr (std::is_void_v<typename Bits::enum_type>) return {};
+    else return {reflect::type_name<typename Bits::enum_type>, wire::detail::names<typename Bits::enum_type, false>::table};
+}
+template <class Fields>
+inline constexpr auto bit_enums = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<bit_names, sizeof...(I)>{names_of_bits<reflect::field_type<Fields, I>>()...};
+}(std::make_index_sequence<reflect::field_count<Fields>>{});
+
 // The bytes of a constant.
 template <class T>
 inline constexpr auto expected_bytes = [] {
@@ -122,6 +132,7 @@ consteval void describe_string(type& t) {
     describe_text<T>(t);
     if constexpr (form_of<T> == string_form::terminated) describe_termination<T>(t);
     if constexpr (form_of<T> == string_form::prefixed) describe_prefix(t, static_cast<const T*>(nullptr));
+    if constexpr (requires { T::trims; }) t.trims = &T::trims, t.unit = T::trims.unit;
     if constexpr (requires { T::nul_size; }) t.unit = T::nul_size;
     if constexpr (requires { T::most; }) t.longest = T::most;
 }
@@ -181,7 +192,7 @@ template <class T>
 consteval void describe_choice(type& t) {
     t.alternatives = &choice_storage_of<T>;
     t.otherwise = &table_of<bare<unknown>>::value;
-    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size);
+    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size), t.is_open = T::tagged::is_open;
     else t.by_magic = !requires { typename T::limit_type; };
     if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = [](const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); };
 }
@@ -196,20 +207,28 @@ consteval void describe_tag(type& t, const choice<Tag, Rest...>*) {
     t.tag = expression_for<Tag>();
     describe_limit<typename choice<Tag, Rest...>::limit_type>(t);
 }
-template <class T, auto Size>
-consteval void describe_tag(type& t, const sized<T, Size>*) {
-    describe_limit<typename sized<T, Size>::limit_type>(t);
+template <class T, auto Size, class Tail>
+consteval void describe_tag(type& t, const sized<T, Size, Tail>*) {
+    t.is_open = sized<T, Size, Tail>::is_open;
+    describe_limit<typename sized<T, Size, Tail>::limit_type>(t);
 }
 template <class... T>
 consteval void describe_tag(type&, const one_of<T...>*) {}
 
 template <class T>
-inline constexpr codec codec_of{reflect::type_name<typename T::codec_type>.substr(0, reflect::type_name<typename T::codec_type>.find('<')),
-                                &T::codec_type::decode, &T::codec_type::encode};
+inline constexpr codec codec_of = [] {
+    using named = typename T::codec_type;
+    constexpr auto name = reflect::type_name<named>.substr(0, reflect::type_name<named>.find('<'));
+    if constexpr (is_keyed_codec<named>) return codec{name, nullptr, nullptr, &named::apply};
+    else return codec{name, &named::decode, &named::encode};
+}();
 template <class T>
 consteval void describe_coded(type& t) {
     static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
     t.codec = &codec_of<T>;
+    if constexpr (is_keyed_codec<typename T::codec_type>) t.key = &T::codec_type::key;
+    if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
+    if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;
     t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const T*>(value)->coding); };
 }
 
@@ -280,7 +299,7 @@ consteval type make() {
     t.settles = inside<T>.coded || inside<T>.varying;
     t.pads_from_file = inside<T>.from_file;
     t.ends_open = inside<T>.ends_open;
-    t.reaches_out = reaches_out<T>();
+    t.reaches_out = reaches_out<T>() || inside<T>.evaluated;
     t.runs = inside<T>.runs;
     t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
     t.decides_format = inside<T>.magic;
@@ -299,6 +318,7 @@ consteval type make() {
         t.label = reflect::type_name<typename T::fields_type>;
         t.names = reflect::field_names<typename T::fields_type>;
         t.widths = bit_widths<typename T::fields_type>;
+        t.bit_enums = bit_enums<typename T::fields_type>;
     } else if constexpr (what == kind::constant) describe_constant<T>(t);
     else if constexpr (what == kind::text) {
         t.count = T::capacity;

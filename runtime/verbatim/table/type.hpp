@@ -13,6 +13,7 @@
 #include "verbatim/table/expression.hpp"
 #include "verbatim/table/rule.hpp"
 #include "verbatim/table/storage.hpp"
+#include "verbatim/wire/enumeration.hpp"
 #include "verbatim/wire/kind.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/placed.hpp"
@@ -45,9 +46,29 @@ struct field {
     std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
 };
 
+// The enumeration of a bit field; without a label, none.
+struct bit_names {
+    std::string_view label{};
+    std::span<const wire::named_value> named{};
+};
+
+// What a schema says of a record beside its fields, as expressions that an evaluator of another layer understands (verbatim/kaitai/formula.hpp).
+struct named_formula {
+    std::string_view name, is;
+    std::string_view condition{};                 // empty: none
+    std::string_view label{};                     // of an enumeration, when the number has a name
+    std::span<const wire::named_value> named{};
+};
+
 // What a valid field is: `holds` is not 0.
 struct validity {
     std::uint16_t field = 0;
+    const expression* holds = nullptr;
+};
+
+// Likewise, of a schema in C++.
+struct named_validity {
+    std::string_view field;
     const expression* holds = nullptr;
 };
 
@@ -111,6 +132,7 @@ struct type {
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits
+    std::span<const bit_names> bit_enums;     // and what their values are called
     std::span<const std::byte> expected;      // of a constant: its bytes
 
     // Characters.
@@ -151,6 +173,8 @@ struct type {
     std::span<const control* const> controls;  // leaves that say how other data in it is read: its own, and those of records inside it
     std::span<const clause> expectations; // a field each, with its conditions
     std::span<const validity> valid;      // likewise, of a schema that was loaded
+    std::span<const named_formula> values;     // that have no bytes
+    std::span<const named_formula> arguments;  // that each use of it gives
     bool has_controls = false, has_rules = false, rules_a_control = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes
     bool is_row = false;                  // of tokens and lines alone

@@ -11,10 +11,12 @@
 
 namespace verbatim::wire {
 
-template <unsigned Width>
+// Of an enumeration, expressions see its names: bits<2, Kind>.
+template <unsigned Width, class Enum = void>
 struct bits {
     static_assert(Width > 0 && Width <= 64, "a bit field has 1 to 64 bits");
     static constexpr unsigned width = Width;
+    using enum_type = Enum;
     static constexpr std::uint64_t mask = Width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Width) - 1;
     std::uint64_t value{};
     constexpr operator std::uint64_t() const { return value; }
@@ -23,12 +25,12 @@ struct bits {
 namespace detail {
 template <class T>
 inline constexpr bool is_bits = false;
-template <unsigned Width>
-inline constexpr bool is_bits<bits<Width>> = true;
+template <unsigned Width, class Enum>
+inline constexpr bool is_bits<bits<Width, Enum>> = true;
 template <class T>
 inline constexpr unsigned width_of = 0;
-template <unsigned Width>
-inline constexpr unsigned width_of<bits<Width>> = Width;
+template <unsigned Width, class Enum>
+inline constexpr unsigned width_of<bits<Width, Enum>> = Width;
 template <class Fields>
 inline constexpr bool all_bits = []<std::size_t... I>(std::index_sequence<I...>) {
     return (true && ... && is_bits<reflect::field_type<Fields, I>>);

@@ -54,6 +54,26 @@ struct four_characters {
 };
 }  // namespace detail
 
+// As many bytes as the literal has: other ones are kept and reported; of a signature<>, which starts a file, another format.
+template <fixed_string Bytes>
+struct literal {
+    static_assert(Bytes.size > 0, "a constant has at least one byte");
+    static constexpr kind wire_kind = kind::constant;
+    static constexpr std::size_t wire_size = Bytes.size;
+    static constexpr std::string_view expected = Bytes.view();
+    std::array<char, Bytes.size> characters = [] {
+        std::array<char, Bytes.size> copy{};
+        std::copy_n(Bytes.text, Bytes.size, copy.begin());
+        return copy;
+    }();
+    constexpr std::string_view view() const { return {characters.data(), Bytes.size}; }
+    constexpr bool holds() const { return view() == expected; }
+};
+template <fixed_string Bytes>
+struct signature : literal<Bytes> {
+    static constexpr bool decides_format = true;
+};
+
 // Four characters that name a format, or a chunk without which nothing can be followed.
 template <fixed_string Text>
 struct fourcc : detail::four_characters<Text> {

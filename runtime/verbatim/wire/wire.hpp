@@ -24,6 +24,7 @@
 #include "verbatim/wire/running.hpp"
 #include "verbatim/wire/scalar.hpp"
 #include "verbatim/wire/sized.hpp"
+#include "verbatim/wire/sized_string.hpp"
 #include "verbatim/wire/string.hpp"
 #include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
