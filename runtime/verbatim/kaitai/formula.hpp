@@ -37,16 +37,16 @@ namespace detail {
 
 template <wanted What, wire::fixed_string Text>
 struct worked_out {
-    static constexpr formula_evaluator evaluator{What, Text.view()};
+    static inline constinit const formula_evaluator evaluator{What, Text.view()};
 };
 template <wanted What, wire::fixed_string On, wire::fixed_string... Case>
 struct switched {
     static constexpr std::string_view cases[] = {Case.view()...};
-    static constexpr formula_evaluator evaluator{What, On.view(), cases};
+    static inline constinit const formula_evaluator evaluator{What, On.view(), cases};
 };
 template <wire::fixed_string Position, wire::fixed_string In, wire::fixed_string Condition>
 struct located {
-    static constexpr formula_evaluator evaluator{Position.view(), In.view(), Condition.view()};
+    static inline constinit const formula_evaluator evaluator{Position.view(), In.view(), Condition.view()};
 };
 
 template <class... Value>
@@ -90,18 +90,18 @@ inline constexpr detail::located<Text, In, Condition> position{};
 // Codecs whose keys are expressions: a number, or bytes.
 template <wire::fixed_string Key>
 struct xor_by {
-    static constexpr formula_evaluator key{wanted::key, Key.view()};
-    static constexpr auto apply = &detail::combine;
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::combine(key, decodes, from, to); }
 };
 template <wire::fixed_string Key>
 struct rol_by {
-    static constexpr formula_evaluator key{wanted::key, Key.view()};
-    static constexpr auto apply = &detail::rotate_left;
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_left(key, decodes, from, to); }
 };
 template <wire::fixed_string Key>
 struct ror_by {
-    static constexpr formula_evaluator key{wanted::key, Key.view()};
-    static constexpr auto apply = &detail::rotate_right;
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_right(key, decodes, from, to); }
 };
 
 // Of a record: values that are not stored, which expressions and `get` see: using values = named<value<"area", "width * height">>; and, likewise, using
@@ -121,7 +121,7 @@ using named = detail::named_formulas<Value...>;
 // What is expected of a field, which is _; of one of the bit fields in it, by its own name: using valid = holding<holds_formula<"size", "size", "_ % 4 == 0">>.
 template <wire::fixed_string Field, wire::fixed_string Part, wire::fixed_string Condition>
 struct holds_formula {
-    static constexpr formula_evaluator evaluator{wanted::valid, Condition.view(), Part.view()};
+    static inline constinit const formula_evaluator evaluator{wanted::valid, Condition.view(), Part.view()};
     static constexpr table::expression holds{.what = table::expression::form::evaluated, .by = &evaluator};
     static constexpr table::named_validity is{Field.view(), &holds};
 };

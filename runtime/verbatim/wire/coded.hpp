@@ -212,6 +212,7 @@ struct coded : sized<T, detail::bytes_of_stream<Size>()> {
     using element = T;
     using codec_type = Codec;
     using sized = wire::sized<T, detail::bytes_of_stream<Size>()>;
+    static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
     static constexpr trimming stream_trims = detail::trimming_of<Option...>;
     static constexpr termination stream_ends = detail::termination_of_stream<Size>();
     using controlled_by = detail::with_evaluator<is_keyed_codec<Codec> || is_worked_out<typename sized::controlled_by>, typename sized::controlled_by>;
