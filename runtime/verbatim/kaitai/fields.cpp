@@ -49,17 +49,47 @@ bool is_whole_number(const used_type& t) {
     return number && !number->is_real;
 }
 
-bool is_of_fixed_size(const schema& s, const type_definition& in, const attribute& a) {
-    if (a.is_instance) return true;
-    if (a.condition || a.switched_type || a.size_to_end) return false;
-    if (a.repeat != repetition::none && (a.repeat != repetition::count || a.repeat_expression->is.what != expression::form::integer)) return false;
-    if (!a.contents.empty()) return true;
-    if (a.size) return a.size->is.what == expression::form::integer;
-    if (!a.type) return false;
-    bool is_little = false;
-    if (a.type->name.path.size() == 1 && (number_named(a.type->name.path[0]) || bit_width(a.type->name.path[0], is_little))) return true;
-    const type_definition* const of = s.find_type(in, a.type->name.path);
-    return of && !of->switched_endian && of != &in && std::ranges::all_of(of->fields, [&](const attribute& f) { return is_of_fixed_size(s, *of, f); });
+namespace {
+
+constexpr unsigned most_nested_types = 100;
+
+std::optional<std::size_t> bits_of(const schema&, const type_definition&, unsigned depth);
+
+std::optional<std::size_t> bits_of(const schema& s, const type_definition& in, const attribute& a, unsigned depth) {
+    if (a.condition || a.switched_type || a.size_to_end) return {};
+    const auto literal = [](const written_expression& e) { return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX ? std::optional(static_cast<std::size_t>(e.is.number)) : std::nullopt; };
+    std::optional<std::size_t> times = 1, one;
+    if (a.repeat != repetition::none) times = a.repeat == repetition::count ? literal(*a.repeat_expression) : std::nullopt;
+    if (!a.contents.empty()) one = a.contents.size() * 8;
+    else if (a.size) one = literal(*a.size), one = one ? std::optional(*one * 8) : one;
+    else if (a.type) {
+        bool is_little = false;
+        const auto& path = a.type->name.path;
+        const auto number = path.size() == 1 ? number_named(path[0]) : std::nullopt;
+        const std::size_t width = path.size() == 1 ? bit_width(path[0], is_little) : 0;
+        const type_definition* const of = s.find_type(in, path);
+        one = number ? std::optional(number->size * 8) : width ? std::optional(width) : of ? bits_of(s, *of, depth + 1) : std::nullopt;
+    }
+    return times && one ? std::optional(*times * *one) : std::nullopt;
 }
+
+std::optional<std::size_t> bits_of(const schema& s, const type_definition& t, unsigned depth) {
+    if (t.switched_endian || depth > most_nested_types) return {};
+    std::size_t all = 0;
+    for (const attribute& a : t.fields) {
+        bool is_little = false;
+        const bool is_bits = a.type && a.type->name.path.size() == 1 && bit_width(a.type->name.path[0], is_little);
+        if (!is_bits) all = (all + 7) / 8 * 8;
+        const auto bits = bits_of(s, t, a, depth);
+        if (!bits) return {};
+        all += *bits;
+    }
+    return all;
+}
+
+}  // namespace
+
+std::optional<std::size_t> fixed_bits(const schema& s, const type_definition& t) { return bits_of(s, t, 0); }
+bool is_of_fixed_size(const schema& s, const type_definition& in, const attribute& a) { return bits_of(s, in, a, 0).has_value(); }
 
 }  // namespace verbatim::kaitai

@@ -22,6 +22,8 @@ bool is_ordered_around(const type_definition&);
 std::vector<std::string> path_in(const expression&);
 
 bool is_whole_number(const used_type&);
+// Of all its fields, when that is the same in every file.
+std::optional<std::size_t> fixed_bits(const schema&, const type_definition&);
 // Its bytes are as many in every file, which the schema says as plain numbers.
 bool is_of_fixed_size(const schema&, const type_definition& in, const attribute&);
 

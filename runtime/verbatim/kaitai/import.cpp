@@ -56,8 +56,14 @@ void importer::count_enumerations(const type_definition& in) {
         };
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
         if (a.type) count(*a.type);
+        const auto name = [&](const used_type& use) {
+            if (const type_definition* const of = from_.find_type(in, use.name.path)) named_in_json_.insert(of);
+        };
+        if (a.type && (a.size || a.size_to_end || a.process || a.terminator || a.pad_right)) name(*a.type);
+        if (a.type)
+            if (const type_definition* const of = from_.find_type(in, a.type->name.path); of && of->switched_endian) named_in_json_.insert(of);
         if (a.switched_type)
-            for (const auto& one : a.switched_type->cases) count(one.what);
+            for (const auto& one : a.switched_type->cases) count(one.what), name(one.what);
     };
     std::ranges::for_each(in.fields, each);
     std::ranges::for_each(in.instances, each);
@@ -141,7 +147,8 @@ result<std::string> importer::header() {
     std::string enums;
     for (const auto& [e, name] : enum_names_)
         if (used_enums_.contains(name)) enums += enumeration_text(*e);
-    return top(enums + text_) + format_of_root();
+    if (!forward_text_.empty()) forward_text_ += '\n';
+    return top(enums + forward_text_ + text_) + format_of_root();
 }
 
 }  // namespace verbatim::kaitai

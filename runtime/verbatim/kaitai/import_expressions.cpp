@@ -119,6 +119,13 @@ expression importer::in_header(record_text& in, const expression& e) {
     for (expression& part : made.parts) part = in_header(in, part);
     if (e.what == form::enumerator)
         if (const enumeration* const of = from_.find_enumeration(in.of, e.path)) made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);
+    if (e.what == form::size_of || e.what == form::bit_size_of)
+        if (const type_definition* const of = from_.find_type(in.of, e.path))
+            if (const auto bits = fixed_bits(from_, *of)) {  // of a type that may not be in the header
+                made = {};
+                made.number = static_cast<integer>(e.what == form::size_of ? (*bits + 7) / 8 : *bits);
+                return made;
+            }
     if (e.what == form::size_of || e.what == form::bit_size_of || e.what == form::cast)
         if (const type_definition* const of = from_.find_type(in.of, e.path)) made.path = {names_.at(of)};
     if (e.what == form::name || e.what == form::member) named_.insert(e.text);

@@ -14,6 +14,7 @@ bool importer::is_template(const type_definition& t) const { return !t.parameter
 importer::written importer::reference(record_text& in, const attribute& a, const type_definition& of, const used_type* use, const std::string& order) {
     const bool is_open = std::ranges::any_of(open_, [&](const record_text* r) { return &r->of == &of; });
     if (!is_open && !record(of)) return std::nullopt;
+    if (is_open && open_.back()->of.name != of.name && forward_.insert(&of).second) forward_text_ += fmt::format("struct {};\n", names_.at(&of));
     std::vector<std::string> arguments;
     for (const expression& given : use->name.arguments) arguments.push_back(formula_of(in, given));
     if (of.switched_endian || is_ordered_around(of)) arguments.push_back(order);
@@ -123,7 +124,10 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
         if (is_simple && v.in_enum) return;
     }
     std::vector<std::string> all, any;
-    const auto text = [&](const written_expression& e) { return fmt::format("({})", text_of(in_header(in, e.is))); };
+    const auto text = [&](const written_expression& e) {
+        const std::string is = text_of(in_header(in, e.is));
+        return e.is.parts.empty() || e.is.what == expression::form::array ? is : fmt::format("({})", is);
+    };
     if (v.equal) all.push_back("_ == " + text(*v.equal));
     if (v.least) all.push_back("_ >= " + text(*v.least));
     if (v.most) all.push_back("_ <= " + text(*v.most));
@@ -150,6 +154,7 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
             type = fmt::format("{}<{}, {}>", word("bits"), width, label);
         }
         parts.push_back({a->id, type, width});
+        in.fields.push_back(a->id);
         bits += width;
     }
     const std::size_t bytes = (bits + 7) / 8;
@@ -197,6 +202,7 @@ void importer::add_values(record_text& in) {
         else arguments.push_back(word_of("value", {bytes_literal(p.id), type_name_of(p.id)}));
         has_formulas_ = true;
     }
+    if (named_in_json_.contains(&in.of)) in.body = fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name)) + in.body;
     all("arguments", "named", arguments);
     all("values", "named", in.values);
     all("expectations", "all_of", in.expected);

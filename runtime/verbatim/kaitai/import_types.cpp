@@ -150,11 +150,13 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
         alternatives.emplace_back(number && number->number ? number->text : "", *t);
         cases += ", " + formula_of(in, one.is->is);
     }
+    if (alternatives.empty()) return is_sized(a) || a.process || a.terminator || a.pad_right ? within_size(in, a, others) : written(others);
     if (!tag) for (std::size_t i = 0; i < alternatives.size(); ++i) alternatives[i].first = std::to_string(i);
     if (!tag) keep(in, a, "its type", s.on.is);
     std::vector<std::string> arguments{tag ? tag->text : fmt::format("{}<{}>", word("case_of"), cases)};
     const bool is_coded = a.process || a.terminator || a.pad_right;
-    if (is_sized(a) && !is_coded) arguments.push_back(word_of("limit", {size_of(in, a)}));
+    const auto size = a.size ? solvable(in, a.size->is) : std::nullopt;
+    if (is_sized(a) && !is_coded) arguments.push_back(word_of(size && size->number ? "within" : "limit", {size_of(in, a)}));
     for (const auto& [number, t] : alternatives) arguments.push_back(word_of("when", {number, t}));
     if (others.empty()) others = is_coded || is_sized(a) ? word("rest") + "<>" : word("nothing");
     arguments.push_back(word_of("others", {others}));

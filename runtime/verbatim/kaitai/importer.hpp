@@ -95,6 +95,8 @@ private:
     std::set<const type_definition*> done_;
     std::map<const type_definition*, std::set<const type_definition*>> needs_;
     std::vector<record_text*> open_;  // outermost first
+    std::set<const type_definition*> named_in_json_, forward_;
+    std::string forward_text_;        // of those that are used before they are declared
     std::string text_;                // of the records that are not in others
     std::set<std::string> used_enums_;
     std::set<std::string, std::less<>> named_;  // in expressions

@@ -293,6 +293,7 @@ consteval type make() {
     t.in_memory = sizeof(T);
     t.alignment = alignof(T);
     t.label = reflect::type_name<labelled<T>>.substr(0, reflect::type_name<labelled<T>>.find('<'));
+    if constexpr (requires { T::called::name; }) t.label = T::called::name;
     t.bitwise = bitwise<T>;
     t.points = inside<T>.placed;
     t.codes = inside<T>.coded;

@@ -231,7 +231,7 @@ void enter(node& n, const wire::coding& k) {
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
-    if (!n.opened.back().of->element().reaches_out) n.records.clear();
+    if (!n.opened.back().of->element().reaches_out && !n.opened.back().of->key) n.records.clear();
     n.follows.clear();
     n.stream = {};
 }

@@ -10,6 +10,7 @@
 
 #include "verbatim/wire/code.hpp"
 #include "verbatim/wire/control.hpp"
+#include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/held.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -54,6 +55,12 @@ struct others {
 };
 // Of no bytes: others<nothing>.
 struct nothing {};
+
+// What a record is called in JSON and in messages, where that is not the name of its struct: struct Block { using called = as<"block">; ... };
+template <fixed_string Name>
+struct as {
+    static constexpr std::string_view name = Name.view();
+};
 
 // Bytes under a tag that no alternative has, or that its alternative cannot explain.
 struct unknown : byte_run {

@@ -41,7 +41,7 @@ struct sized : detail::alternatives<byte_run, T>, detail::size_in_bytes<Size> {
     static consteval auto fault_in() {
         using inside = decltype(detail::fault_of_type<T, Record, Field>());
         if constexpr (!is_fine<inside>) return inside{};
-        else if constexpr (detail::is_number_of_bytes<Size>) return detail::fault_of_room<when<0, T>, static_cast<std::size_t>(Size), Record, Field>();
+        else if constexpr (detail::is_number_of_bytes<Size> && !is_open) return detail::fault_of_room<when<0, T>, static_cast<std::size_t>(Size), Record, Field>();
         else return fine{};
     }
 
