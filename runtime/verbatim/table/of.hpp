@@ -39,21 +39,23 @@ inline constexpr auto bit_enums = []<std::size_t... I>(std::index_sequence<I...>
     return std::array<bit_names, sizeof...(I)>{names_of_bits<reflect::field_type<Fields, I>>()...};
 }(std::make_index_sequence<reflect::field_count<Fields>>{});
 
-// The bytes of a constant.
+// The bytes of a constant, or of each that it may be.
 template <class T>
 inline constexpr auto expected_bytes = [] {
-    std::array<std::byte, sizeof(T)> bytes{};
     if constexpr (requires(T c) { c.characters; }) {
-        for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = static_cast<std::byte>(T::expected[i]);
+        std::array<std::byte, sizeof(T) * T::expected.size()> all{};
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::byte>(T::expected[i / sizeof(T)][i % sizeof(T)]);
+        return all;
     } else {
         const auto value = [] {
             if constexpr (std::is_same_v<decltype(T::expected), const float>) return std::uint64_t{std::bit_cast<std::uint32_t>(T::expected)};
             else if constexpr (std::is_same_v<decltype(T::expected), const double>) return std::bit_cast<std::uint64_t>(T::expected);
             else return static_cast<std::uint64_t>(T::expected);
         }();
+        std::array<std::byte, sizeof(T)> bytes{};
         for (std::size_t i = 0; i < sizeof(T); ++i) bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
+        return bytes;
     }
-    return bytes;
 }();
 
 template <class Pattern>
@@ -174,6 +176,7 @@ consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
 }
 template <class T, class Condition, until_condition<Condition> Until>
 consteval void describe_list(type& t, const list<T, Until>*) {
+    static_assert(!depends_on_position(expression_for<Condition::test>()), "a list ends with an element whose fields say so: here is for what is read");
     t.until = expression_for<Condition::test>();
 }
 template <class T>
@@ -249,6 +252,7 @@ consteval void describe_base(type& t, const from::start_of<Outer>*) {
     t.from_record = &table_of<Outer>::value;
 }
 consteval void describe_base(type& t, const from::end*) { t.from = base::end; }
+consteval void describe_base(type& t, const from::around*) { t.from = base::around; }
 template <std::int64_t Pointer>
 consteval void describe_absence(type& t, const absent<Pointer>*) { t.absent = Pointer; }
 consteval void describe_absence(type& t, const never_absent*) { t.can_be_absent = false; }
@@ -259,6 +263,7 @@ consteval void describe_placed(type& t) {
     t.pointer = expression_for<T::place>();
     t.is_last_in_file = T::is_last_in_file;
     t.follows_contents = T::follows_contents;
+    t.is_look = requires { T::owns_nothing; };
     describe_base(t, static_cast<const typename T::base*>(nullptr));
     describe_absence(t, static_cast<const typename T::absence*>(nullptr));
     t.aligned = T::alignment::how;
@@ -270,7 +275,10 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     using controlling = wire::detail::controlling<Field>;
     t.by_rule = &rule_for<Rule, typename controlling::record>::value;
     t.target = &control_for<Field>;
-    if constexpr (!std::is_same_v<Condition, always_applies>) t.applies = expression_for<Condition::test>();
+    if constexpr (!std::is_same_v<Condition, always_applies>) {
+        static_assert(!depends_on_position(expression_for<Condition::test>()), "a rule applies where fields say so: here is for what is read");
+        t.applies = expression_for<Condition::test>();
+    }
     t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
 }
 

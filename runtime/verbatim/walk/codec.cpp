@@ -65,12 +65,6 @@ constexpr int with_header = 15, without_header = -15, of_gzip = 15 + 16;
 decoding zlib::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return inflate_all(from, to, most, with_header); }
 decoding raw_deflate::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return inflate_all(from, to, most, without_header); }
 decoding gzip::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return inflate_all(from, to, most, of_gzip); }
-decoding as_stored::decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
-    if (from.size() > most) return {decoding::too_large};
-    to.insert(to.end(), from.begin(), from.end());
-    return {decoding::done, from.size()};
-}
-bool as_stored::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return decode(from, to, from.size()).is == decoding::done; }
 bool zlib::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return deflate_all(from, to, with_header); }
 bool raw_deflate::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return deflate_all(from, to, without_header); }
 bool gzip::encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return deflate_all(from, to, of_gzip); }

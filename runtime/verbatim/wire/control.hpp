@@ -211,6 +211,8 @@ struct computed_from<field_value<Field>, G> { using fields = decltype(fields_in<
 template <auto G>
 struct computed_from<fixed_number, G> { using fields = controls<>; };
 template <auto G>
+struct computed_from<position_in_record, G> { using fields = controls<>; };
+template <auto G>
 struct computed_from<end_of_bytes, G> { using fields = controls<>; };
 template <worked_out_control Type, auto G>
 struct computed_from<Type, G> { using fields = controls<>; };

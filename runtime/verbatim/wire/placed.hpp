@@ -22,6 +22,7 @@ template <auto Member>
 struct after {};  // the first byte after a field of the record that holds the pointer, or of an enclosing one
 template <class Record>
 struct start_of {};  // the start of an enclosing record
+struct around {};    // of a look_at<>: the start of the bytes around the record that have a limit of their own
 struct end {};  // the end of the file: the number is negative, or 0
 }  // namespace from
 
@@ -163,6 +164,8 @@ template <>
 struct is_base<from::field> : std::true_type {};
 template <>
 struct is_base<from::end> : std::true_type {};
+template <>
+struct is_base<from::around> : std::true_type {};
 template <auto Member>
 struct is_base<from::after<Member>> : std::true_type {};
 template <class Record>

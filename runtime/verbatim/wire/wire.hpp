@@ -3,6 +3,7 @@
 #include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
 
 #include "verbatim/wire/at.hpp"
+#include "verbatim/wire/bit_packed.hpp"
 #include "verbatim/wire/bits.hpp"
 #include "verbatim/wire/checksum.hpp"
 #include "verbatim/wire/choice.hpp"
@@ -17,6 +18,7 @@
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/list.hpp"
+#include "verbatim/wire/look_at.hpp"
 #include "verbatim/wire/optional.hpp"
 #include "verbatim/wire/pad_to.hpp"
 #include "verbatim/wire/padding.hpp"
