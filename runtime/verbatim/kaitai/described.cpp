@@ -53,7 +53,7 @@ private:
 
     void formula(const table::evaluator* by) {
         const auto* const f = dynamic_cast<const formula_evaluator*>(by);
-        if (!f || to_.programs.contains(f)) return;
+        if (!f || to_.programs.contains(f) || f->what == wanted::bit_count) return;
         question about{.what = f->what, .is = parsed(f->is), .stream = parsed(f->in), .condition = parsed(f->condition), .field = std::string(f->field)};
         for (const auto one : f->cases) about.cases.push_back(parsed(one));
         to_.programs[f] = program(to_.of, std::move(about));
@@ -88,6 +88,7 @@ private:
         for (std::size_t i = 0; i < t.fields.size(); ++i) {
             const table::type& f = *t.fields[i].of;
             if (f.what == wire::kind::packed) bits(f, i, info);
+            if (f.what == wire::kind::bytes && f.bytes) run_of_bits(f.bytes->by, i, info);
             if (f.is_look) of.instances.push_back(look(t.fields[i]));
         }
     }
@@ -126,6 +127,25 @@ private:
         }
         if (t.big_endian) std::ranges::reverse(run.parts);
         for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
+    }
+
+    // Of bytes that a run of bit fields takes.
+    void run_of_bits(const table::evaluator* by, std::size_t field, record_info& info) {
+        const auto* const f = dynamic_cast<const formula_evaluator*>(by);
+        if (!f || f->bits.empty()) return;
+        bit_run& run = to_.of.bit_runs.emplace_back();
+        run.field = field;
+        run.is_little = f->is_little;
+        for (const bit_part& b : f->bits) {
+            attribute& part = to_.of.attributes.emplace_back();
+            part.id = b.name;
+            part.condition = written(b.condition);
+            part.repeat = static_cast<repetition>(b.how);
+            part.repeat_expression = written(b.repeat);
+            run.parts.push_back({&part, b.width, b.label.empty() ? nullptr : enumeration_of(b.label, b.named)});
+        }
+        for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
+        to_.programs.try_emplace(f, program(to_.of, {.what = wanted::bit_count, .bits = &run}));
     }
 
     description& to_;

@@ -14,6 +14,17 @@ struct computing;
 
 namespace verbatim::kaitai {
 
+// A bit field of a run of them.
+struct bit_part {
+    std::string_view name;
+    std::size_t width;
+    std::string_view condition{};                    // empty: it is always there
+    enum class repeats : std::uint8_t { no, times, to_end, until } how{};
+    std::string_view repeat{};                       // how often, or which is the last
+    std::string_view label{};                        // of its enumeration; empty: none
+    std::span<const wire::named_value> named{};
+};
+
 class formula_evaluator final : public table::evaluator {
 public:
     constexpr formula_evaluator(wanted for_what, std::string_view text) : what(for_what), is(text) {}
@@ -21,16 +32,20 @@ public:
     constexpr formula_evaluator(wanted for_what, std::string_view holds, std::string_view name) : what(for_what), is(holds), field(name) {}
     constexpr formula_evaluator(std::string_view position, std::string_view bytes, std::string_view when) : what(wanted::position), is(position), in(bytes), condition(when) {}
 
+    constexpr formula_evaluator(std::span<const bit_part> parts, bool from_low) : what(wanted::bit_count), bits(parts), is_little(from_low) {}
+
     bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
     bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const override;
     bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const override;
-    std::string text() const override { return std::string(is); }
+    std::string text() const override { return bits.empty() ? std::string(is) : "the bits from " + std::string(bits[0].name) + " on"; }
 
     wanted what;
     std::string_view is;                         // empty: no position, but where reading is
     std::span<const std::string_view> cases{};   // of a switch
     std::string_view in{}, condition{};          // of a position; empty: none
     std::string_view field{};                    // of valid: its name
+    std::span<const bit_part> bits{};            // of bit_count,
+    bool is_little = false;                      // and whether the first is in the lowest bits of the first byte
 };
 
 namespace detail {
@@ -56,6 +71,12 @@ struct named_formulas {
 template <class... Condition>
 struct valid_fields {
     static constexpr table::named_validity all[] = {Condition::is...};
+};
+
+template <bool FromLow, class... Part>
+struct run_of_bits {
+    static constexpr bit_part parts[] = {Part::is...};
+    static inline constinit const formula_evaluator evaluator{parts, FromLow};
 };
 
 using key_bytes = std::span<const std::byte>;
@@ -86,6 +107,38 @@ struct last {
 // where reading is.
 template <wire::fixed_string Text, wire::fixed_string In = "", wire::fixed_string Condition = "">
 inline constexpr detail::located<Text, In, Condition> position{};
+
+// As many bytes as these bit fields take, from the highest bit of the first byte on, or from the lowest: bytes<high_bits<bit<"a", 4>, bit<"b", 12, "a == 1">>>.
+template <class... Part>
+inline constexpr detail::run_of_bits<false, Part...> high_bits{};
+template <class... Part>
+inline constexpr detail::run_of_bits<true, Part...> low_bits{};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Condition = "">
+struct bit {
+    static constexpr bit_part is{Name.view(), Width, Condition.view()};
+};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Times, wire::fixed_string Condition = "">
+struct bit_times {
+    static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::times, Times.view()};
+};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Condition = "">
+struct bits_to_end {
+    static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::to_end};
+};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Last, wire::fixed_string Condition = "">
+struct bits_until {
+    static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::until, Last.view()};
+};
+// Of an enumeration.
+template <class Enum, class Part>
+struct bits_of {
+    static constexpr bit_part is = [] {
+        bit_part named = Part::is;
+        named.label = reflect::type_name<Enum>;
+        named.named = wire::detail::names<Enum, false>::table;
+        return named;
+    }();
+};
 
 // Codecs whose keys are expressions: a number, or bytes.
 template <wire::fixed_string Key>

@@ -139,40 +139,65 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
     in.valid.push_back(fmt::format("{}<{}, {}, {}>", word("holds_formula"), bytes_literal(field), bytes_literal(a.id), formula_literal(fmt::format("{}", fmt::join(all, " and ")))));
 }
 
+// Those of more than 64 bits, those of which some may be absent or repeat, and one of an enumeration that takes whole bytes.
+bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const> run, bool is_little) {
+    std::string parts;
+    for (const attribute* a : run) {
+        bool ignored = false;
+        std::vector<std::string> arguments{bytes_literal(a->id), std::to_string(bit_width(a->type->name.path[0], ignored))};
+        if (a->repeat_expression) arguments.push_back(formula_of(in, a->repeat_expression->is));
+        if (a->condition) arguments.push_back(formula_of(in, a->condition->is));
+        constexpr std::string_view words[] = {"bit", "bit_times", "bits_to_end", "bits_until"};
+        std::string part = word_of(words[static_cast<std::size_t>(a->repeat)], arguments);
+        if (!a->enumeration.empty()) part = word_of("bits_of", {enum_in_header(in, a->enumeration), part});
+        parts += (parts.empty() ? "" : ", ") + part;
+    }
+    has_formulas_ = true;
+    attribute first = *run.front();
+    first.doc.clear();
+    const std::string name = fmt::format("bits_of_{}", first.id);
+    add_line(in, word_of("bytes", {fmt::format("{}<{}>", word(is_little ? "low_bits" : "high_bits"), parts)}), first, name);
+    for (const attribute* a : run)
+        if (a->valid) add_validity(in, *a, name, false);
+    return true;
+}
+
+std::string importer::enum_in_header(record_text& in, const std::vector<std::string>& path) {
+    const std::string& label = enum_names_.at(from_.find_enumeration(in.of, path));
+    used_enums_.insert(label);
+    return label;
+}
+
 bool importer::add_bits(record_text& in, std::span<const attribute* const> run, bool is_little) {
-    struct part { std::string name, type; std::size_t width; };
+    struct part { std::string name, type; };
     std::vector<part> parts;
     std::size_t bits = 0;
+    bool varies = false;
     for (const attribute* a : run) {
-        if (a->condition || a->repeat != repetition::none) return fail(a->at, "a bit field with if or repeat is not supported in C++"), false;
         bool ignored = false;
         const std::size_t width = bit_width(a->type->name.path[0], ignored);
-        std::string type = fmt::format("{}<{}>", word("bits"), width);
-        if (!a->enumeration.empty()) {
-            const auto& label = enum_names_.at(from_.find_enumeration(in.of, a->enumeration));
-            used_enums_.insert(label);
-            type = fmt::format("{}<{}, {}>", word("bits"), width, label);
-        }
-        parts.push_back({a->id, type, width});
-        in.fields.push_back(a->id);
+        std::vector<std::string> arguments{std::to_string(width)};
+        if (!a->enumeration.empty()) arguments.push_back(enum_in_header(in, a->enumeration));
+        parts.push_back({a->id, word_of("bits", arguments)});
         bits += width;
+        varies |= a->condition || a->repeat != repetition::none;
     }
     const std::size_t bytes = (bits + 7) / 8;
     const attribute& first = *run.front();
-    if (bytes > 8) return fail(first.at, "more than 64 bits of bit fields in a row are not supported in C++"), false;
+    const bool is_whole = run.size() == 1 && bits == 8 * bytes, is_plain = is_whole && first.enumeration.empty();
+    if (varies || bytes > 8 || (is_whole && !is_plain)) return add_run_of_bits(in, run, is_little);
     const std::string number = word(fmt::format("u{}{}", 8 * bytes, !is_little && bytes > 1 ? "be" : ""));
-    const bool is_plain = run.size() == 1 && bits == 8 * bytes && first.enumeration.empty();
     const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
     if (is_plain) {
         add_line(in, number, first, name);
         in.plain[first.id] = &first;
         fields_.emplace_back(in.name, &first);
     } else {
-        if (bits < 8 * bytes) parts.push_back({"unused", fmt::format("{}<{}>", word("bits"), 8 * bytes - bits), 8 * bytes - bits});
+        if (bits < 8 * bytes) parts.push_back({"unused", fmt::format("{}<{}>", word("bits"), 8 * bytes - bits)});
         if (!is_little) std::ranges::reverse(parts);
         const std::string label = unique(type_name_of(name));
         in.body += fmt::format("    struct {} {{  // from the lowest bit on\n", label);
-        for (const auto& p : parts) in.body += fmt::format("        {}  {};\n", p.type, member_name_of(p.name));
+        for (const auto& p : parts) in.body += fmt::format("        {}  {};\n", p.type, member_name_of(p.name)), in.fields.push_back(p.name);
         in.body += "    };\n";
         attribute without = first;
         without.doc.clear();

@@ -16,7 +16,8 @@ constexpr char marks_word = '\x01';
 
 // Those that formula.hpp adds to the vocabulary.
 bool is_of_formulas(std::string_view name) {
-    static constexpr std::string_view all[] = {"formula", "case_of", "order_of", "last", "position", "xor_by", "rol_by", "ror_by", "value", "enum_value", "named", "holds_formula"};
+    static constexpr std::string_view all[] = {"formula", "case_of", "order_of", "last", "position", "xor_by", "rol_by", "ror_by", "value", "enum_value", "named", "holding", "holds_formula",
+                                               "bit", "bit_times", "bits_to_end", "bits_until", "bits_of", "low_bits", "high_bits"};
     return std::ranges::find(all, name) != std::end(all);
 }
 

@@ -51,6 +51,8 @@ private:
     bool fill(record_text&);
     bool add(record_text&, const attribute&);
     bool add_bits(record_text&, std::span<const attribute* const>, bool is_little);
+    bool add_run_of_bits(record_text&, std::span<const attribute* const>, bool is_little);
+    std::string enum_in_header(record_text&, const std::vector<std::string>& path);
     void add_line(record_text&, const std::string& type, const attribute&, std::string_view name);
     void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
     void add_values(record_text&);

@@ -37,7 +37,6 @@ struct trims_by<padded_with<Byte>> {
 };
 template <class... Option>
 inline constexpr trimming trimming_of = [] {
-    static_assert((true && ... && trims_by<Option>::is_option), "the options of a text in so many bytes are ends_at<>, padded_with<>, included and unit<N>");
     trimming how;
     (trims_by<Option>::put(how), ...);
     return how;
@@ -52,6 +51,7 @@ consteval auto size_for() {
 
 template <auto Size, class... Option>
 struct trimmed : characters {
+    static_assert((true && ... && trims_by<Option>::is_option), "the options of a text in so many bytes are ends_at<>, padded_with<>, included and unit<N>");
     static constexpr kind wire_kind = kind::string;
     static constexpr const trimming& trims = trimming_of<Option...>;
     static constexpr auto size_in_file = size_for<Size>();
