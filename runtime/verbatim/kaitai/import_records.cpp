@@ -28,7 +28,7 @@ importer::written importer::reference(record_text& in, const attribute& a, const
 
 bool importer::record(const type_definition& of) {
     if (!done_.insert(&of).second) return true;
-    record_text made{.of = of, .name = names_.at(&of), .indent = {}, .body = {}, .fields = {}, .rules = {}, .expected = {}, .valid = {}, .values = {}, .around = {}, .plain = {}, .records = {}};
+    record_text made{.of = of, .name = names_.at(&of)};
     open_.push_back(&made);
     const bool ok = fill(made);
     open_.pop_back();
@@ -41,9 +41,23 @@ bool importer::record(const type_definition& of) {
     if (of.switched_endian || is_ordered_around(of)) parameters.push_back(word("order") + " O");
     if (!parameters.empty()) head += fmt::format("template <{}>\n", fmt::join(parameters, ", "));
     const bool is_checked = parameters.empty() && made.around.empty();
-    const std::string text = fmt::format("{}struct {} {{\n{}}};\n", head, made.name, made.body) + (is_checked ? fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name) : "");
+    const std::string text = fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) + (is_checked ? fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name) : "");
     place(made, with_words(text, made.fields));
     return true;
+}
+
+// The names of fields are below each other, but for those of long types.
+std::string importer::body_of(const record_text& made) {
+    constexpr std::size_t longest = 40;
+    std::vector<std::string> types;
+    std::size_t width = 0;
+    for (const line& l : made.lines) {
+        const auto& type = types.emplace_back(with_words(l.type, made.fields));
+        if (type.size() <= longest) width = std::max(width, type.size());
+    }
+    std::string body;
+    for (std::size_t i = 0; i < types.size(); ++i) body += types[i].empty() ? made.lines[i].rest : fmt::format("    {:{}}  {}", types[i], width, made.lines[i].rest);
+    return body;
 }
 
 // A type that names fields of records around it is declared inside the innermost of them, behind these fields.
@@ -59,7 +73,7 @@ void importer::place(record_text& made, std::string text) {
         indented += (end == at ? "" : "    ") + text.substr(at, end - at) + '\n';
         at = end + 1;
     }
-    (*in)->body += indented;
+    (*in)->lines.push_back({"", indented});
 }
 
 bool importer::fill(record_text& in) {
@@ -81,8 +95,8 @@ bool importer::fill(record_text& in) {
 
 void importer::add_line(record_text& in, const std::string& type, const attribute& a, std::string_view name) {
     const bool is_short = a.doc.size() < 80 && a.doc.find('\n') == std::string::npos;
-    if (!is_short) in.body += comment_of(a.doc, "    ");
-    in.body += fmt::format("    {}  {};{}\n", type, member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : "");
+    if (!is_short) in.lines.push_back({"", comment_of(a.doc, "    ")});
+    in.lines.push_back({type, fmt::format("{};{}\n", member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : "")});
     in.fields.emplace_back(name);
 }
 
@@ -196,9 +210,9 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
         if (bits < 8 * bytes) parts.push_back({"unused", fmt::format("{}<{}>", word("bits"), 8 * bytes - bits)});
         if (!is_little) std::ranges::reverse(parts);
         const std::string label = unique(type_name_of(name));
-        in.body += fmt::format("    struct {} {{  // from the lowest bit on\n", label);
-        for (const auto& p : parts) in.body += fmt::format("        {}  {};\n", p.type, member_name_of(p.name)), in.fields.push_back(p.name);
-        in.body += "    };\n";
+        std::string cut = fmt::format("    struct {} {{  // from the lowest bit on\n", label);
+        for (const auto& p : parts) cut += fmt::format("        {}  {};\n", p.type, member_name_of(p.name)), in.fields.push_back(p.name);
+        in.lines.push_back({"", cut + "    };\n"});
         attribute without = first;
         without.doc.clear();
         add_line(in, word_of("packed", {number, label}), without, name);
@@ -218,7 +232,9 @@ void importer::add_values(record_text& in) {
         in.values.push_back(word_of(of ? "enum_value" : "value", parts));
     }
     const auto all = [&](std::string_view name, std::string_view list, const std::vector<std::string>& parts) {
-        if (!parts.empty()) in.body += fmt::format("\n    using {} = {}<{}>;\n", name, word(list), fmt::join(parts, ",\n        "));
+        if (parts.empty()) return;
+        const std::string next = ",\n" + std::string(fmt::formatted_size("    using {} = {}<", name, list), ' ');
+        in.lines.push_back({"", fmt::format("\n    using {} = {}<{}>;\n", name, word(list), fmt::join(parts, next))});
     };
     std::vector<std::string> arguments;
     for (const auto& p : in.of.parameters) {
@@ -227,7 +243,7 @@ void importer::add_values(record_text& in) {
         else arguments.push_back(word_of("value", {bytes_literal(p.id), type_name_of(p.id)}));
         has_formulas_ = true;
     }
-    if (named_in_json_.contains(&in.of)) in.body = fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name)) + in.body;
+    if (named_in_json_.contains(&in.of)) in.lines.insert(in.lines.begin(), {"", fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name))});
     all("arguments", "named", arguments);
     all("values", "named", in.values);
     all("expectations", "all_of", in.expected);

@@ -21,18 +21,20 @@ private:
         bool is_field = false;             // &Record::field; to compute with it, value_of<> is around it
         bool is_computed = false;          // an operator is in it
     };
+    // A line of a field, or, without a type, other lines as they are.
+    struct line {
+        std::string type, rest;
+    };
     // A record that is being written.
     struct record_text {
         const type_definition& of;
         std::string name;                  // as other types name it
-        std::string indent;
-        std::string body;
-        std::vector<std::string> fields, rules;  // names; lines behind the fields
-        std::vector<std::string> expected, valid, values;
-        std::set<const type_definition*> around;  // those of which it, or a type in it, names fields
-        std::map<std::string_view, const attribute*> plain;
-        std::map<std::string_view, std::pair<const attribute*, const type_definition*>> records;
-        bool takes_rest = false;
+        std::vector<line> lines{};
+        std::vector<std::string> fields{};   // their names
+        std::vector<std::string> expected{}, valid{}, values{};
+        std::set<const type_definition*> around{};  // those of which it, or a type in it, names fields
+        std::map<std::string_view, const attribute*> plain{};
+        std::map<std::string_view, std::pair<const attribute*, const type_definition*>> records{};
     };
     // A type in C++; nothing: it failed, and why_ says so.
     using written = std::optional<std::string>;
@@ -56,6 +58,7 @@ private:
     void add_line(record_text&, const std::string& type, const attribute&, std::string_view name);
     void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
     void add_values(record_text&);
+    static std::string body_of(const record_text&);
     void place(record_text& made, std::string text);
     bool is_template(const type_definition&) const;
     written reference(record_text&, const attribute&, const type_definition&, const used_type*, const std::string& order);

@@ -55,33 +55,33 @@ static_assert(laid_out<Box>);
 // Written by nobody.
 // Read by a test.
 struct Parcel {
-    signature<"PCL">  magic;
-    u8  version;  // 1 or 2
-    Header  head;
-    enumerated<Sort, order::big>  default_;  // a word of C++
+    signature<"PCL">                          magic;
+    u8                                        version;  // 1 or 2
+    Header                                    head;
+    enumerated<Sort, order::big>              default_;  // a word of C++
     struct BitsOfUrgent {  // from the lowest bit on
         bits<3, Sort>  kind;
         bits<12>  weight;
         bits<1>  urgent;
     };
-    packed<u16be, BitsOfUrgent>  bits_of_urgent;
+    packed<u16be, BitsOfUrgent>               bits_of_urgent;
     list<Name<"version * 2">, in<&Parcel::head, &Header::num_names>>  names;
     optional<encoded<utf8, cstring>, equals<&Parcel::version, 2>>  note;
     choice<case_of<"kind", "Sort::letter", "Sort::box">, limit<in<&Parcel::head, &Header::len_content>>, when<0, Letter>, when<1, Box>, others<rest<>>>  content;
-    u8  key;
+    u8                                        key;
     sized<Name<"key % 4">, 4, tail::residue>  secret;
-    list<u8, until<last<"_ == 0">>>  marks;
+    list<u8, until<last<"_ == 0">>>           marks;
     struct Row {
         list<u8, outer<in<&Parcel::head, &Header::num_names>>>  cells;
     };
-    list<Row, formula<"2">>  rows;
+    list<Row, formula<"2">>                   rows;
     encoded<utf8, sized_string<6, ends_at<"\0">, padded_with<0x20>>>  label;
-    u32  crc32;
-    u16  len_spare;
+    u32                                       crc32;
+    u16                                       len_spare;
     look_at<encoded<utf8, sized_string<2>>, in<&Parcel::head, &Header::ofs_first>, from::around, never_absent>  first_name;
 
     using values = named<value<"grams", "weight * 10">,
-        value<"total", "names[0].text.length + marks.size", "version == 2">>;
+                         value<"total", "names[0].text.length + marks.size", "version == 2">>;
 
     using expectations = all_of<expect<&Parcel::version, is<1, 2>>>;
 };

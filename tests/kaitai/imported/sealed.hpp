@@ -13,7 +13,7 @@ using namespace verbatim::kaitai::words;
 
 struct Pair {
     using called = as<"pair">;
-    u8  first;
+    u8                first;
     list<u8, to_end>  values_;
 };
 static_assert(laid_out<Pair>);
@@ -25,10 +25,10 @@ struct Link {
 static_assert(laid_out<Link>);
 
 struct Sealed {
-    u8  key;
+    u8                             key;
     coded<xor_by<"key">, Pair, 3>  inner;
     bytes<high_bits<bit<"num", 4>, bit_times<"parts", 12, "num">>>  bits_of_num;
-    Link  chain;
+    Link                           chain;
 };
 static_assert(laid_out<Sealed>);
 
