@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <set>
 
+#include "verbatim/kaitai/export_text.hpp"
+
 namespace verbatim::kaitai {
 
 namespace {
@@ -62,10 +64,13 @@ private:
     const enumeration* enumeration_of(std::string_view label, std::span<const wire::named_value> named) {
         const auto known = std::ranges::find(root_->enumerations, label, &enumeration::name);
         if (known != root_->enumerations.end()) return &*known;
-        enumeration& made = root_->enumerations.emplace_back();
-        made.name = label;
-        for (const auto& one : named) made.entries.push_back({one.value, std::string(one.name), {}});
-        return &made;
+        // Also by the name that it has in the language: Kind is kind.
+        for (const std::string& name : {std::string(label), identifier_of(label)}) {
+            enumeration& made = root_->enumerations.emplace_back();
+            made.name = name;
+            for (const auto& one : named) made.entries.push_back({one.value, std::string(one.name), {}});
+        }
+        return &*std::ranges::find(root_->enumerations, label, &enumeration::name);
     }
 
     void record(const table::type& t) {
