@@ -67,7 +67,7 @@ int command(const program& known, int argc, char** argv) {
     auto commands = {check_command(self), show_command(self), map_command(self), get_command(self), set_command(self), insert_command(self), remove_command(self),
                      copy_command(self), move_command(self), to_json_command(self), from_json_command(self), convert_command(self), diff_command(self),
                      patch_command(self), merge_command(self), repair_command(self), git_setup_command(self), git_text_command(self), formats_command(self),
-                     docs_command(self), export_command(self)};
+                     docs_command(self), export_command(self), import_command(self)};
     for (const auto& c : commands)
         if (c.name != "convert" || !self.conversions.empty()) add(app, c, schema, code);
     try {

@@ -48,6 +48,7 @@ subcommand git_text_command(const program&);
 subcommand formats_command(const program&);
 subcommand docs_command(const program&);
 subcommand export_command(const program&);
+subcommand import_command(const program&);
 
 // -o OUT, of every command that writes one: a file or "-".
 parameter output(std::string& out, std::string help);

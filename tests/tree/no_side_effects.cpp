@@ -21,8 +21,9 @@ const std::set<std::string, std::less<>> opens_files = {
     "runtime/verbatim/kaitai/load_references.cpp", "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
 };
 const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "ifstream"};
-// What holds of the evaluation that is going on, and is as before after each call.
-const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/ahead.cpp", "runtime/verbatim/kaitai/known.cpp", "runtime/verbatim/kaitai/steps.cpp"};
+// What holds of the evaluation that is going on, and is as before after each call; and what is known of a schema in C++, which is constant.
+const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/ahead.cpp", "runtime/verbatim/kaitai/described.cpp", "runtime/verbatim/kaitai/known.cpp",
+                                                  "runtime/verbatim/kaitai/steps.cpp"};
 
 // A number that only grows: what is remembered of a file ends with the next one that is read.
 constexpr std::string_view counts_reads = "runtime/verbatim/walk/document.cpp";

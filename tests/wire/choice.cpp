@@ -222,3 +222,21 @@ TEST_CASE("many alternatives") {
     same<Sparse>("00 00 01 00 AA BB");
     refused<Sparse>("02 00 00 00 AA", "body: tag 2 is unknown, and no field gives the size of the data at 0x4");
 }
+
+namespace {
+struct One { using called = as<"first one">; u8 a; };
+struct Usual { at<0, u8> tag; at<1, u8> size; choice<&Usual::tag, limit<&Usual::size>, when<1, One>, others<rest<>>> body; };
+struct Unlimited { at<0, u8> tag; choice<&Unlimited::tag, when<1, One>, others<nothing>> body; };
+}  // namespace
+
+TEST_CASE("tags that others take are usual") {
+    same<Usual>("01 02   07 08");
+    same<Usual>("09 02   07 08");
+    same<Unlimited>("01 07");
+    same<Unlimited>("09");
+    auto doc = read_hex<Usual>("09 02   07 08");
+    CHECK(doc->body.is<rest<>>());
+    doc->body = One{7};
+    written(doc, "01 01   07");
+    CHECK(table::of<One>().label == "first one");
+}

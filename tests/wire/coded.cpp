@@ -211,3 +211,20 @@ TEST_CASE("elements with coded bytes come, go and move") {
     doc->all[1] = doc->all[0];
     written(doc, "02   01 02 FE FF   01 02 FE FF");
 }
+
+namespace {
+struct Message { u8 id; rest<> text; };
+struct Ended { coded<as_stored, Message, stream_to<";">> first; coded<xor_with<1>, Message, 4, padded_with<0xFF>> second; coded<as_stored, rest<>, to_end> last; };
+static_assert(laid_out<Ended>);
+}  // namespace
+
+TEST_CASE("a coded value ends at a terminator, or before its padding") {
+    constexpr auto bytes = "07 41 42 3B   06 41 FF FF   01 02";
+    same<Ended>(bytes);
+    auto doc = read_hex<Ended>(bytes);
+    CHECK(doc->first->text.size() == 2);
+    CHECK(doc->second->text.size() == 1);
+    doc->first->id = 8;
+    doc->second->id = 8;
+    written(doc, "08 41 42 3B   09 41 FF FF   01 02");
+}

@@ -54,3 +54,14 @@ TEST_CASE("a new record has its constants") {
     CHECK_FALSE(clip.version.holds());
     CHECK(clip.mark.view() == "_pi_");
 }
+
+namespace {
+struct Image { signature<"\x89PNG\r\n"> mark; literal<"\0\1"> version; };
+static_assert(laid_out<Image, 8>);
+}  // namespace
+
+TEST_CASE("constants of any length") {
+    same<Image>("89 50 4E 47 0D 0A   00 01");
+    same<Image>("89 50 4E 47 0D 0A   00 02", {{"version", 6}});
+    CHECK_FALSE(read<Image>(hex("89 50 4E 47 0D 0D   00 01")));
+}

@@ -82,3 +82,17 @@ TEST_CASE("names are looked for from 0 to 63") {
     STATIC_REQUIRE(enumerator_name(static_cast<Activation>(64)).empty());
     STATIC_REQUIRE(enumerator_name(static_cast<Delta>(-1)).empty());
 }
+
+namespace {
+enum class Colour : std::uint8_t { red = 1, default_ = 2 };
+struct Painted { enumerated_in<u16be, Colour> colour; };
+}  // namespace
+
+TEST_CASE("an enumeration is stored in an integer of another size; a keyword has an underscore behind it") {
+    same<Painted>("00 02");
+    same<Painted>("01 02", {{"colour", 0}});
+    auto doc = read_hex<Painted>("00 02");
+    CHECK(doc->colour.name() == "default");
+    doc->colour = Colour::red;
+    written(doc, "00 01");
+}

@@ -256,3 +256,22 @@ TEST_CASE("there while bytes are left") {
     CHECK(write(doc).error().message() == "width: it is absent, but data follows at 0x1");
     same<Inside>("03   01   02 00   FF");
 }
+
+namespace {
+struct Link { u8 more; wire::optional<Link, nonzero<&Link::more>> next; };
+static_assert(laid_out<Link>);
+struct Tree { u8 kind; choice<&Tree::kind, when<0, u8>, when<1, wire::optional<Tree, always_there>>> branch; };
+static_assert(laid_out<Tree>);
+}  // namespace
+
+TEST_CASE("a record holds itself in an optional") {
+    same<Link>("01 02 00");
+    same<Tree>("01 01 00 07");
+    auto doc = read_hex<Link>("01 02 00");
+    doc->next->next->next.emplace();
+    doc->next->next->more = 1;
+    written(doc, "01 02 01 00");
+    const auto deep = read<Link>(test::bytes(5000, std::byte{1}));
+    REQUIRE_FALSE(deep.has_value());
+    CHECK(deep.error().reason == "the records at 0x65 are nested more than 100 deep");
+}

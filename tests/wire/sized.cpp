@@ -56,3 +56,13 @@ TEST_CASE("elements up to the end of their own bytes") {
     doc->all[1].all->push_back(Header{.width = 5, .height = 6});
     written(doc, "02 01 02   02 05 06");
 }
+
+namespace {
+struct Loose { sized<u16, 4, tail::residue> wide; sized<u32, 2, tail::residue> narrow; };
+static_assert(laid_out<Loose>);
+}  // namespace
+
+TEST_CASE("what is behind a value in so many bytes may be usual") {
+    same<Loose>("01 02 AA BB   07 08", {{"narrow", 4}});
+    CHECK(read_hex<Loose>("01 02 AA BB   07 08")->narrow.is_unknown());
+}

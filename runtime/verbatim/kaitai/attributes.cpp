@@ -1,27 +1,14 @@
 // The type of a field.
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <charconv>
 
 #include "verbatim/kaitai/codecs.hpp"
 #include "verbatim/kaitai/compiler.hpp"
+#include "verbatim/kaitai/fields.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
-
-// Bytes of a character that an encoding cannot do with less of.
-std::size_t unit_of(std::string_view encoding) {
-    const auto is = [&](std::string_view family) { return std::ranges::equal(encoding.substr(0, family.size()), family, {}, [](char c) { return static_cast<char>(std::toupper(c)); }); };
-    return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
-}
-
-// What a type around it finds its byte order to be holds in it too.
-bool is_ordered_around(const type_definition& t) {
-    if (t.switched_endian || t.endian != byte_order::none || !t.around) return false;
-    return t.around->switched_endian || is_ordered_around(*t.around);
-}
 
 // Of types of the schema, a size says in how many bytes they are.
 bool is_in_stream(const table::type& t) { return t.what == wire::kind::record || t.what == wire::kind::choice; }
@@ -37,21 +24,6 @@ wire::termination termination_of(const attribute& a, std::size_t unit) {
     return {characters(*a.terminator), unit, a.include, !a.consume, !a.ends_error};
 }
 
-struct number_name {
-    std::size_t size = 0;
-    bool is_signed = false, is_real = false;
-    byte_order order{};
-};
-std::optional<number_name> number_named(std::string_view name) {
-    if (name.size() < 2 || name.size() > 4 || std::string_view("usf").find(name[0]) == std::string_view::npos) return {};
-    const auto order = name.substr(2);
-    const auto size = static_cast<std::size_t>(name[1] - '0');
-    const bool is_real = name[0] == 'f';
-    if ((size != 1 && size != 2 && size != 4 && size != 8) || (is_real && size < 4)) return {};
-    if (!order.empty() && order != "le" && order != "be") return {};
-    return number_name{size, name[0] == 's', is_real, order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
-}
-
 const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
 
 // Where an instance is, and whether it is.
@@ -60,16 +32,6 @@ question place_of(const attribute& a) {
 }
 
 }  // namespace
-
-std::size_t bit_width(std::string_view name, bool& is_little) {
-    if (!name.starts_with('b')) return 0;
-    std::size_t width = 0;
-    const auto [end, failed] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
-    const std::string_view order(end, static_cast<std::size_t>(name.data() + name.size() - end));
-    if (failed != std::errc{} || width < 1 || width > 64 || (!order.empty() && order != "le" && order != "be")) return 0;
-    if (!order.empty()) is_little = order == "le";
-    return width;
-}
 
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
@@ -166,7 +128,7 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     else tag = &evaluated(std::move(index));
     const bool is_limited = a.size || a.size_to_end;
     if (a.process || a.terminator || a.pad_right) {
-        if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(*to_.evaluators.emplace_back(bytes_left())));
+        if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(table::bytes_left));
         return coded(in, a, &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
     }
     if (!otherwise && !is_limited) otherwise = nothing();
@@ -223,7 +185,7 @@ compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
-    if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(*to_.evaluators.emplace_back(bytes_left()))));
+    if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
     if (!is_sized) return &to_.types.terminated_bytes(termination_of(a, 1));
     if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
     return &to_.types.bytes(size_of(in, a));

@@ -20,18 +20,12 @@ bool rotate(bytes key, bool to_left, bytes from, std::vector<std::byte>& to) {
     return true;
 }
 
-wire::decoding copy(bytes from, std::vector<std::byte>& to, std::size_t most) {
-    if (from.size() > most) return {wire::decoding::too_large};
-    to.insert(to.end(), from.begin(), from.end());
-    return {wire::decoding::done, from.size()};
-}
-
 const wire::codec codecs[] = {
     {"xor", nullptr, nullptr, &combine},
     {"rol", nullptr, nullptr, &rotate},
     {"ror", nullptr, nullptr, [](bytes key, bool decodes, bytes from, std::vector<std::byte>& to) { return rotate(key, !decodes, from, to); }},
     {"zlib", &wire::zlib::decode, &wire::zlib::encode},
-    {"", &copy, [](bytes from, std::vector<std::byte>& to) { return copy(from, to, from.size()).is == wire::decoding::done; }},
+    {"", &wire::as_stored::decode, &wire::as_stored::encode},
 };
 
 }  // namespace

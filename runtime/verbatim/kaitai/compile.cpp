@@ -5,6 +5,7 @@
 
 #include "verbatim/kaitai/codecs.hpp"
 #include "verbatim/kaitai/compiler.hpp"
+#include "verbatim/kaitai/fields.hpp"
 
 namespace verbatim::kaitai {
 

@@ -72,7 +72,4 @@ private:
     error why_;
 };
 
-// The width of "b1" to "b64", also "b4le"; 0 of other names.
-std::size_t bit_width(std::string_view name, bool& is_little);
-
 }  // namespace verbatim::kaitai

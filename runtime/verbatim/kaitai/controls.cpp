@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/compiler.hpp"
+#include "verbatim/kaitai/fields.hpp"
 #include "verbatim/kaitai/operations.hpp"
 
 namespace verbatim::kaitai {
@@ -32,15 +33,6 @@ std::optional<native> form_of(form what) {
     }
 }
 
-// "a.b.c"; empty when it is something else.
-std::vector<std::string> path_in(const expression& e) {
-    if (e.what == form::name) return {e.text};
-    if (e.what != form::member) return {};
-    auto path = path_in(e.parts[0]);
-    if (!path.empty()) path.push_back(e.text);
-    return path;
-}
-
 // Nothing when the result is no number, or there is none.
 std::optional<std::int64_t> number_of(form what, std::int64_t left, std::int64_t right) {
     if (what > form::bit_xor) return {};
@@ -64,7 +56,7 @@ const table::expression& compiler::control(in_progress& in, const expression& e,
 
 const table::expression& compiler::size_of(in_progress& in, const attribute& a) {
     if (a.size) return control(in, a.size->is, wanted::number);
-    return to_.types.evaluated(*to_.evaluators.emplace_back(bytes_left()));
+    return to_.types.evaluated(table::bytes_left);
 }
 
 const table::expression* compiler::solvable(in_progress& in, const expression& e, unsigned depth) {

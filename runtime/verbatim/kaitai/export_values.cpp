@@ -33,6 +33,12 @@ bool is_printable(std::string_view text) {
 }
 
 std::string_view characters_of(std::span<const std::byte> bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+// Each that a constant may be.
+std::vector<std::string> expected_of(const table::type& t) {
+    std::vector<std::string> all;
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back(bytes_of(characters_of(t.expected.subspan(at, t.size))));
+    return all;
+}
 
 }  // namespace
 
@@ -131,6 +137,9 @@ void exporter::constant(const type& t, attribute& a, const scope& s) {
         (may_be_none_.contains(s.record) ? a.doc : a.valid) = may_be_none_.contains(s.record) ? "expected: " + value : value;
     } else if (may_be_none_.contains(s.record)) {
         a.size = std::to_string(t.size);
+    } else if (bytes.size() > t.size) {
+        a.size = std::to_string(t.size);
+        a.others.push_back(fmt::format("valid:\n      any-of: [{}]", fmt::join(expected_of(t), ", ")));
     } else {
         a.others.push_back("contents: " + (t.characters && is_printable(bytes) ? scalar(bytes) : bytes_of(bytes)));
     }
@@ -209,10 +218,12 @@ void exporter::list(const type& t, attribute& a, const scope& s) {
 }
 
 void exporter::choice(const type& t, attribute& a, const scope& s) {
-    if (t.codec && t.codec->name != "zlib") return cannot(fmt::format("it is decoded by {}", t.codec->name));
+    const bool is_zlib = t.codec && t.codec->name == "zlib";
+    if (t.codec && !is_zlib && t.codec->name != "as_stored") return cannot(fmt::format("it is decoded by {}", t.codec->name));
     if (t.by_magic) return void(a.type = type_of(t, a, s, false));
     if (t.limited != type::limit::none || t.codec) limit(t, a, s);
-    if (t.codec) a.others.push_back("process: zlib"), a.is_decoded = true;
+    if (is_zlib) a.others.push_back("process: zlib");
+    a.is_decoded = t.codec != nullptr;
     const bool is_limited = a.has_size();
     if (!t.tag) return void(a.type = type_of(*t.holds.front(), a, s, is_limited));
     by_tag(t, a, s, is_limited);
@@ -256,7 +267,8 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
     const table::control* const field = table::control_in(t.pointer);
     std::string from;
     switch (t.from) {
-        case base::file: break;
+        case base::file:
+        case base::around: break;
         case base::end: from = "_root._io.size"; break;
         case base::record: from = start_of(*s.record, s); break;
         case base::start_of: from = start_of(*t.from_record, s); break;

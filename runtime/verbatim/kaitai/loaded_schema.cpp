@@ -26,13 +26,13 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
     return std::unique_ptr<loaded_schema>(new loaded_schema(std::move(*made)));
 }
 
-result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const {
+result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression) {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
     walk::evaluations known{of.file().bytes().data()};
     const remembering here(&known);
     const steps counted(steps::allowed_for(of.file().bytes().size()));
-    const scope in = scope::of(*tables_, of.root());
+    const scope in = scope::of(schema, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();
     if (std::holds_alternative<std::monostate>(is->is)) return error{{}, 0, "it is absent"};
@@ -42,6 +42,8 @@ result<std::string> loaded_schema::text(const view::document& of, std::string_vi
     const auto all = in.all_of(**object);
     return all ? result<std::string>(text_of(*all)) : all.error();
 }
+
+result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const { return text_of(*tables_, of, expression); }
 
 std::vector<std::string_view> loaded_schema::values_of(const view::type& record) const {
     std::vector<std::string_view> names;

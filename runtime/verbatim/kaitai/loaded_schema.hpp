@@ -8,6 +8,9 @@ namespace verbatim::kaitai {
 
 struct tables;
 
+// What an expression of a schema's language gives, as seen from the root of a document: the text of its value.
+result<std::string> text_of(const tables&, const view::document&, std::string_view expression);
+
 class loaded_schema : public view::computing {
 public:
     // Reads a .ksy file and what it imports: relative to it, or, of an absolute import, from one of the folders. The error's reason names file and line.

@@ -129,7 +129,8 @@ private:
         if (question_.what == wanted::valid) return valid_in(in);
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
-        if (question_.what == wanted::number || question_.what == wanted::position) return integer_of(*is);
+        const bool is_number = question_.what == wanted::number || question_.what == wanted::position || (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
+        if (is_number) return integer_of(*is);
         const auto truth = truth_of(*is);
         if (!truth) return truth.error();
         return std::int64_t{*truth};
@@ -170,14 +171,8 @@ private:
     question question_;
 };
 
-class rest_of_stream final : public table::evaluator {
-    bool number(const walk::cursor& c, std::int64_t& to, std::string&) const override { return to = static_cast<std::int64_t>(c.left()), true; }
-    std::string text() const override { return "the bytes that are left"; }
-};
-
 }  // namespace
 
 std::unique_ptr<table::evaluator> program(const tables& of, question about) { return std::make_unique<evaluated>(of, std::move(about)); }
-std::unique_ptr<table::evaluator> bytes_left() { return std::make_unique<rest_of_stream>(); }
 
 }  // namespace verbatim::kaitai

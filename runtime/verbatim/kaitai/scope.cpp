@@ -9,7 +9,9 @@
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read_parts.hpp"
 
 namespace verbatim::kaitai {
 
@@ -228,12 +230,20 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     const table::type* look = field->of;
     if (look->what == kind::optional) look = &look->element();
     const scope inside(tables_, of);
-    const auto io = a.stream ? evaluate(a.stream->is, inside) : member_of(of, "_io");
+    const auto root = look->from == table::base::file && !a.stream ? member_of(of, "_root") : result<value>(value{object_ref(of)});
+    if (!root) return root.error();
+    const auto io = a.stream ? evaluate(a.stream->is, inside) : member(*std::get<object_ref>(root->is), "_io");
     if (!io) return io.error();
     const auto* const ref = std::get_if<object_ref>(&io->is);
     const auto* const stream = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
     if (!stream) return cannot(fmt::format("{} is no stream", kind_of(*io)));
     std::int64_t position = static_cast<std::int64_t>(stream->position);
+    if (const table::expression& pointer = *look->pointer; !a.position && !pointer.by) {  // of a schema in C++
+        view::node here = node_of(*of, *look, of->records.back().start);
+        here.records = inside_of(*of);
+        view::walk_at at(here);
+        if (!walk::number(at.c, pointer, position)) return at.why;
+    }
     if (a.position) {
         const auto is = evaluate(a.position->is, inside);
         const auto number = is ? integer_of(*is) : is.error();

@@ -38,21 +38,33 @@ inline constexpr auto meanings_of_bits = []<std::size_t... I>(std::index_sequenc
     return std::array<const wire::meaning*, sizeof...(I)>{meaning_of<reflect::field_type<Fields, I>>()...};
 }(std::make_index_sequence<reflect::field_count<Fields>>{});
 
-// The bytes of a constant.
+template <class Bits>
+consteval bit_names names_of_bits() {
+    if constexpr (std::is_void_v<typename Bits::enum_type>) return {};
+    else return {reflect::type_name<typename Bits::enum_type>, wire::detail::names<typename Bits::enum_type, false>::table};
+}
+template <class Fields>
+inline constexpr auto bit_enums = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<bit_names, sizeof...(I)>{names_of_bits<reflect::field_type<Fields, I>>()...};
+}(std::make_index_sequence<reflect::field_count<Fields>>{});
+
+// The bytes of a constant, or of each that it may be.
 template <class T>
 inline constexpr auto expected_bytes = [] {
-    std::array<std::byte, sizeof(T)> bytes{};
     if constexpr (requires(T c) { c.characters; }) {
-        for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = static_cast<std::byte>(T::expected[i]);
+        std::array<std::byte, sizeof(T) * T::expected.size()> all{};
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::byte>(T::expected[i / sizeof(T)][i % sizeof(T)]);
+        return all;
     } else {
         const auto value = [] {
             if constexpr (std::is_same_v<decltype(T::expected), const float>) return std::uint64_t{std::bit_cast<std::uint32_t>(T::expected)};
             else if constexpr (std::is_same_v<decltype(T::expected), const double>) return std::bit_cast<std::uint64_t>(T::expected);
             else return static_cast<std::uint64_t>(T::expected);
         }();
+        std::array<std::byte, sizeof(T)> bytes{};
         for (std::size_t i = 0; i < sizeof(T); ++i) bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
+        return bytes;
     }
-    return bytes;
 }();
 
 template <class Pattern>
@@ -131,6 +143,7 @@ consteval void describe_string(type& t) {
     describe_text<T>(t);
     if constexpr (form_of<T> == string_form::terminated) describe_termination<T>(t);
     if constexpr (form_of<T> == string_form::prefixed) describe_prefix(t, static_cast<const T*>(nullptr));
+    if constexpr (requires { T::trims; }) t.trims = &T::trims, t.unit = T::trims.unit;
     if constexpr (requires { T::nul_size; }) t.unit = T::nul_size;
     if constexpr (requires { T::most; }) t.longest = T::most;
 }
@@ -172,6 +185,7 @@ consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
 }
 template <class T, class Condition, until_condition<Condition> Until>
 consteval void describe_list(type& t, const list<T, Until>*) {
+    static_assert(!depends_on_position(expression_for<Condition::test>()), "a list ends with an element whose fields say so: here is for what is read");
     t.until = expression_for<Condition::test>();
 }
 template <class T>
@@ -190,7 +204,7 @@ template <class T>
 consteval void describe_choice(type& t) {
     t.alternatives = &choice_storage_of<T>;
     t.otherwise = &table_of<bare<unknown>>::value;
-    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size);
+    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size), t.is_open = T::tagged::is_open;
     else t.by_magic = !requires { typename T::limit_type; };
     if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = [](const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); };
 }
@@ -205,20 +219,28 @@ consteval void describe_tag(type& t, const choice<Tag, Rest...>*) {
     t.tag = expression_for<Tag>();
     describe_limit<typename choice<Tag, Rest...>::limit_type>(t);
 }
-template <class T, auto Size>
-consteval void describe_tag(type& t, const sized<T, Size>*) {
-    describe_limit<typename sized<T, Size>::limit_type>(t);
+template <class T, auto Size, class Tail>
+consteval void describe_tag(type& t, const sized<T, Size, Tail>*) {
+    t.is_open = sized<T, Size, Tail>::is_open;
+    describe_limit<typename sized<T, Size, Tail>::limit_type>(t);
 }
 template <class... T>
 consteval void describe_tag(type&, const one_of<T...>*) {}
 
 template <class T>
-inline constexpr codec codec_of{reflect::type_name<typename T::codec_type>.substr(0, reflect::type_name<typename T::codec_type>.find('<')),
-                                &T::codec_type::decode, &T::codec_type::encode};
+inline constexpr codec codec_of = [] {
+    using named = typename T::codec_type;
+    constexpr auto name = reflect::type_name<named>.substr(0, reflect::type_name<named>.find('<'));
+    if constexpr (is_keyed_codec<named>) return codec{name, nullptr, nullptr, &named::apply};
+    else return codec{name, &named::decode, &named::encode};
+}();
 template <class T>
 consteval void describe_coded(type& t) {
     static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
     t.codec = &codec_of<T>;
+    if constexpr (is_keyed_codec<typename T::codec_type>) t.key = &T::codec_type::key;
+    if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
+    if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;
     t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const T*>(value)->coding); };
 }
 
@@ -239,6 +261,7 @@ consteval void describe_base(type& t, const from::start_of<Outer>*) {
     t.from_record = &table_of<Outer>::value;
 }
 consteval void describe_base(type& t, const from::end*) { t.from = base::end; }
+consteval void describe_base(type& t, const from::around*) { t.from = base::around; }
 template <std::int64_t Pointer>
 consteval void describe_absence(type& t, const absent<Pointer>*) { t.absent = Pointer; }
 consteval void describe_absence(type& t, const never_absent*) { t.can_be_absent = false; }
@@ -249,6 +272,7 @@ consteval void describe_placed(type& t) {
     t.pointer = expression_for<T::place>();
     t.is_last_in_file = T::is_last_in_file;
     t.follows_contents = T::follows_contents;
+    t.is_look = requires { T::owns_nothing; };
     describe_base(t, static_cast<const typename T::base*>(nullptr));
     describe_absence(t, static_cast<const typename T::absence*>(nullptr));
     t.aligned = T::alignment::how;
@@ -260,7 +284,10 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     using controlling = wire::detail::controlling<Field>;
     t.by_rule = &rule_for<Rule, typename controlling::record>::value;
     t.target = &control_for<Field>;
-    if constexpr (!std::is_same_v<Condition, always_applies>) t.applies = expression_for<Condition::test>();
+    if constexpr (!std::is_same_v<Condition, always_applies>) {
+        static_assert(!depends_on_position(expression_for<Condition::test>()), "a rule applies where fields say so: here is for what is read");
+        t.applies = expression_for<Condition::test>();
+    }
     t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
 }
 
@@ -286,13 +313,14 @@ consteval type make() {
     t.in_memory = sizeof(T);
     t.alignment = alignof(T);
     t.label = reflect::type_name<labelled<T>>.substr(0, reflect::type_name<labelled<T>>.find('<'));
+    if constexpr (requires { T::called::name; }) t.label = T::called::name;
     t.bitwise = bitwise<T>;
     t.points = inside<T>.placed;
     t.codes = inside<T>.coded;
     t.settles = inside<T>.coded || inside<T>.varying;
     t.pads_from_file = inside<T>.from_file;
     t.ends_open = inside<T>.ends_open;
-    t.reaches_out = reaches_out<T>();
+    t.reaches_out = reaches_out<T>() || inside<T>.evaluated;
     t.runs = inside<T>.runs;
     t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
     t.decides_format = inside<T>.magic;
@@ -312,6 +340,7 @@ consteval type make() {
         t.names = reflect::field_names<typename T::fields_type>;
         t.widths = bit_widths<typename T::fields_type>;
         t.parts_mean = meanings_of_bits<typename T::fields_type>;
+        t.bit_enums = bit_enums<typename T::fields_type>;
     } else if constexpr (what == kind::constant) describe_constant<T>(t);
     else if constexpr (what == kind::text) {
         t.count = T::capacity;

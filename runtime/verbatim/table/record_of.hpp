@@ -11,11 +11,12 @@ struct table_of {
     static const type value;
 };
 
-// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are.
+// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are. What
+// is worked out may look at all of them.
 template <class Record>
 inline constexpr auto is_noted = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<bool, sizeof...(I)>{
-        (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token ||
+        inside<Record>.evaluated || (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token ||
                                            (inside<bare<reflect::field_type<Record, I>>>.runs)))...};
 }(std::make_index_sequence<reflect::field_count<Record>>{});
 
@@ -70,12 +71,40 @@ template <class R, class T>
     requires(kind_of<T> == kind::derived)
 inline constexpr bool rules_a_controlling_field<R, T> = controlling_fields<R>[wire::detail::controlling<bare<T>::field>::first_index];
 
+template <class T>
+consteval bool is_back() {
+    if constexpr (kind_of<T> == kind::optional && leads_back<T>) return true;
+    else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::choice) return []<class... Part>(types<Part...>) { return (false || ... || is_back<Part>()); }(parts<T>());
+    else return false;
+}
+// Neither a list nor a pointer is between it and another one in it.
+template <class R>
+inline constexpr bool holds_itself = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || is_back<reflect::field_type<R, I>>());
+}(std::make_index_sequence<reflect::field_count<R>>{});
+
+template <class R>
+inline constexpr auto validities_of = [] {
+    std::array<validity, std::size(R::valid::all)> all;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& one = R::valid::all[i];
+        const auto field = std::find(reflect::field_names<R>.begin(), reflect::field_names<R>.end(), one.field);
+        if (field == reflect::field_names<R>.end()) throw "a record expects something of its own fields";
+        all[i] = {static_cast<std::uint16_t>(field - reflect::field_names<R>.begin()), one.holds};
+    }
+    return all;
+}();
+
 template <class R>
 consteval void describe_record(type& t) {
     t.fields = fields_of<R>;
     t.steps = steps_of<R>::all;
     t.is_row = wire::detail::is_row<R>;
-    t.is_referred_to = !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
+    t.leads_back = holds_itself<R>;
+    if constexpr (is_valid_by_formula<R>) t.valid = validities_of<R>;
+    if constexpr (requires { typename R::values; }) t.values = R::values::all;
+    if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
+    t.is_referred_to = inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
     if constexpr (requires { typename R::calculated; }) t.calculated = calculated_list<R, typename R::calculated>;
     if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;

@@ -56,10 +56,10 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false;
     constexpr contains operator|(const contains& o) const {
         return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open};
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated};
     }
 };
 
@@ -94,9 +94,11 @@ consteval contains itself() {
     own.magic = requires { type::decides_format; };
     if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
-               what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
+               what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || std::is_same_v<type, end_of_text> ||
                has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
+    if constexpr (requires { typename type::controlled_by; }) own.evaluated = is_worked_out<typename type::controlled_by>;
+    own.evaluated |= is_valid_by_formula<type>;
     if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
     return own;
 }
@@ -108,7 +110,7 @@ consteval contains seen_from_outside(contains all) {
 }
 template <class T>
 inline constexpr contains inside = seen_from_outside<T>([] {
-    if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back};  // the rest is of another space
+    if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back, .evaluated = inside<typename bare<T>::element>.evaluated};  // the rest is of another space
     else if constexpr (leads_back<T>) return []<class... Part>(types<Part...>) { return (contains{} | ... | itself<Part>()); }(reachable<T>{});
     else return []<class... Part>(types<Part...>) { return (itself<T>() | ... | inside<bare<Part>>); }(parts<T>());
 }());
@@ -129,6 +131,8 @@ consteval auto own_controls() {
 }
 template <class Fields>
 struct record_of_first { using type = void; };
+template <class Fields>
+struct record_of_first<worked_out<Fields>> : record_of_first<Fields> {};
 template <auto First, auto... G>
 struct record_of_first<controls<First, G...>> { using type = typename wire::detail::controlling<First>::record; };
 // The record that a type names members of; void when it names none. What is made of a type has this among its template arguments, too: to g++ 12,

@@ -14,6 +14,7 @@
 #include "verbatim/table/expression.hpp"
 #include "verbatim/table/rule.hpp"
 #include "verbatim/table/storage.hpp"
+#include "verbatim/wire/enumeration.hpp"
 #include "verbatim/wire/kind.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/placed.hpp"
@@ -48,9 +49,29 @@ struct field {
     std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
 };
 
+// The enumeration of a bit field; without a label, none.
+struct bit_names {
+    std::string_view label{};
+    std::span<const wire::named_value> named{};
+};
+
+// What a schema says of a record beside its fields, as expressions that an evaluator of another layer understands (verbatim/kaitai/formula.hpp).
+struct named_formula {
+    std::string_view name, is;
+    std::string_view condition{};                 // empty: none
+    std::string_view label{};                     // of an enumeration, when the number has a name
+    std::span<const wire::named_value> named{};
+};
+
 // What a valid field is: `holds` is not 0.
 struct validity {
     std::uint16_t field = 0;
+    const expression* holds = nullptr;
+};
+
+// Likewise, of a schema in C++.
+struct named_validity {
+    std::string_view field;
     const expression* holds = nullptr;
 };
 
@@ -70,8 +91,8 @@ struct padding_pattern {
     bool is_zero = false;
 };
 
-// From where a pointer counts.
-enum class base : std::uint8_t { file, record, field, after_field, start_of, end };
+// From where a pointer counts; `around` is the start of the bytes around the record that have a limit of their own.
+enum class base : std::uint8_t { file, record, field, after_field, start_of, end, around };
 
 enum class string_form : std::uint8_t { terminated, prefixed, controlled, controlled_with_nul, line };
 
@@ -116,8 +137,9 @@ struct type {
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits,
+    std::span<const bit_names> bit_enums;     // what their values are called,
     std::span<const wire::meaning* const> parts_mean;  // and what they mean; null where nothing
-    std::span<const std::byte> expected;      // of a constant: its bytes
+    std::span<const std::byte> expected;      // of a constant: its bytes; of one that may have several values, those of each
 
     // Characters.
     bool characters = false;
@@ -158,6 +180,8 @@ struct type {
     std::span<const clause> expectations; // a field each, with its conditions
     std::span<const calculated_value> calculated;
     std::span<const validity> valid;      // likewise, of a schema that was loaded
+    std::span<const named_formula> values;     // that have no bytes
+    std::span<const named_formula> arguments;  // that each use of it gives
     bool has_controls = false, has_rules = false, rules_a_control = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes
     bool is_row = false;                  // of tokens and lines alone
@@ -192,7 +216,8 @@ struct type {
     std::int64_t absent = 0;
     bool follows_contents = false;        // in the usual order it comes after what it leads to
     bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
-    bool is_look = false;                 // at a position in the bytes around the record that have a limit of their own, or (base::file) in the file; what cannot be read there is not there
+    bool is_look = false;                 // it owns no bytes of others
+    bool may_be_unreadable = false;       // what cannot be read there is not there, and a finding
     const type* from_record = nullptr;    // of after_field and start_of
     std::size_t from_offset = 0;          // the end of that field in it
     wire::aligning aligned{};             // to what it is aligned
@@ -228,6 +253,12 @@ struct type {
     void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }
 };
 
+// Whether these bytes are what is expected of a constant.
+inline bool is_expected(const type& constant, const std::byte* bytes) {
+    for (auto left = constant.expected; !left.empty(); left = left.subspan(constant.size))
+        if (std::equal(bytes, bytes + constant.size, left.begin())) return true;
+    return constant.expected.empty();
+}
 // What a choice holds: one of its alternatives, or bytes under an unknown tag.
 inline const type& held_by(const type& choice, const void* value) {
     const std::size_t index = choice.alternatives->index(choice, value);

@@ -2,6 +2,8 @@
 
 #include <bit>
 
+#include "verbatim/walk/cursor.hpp"
+
 namespace verbatim::walk {
 
 namespace {
@@ -121,3 +123,11 @@ std::optional<std::int64_t> solve_condition(const expression& e, bool met, const
 }
 
 }  // namespace verbatim::walk
+
+namespace verbatim::table {
+
+bool all_bytes_left::number(const walk::cursor& c, std::int64_t& to, std::string&) const { return to = static_cast<std::int64_t>(c.left()), true; }
+std::string all_bytes_left::text() const { return "the bytes that are left"; }
+constinit const all_bytes_left bytes_left;
+
+}  // namespace verbatim::table

@@ -11,18 +11,20 @@
 
 namespace verbatim::wire {
 
-template <unsigned Width>
+// Of an enumeration, expressions see its names: bits<2, Kind>.
+template <unsigned Width, class Enum = void>
 struct bits {
     static_assert(Width > 0 && Width <= 64, "a bit field has 1 to 64 bits");
     static constexpr unsigned width = Width;
+    using enum_type = Enum;
     static constexpr std::uint64_t mask = Width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Width) - 1;
     std::uint64_t value{};
     constexpr operator std::uint64_t() const { return value; }
 };
 
 namespace detail {
-template <unsigned Width>
-constexpr unsigned bits_in(const bits<Width>*) { return Width; }
+template <unsigned Width, class Enum>
+constexpr unsigned bits_in(const bits<Width, Enum>*) { return Width; }
 template <class T>
 inline constexpr bool is_bits = requires { bits_in(static_cast<const T*>(nullptr)); };
 template <class T>
@@ -78,9 +80,9 @@ struct packed {
     template <auto Member>
     constexpr void set(std::uint64_t value) {
         constexpr auto I = reflect::index_of<Member>;
-        constexpr auto here = mask<I> << shift<I>;
+        constexpr auto own = mask<I> << shift<I>;
         auto all = static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<number>>(stored.value()));
-        stored = static_cast<number>((all & ~here) | ((value << shift<I>) & here));
+        stored = static_cast<number>((all & ~own) | ((value << shift<I>) & own));
     }
 
     template <std::size_t I>

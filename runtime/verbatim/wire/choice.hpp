@@ -10,6 +10,7 @@
 
 #include "verbatim/wire/code.hpp"
 #include "verbatim/wire/control.hpp"
+#include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/held.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -47,6 +48,20 @@ struct otherwise {
     using type = T;
 };
 
+// Likewise, but such tags are usual, and no finding; so are bytes after an alternative. Also within a byte limit: others<rest<>> are the bytes as they are.
+template <class T>
+struct others {
+    using type = T;
+};
+// Of no bytes: others<nothing>.
+struct nothing {};
+
+// What a record is called in JSON and in messages, where that is not the name of its struct: struct Block { using called = as<"block">; ... };
+template <fixed_string Name>
+struct as {
+    static constexpr std::string_view name = Name.view();
+};
+
 // Bytes under a tag that no alternative has, or that its alternative cannot explain.
 struct unknown : byte_run {
     static constexpr kind wire_kind = kind::bytes;
@@ -80,7 +95,13 @@ struct alternative<otherwise<T>> {
     static constexpr std::int64_t tag = 0;  // not looked at
 };
 template <class T>
-inline constexpr bool is_otherwise = false;
+struct alternative<others<T>> : alternative<otherwise<T>> {};
+template <class T>
+inline constexpr bool is_others = false;
+template <class T>
+inline constexpr bool is_others<others<T>> = true;
+template <class T>
+inline constexpr bool is_otherwise = is_others<T>;
 template <class T>
 inline constexpr bool is_otherwise<otherwise<T>> = true;
 
@@ -95,6 +116,7 @@ consteval bool all_different(std::initializer_list<std::int64_t> tags) {
 template <class... A>
 struct tag_table {
     static constexpr std::size_t size = (std::size_t{0} + ... + !is_otherwise<A>);
+    static constexpr bool is_open = (false || ... || is_others<A>);
     static constexpr std::int64_t tags[] = {alternative<A>::tag...};
     static constexpr bool differ = []<std::size_t... I>(std::index_sequence<I...>) { return all_different({tags[I]...}); }(std::make_index_sequence<size>{});
     static constexpr bool otherwise_is_last = [] {
@@ -247,7 +269,7 @@ consteval auto fault_of_choice() {
     if constexpr (!is_fine<untagged>) return untagged{};
     else if constexpr (!is_fine<inside>) return inside{};
     else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, reflect::shown_field<Record, Field>>{};
-    else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A)) return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
+    else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A) && !Choice::tagged::is_open) return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
     else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, reflect::shown_field<Record, Field>>{};
     else if constexpr (is_within<limit>) return (fine{} || ... || fault_of_room<A, limit::size, Record, Field>()) || (fine{} || ... || fault_of_fit<Tag, A, Record, Field>());
     else return (fine{} || ... || fault_of_fit<Tag, A, Record, Field>());

@@ -15,6 +15,8 @@
 #include "verbatim/wire/derived.hpp"
 #include "verbatim/wire/placed.hpp"
 #include "verbatim/wire/sized.hpp"
+#include "verbatim/wire/sized_string.hpp"
+#include "verbatim/wire/terminated.hpp"
 
 namespace verbatim {
 
@@ -36,6 +38,13 @@ concept is_codec = requires(std::span<const std::byte> from, std::vector<std::by
     { C::encode(from, to) } -> std::same_as<bool>;                     // appends; false: there is no stream for these bytes
 };
 
+// Likewise with a key that is worked out for each value: a static evaluator `key`, as the tables know it. It gives as many bytes as it is given.
+template <class C>
+concept is_keyed_codec = requires(std::span<const std::byte> from, std::vector<std::byte>& to) {
+    { C::apply(from, true, from, to) } -> std::same_as<bool>;  // the key, whether it decodes, and what
+    &C::key;
+};
+
 // zlib's format (RFC 1950), deflate without a header (RFC 1951), and one member of a gzip file (RFC 1952).
 struct zlib {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
@@ -50,7 +59,31 @@ struct gzip {
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
+// In place of a size: the stream goes up to a terminator, coded<as_stored, T, stream_to<";">>. The options are those of terminated<>.
+template <fixed_string Terminator, class... Option>
+struct terminated_stream {};
+template <fixed_string Terminator, class... Option>
+inline constexpr terminated_stream<Terminator, Option...> stream_to{};
+
 namespace detail {
+template <class Type>
+struct termination_named {
+    static constexpr bool is_one = false;
+    static constexpr termination how{};
+};
+template <fixed_string Terminator, class... Option>
+struct termination_named<terminated_stream<Terminator, Option...>> {
+    static constexpr bool is_one = true;
+    static constexpr termination how = termination_of<Terminator, Option...>;
+};
+template <auto Size>
+consteval auto bytes_of_stream() {
+    if constexpr (termination_named<std::remove_const_t<decltype(Size)>>::is_one) return to_end;
+    else return Size;
+}
+template <auto Size>
+consteval termination termination_of_stream() { return termination_named<std::remove_const_t<decltype(Size)>>::how; }
+
 template <class Change>
 decoding each_byte(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, Change change) {
     if (from.size() > most) return {decoding::too_large};
@@ -59,6 +92,20 @@ decoding each_byte(std::span<const std::byte> from, std::vector<std::byte>& to, 
     return {decoding::done, from.size()};
 }
 }  // namespace detail
+
+// RefPack, as games of Electronic Arts have it: 10 FB, the size of the decoded bytes, and references to bytes before.
+struct refpack {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
+};
+
+// The bytes as they are: data in which offsets and pointers count from its own start.
+struct as_stored {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+        return detail::each_byte(from, to, most, [](std::byte b) { return b; });
+    }
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return to.insert(to.end(), from.begin(), from.end()), true; }
+};
 
 // Each byte is the exclusive or with a key, whose bytes repeat.
 template <std::uint8_t... Key>
@@ -167,22 +214,27 @@ struct rule_check<decoded_size_of<Coded>> {
 };
 }  // namespace detail
 
-template <class Codec, class T, auto Size>
-struct coded : sized<T, Size> {
+template <class Codec, class T, auto Size, class... Option>
+struct coded : sized<T, detail::bytes_of_stream<Size>()> {
     static constexpr kind wire_kind = kind::coded;
     using element = T;
     using codec_type = Codec;
+    using sized = wire::sized<T, detail::bytes_of_stream<Size>()>;
+    static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
+    static constexpr trimming stream_trims = detail::trimming_of<Option...>;
+    static constexpr termination stream_ends = detail::termination_of_stream<Size>();
+    using controlled_by = detail::with_evaluator<is_keyed_codec<Codec> || is_worked_out<typename sized::controlled_by>, typename sized::controlled_by>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (!is_codec<Codec>) return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
-        else if constexpr (!record_type<T>) return wrong::coded_no_record<Record, reflect::shown_field<Record, Field>, T>{};
+        if constexpr (!is_codec<Codec> && !is_keyed_codec<Codec>) return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
+        else if constexpr (!record_type<T> && kind_of<T> != kind::choice && kind_of<T> != kind::bytes) return wrong::coded_no_record<Record, reflect::shown_field<Record, Field>, T>{};
         else return detail::fault_of_type<T, Record, Field>();
     }
 
-    using sized<T, Size>::sized;
+    using sized::sized;
     coded() = default;
     // A copy is laid out as the original was, and has its stream.
-    coded(const coded& other) : sized<T, Size>(other), coding(other.coding) {
+    coded(const coded& other) : sized(other), coding(other.coding) {
         if (!coding.places) return;
         coding.places = std::make_shared<wire::places>(*coding.places);
         walk::copy_places(table::of<T>(), &*other, other.coding.places.get(), &**this, coding.places);

@@ -34,6 +34,18 @@ inline constexpr outer_record<Control> outer{};
 struct end_of_bytes {};
 inline constexpr end_of_bytes to_end{};
 
+// Works a number out by more than fields that the vocabulary names (verbatim/kaitai/formula.hpp): a class with a static `evaluator`, as the tables know it.
+// No field follows what it controls: the data keeps to it.
+template <class T>
+concept worked_out_control = requires { &T::evaluator; };
+// Fields that control, beside such ones.
+template <class Fields>
+struct worked_out : Fields {};
+template <class Fields>
+inline constexpr bool is_worked_out = false;
+template <class Fields>
+inline constexpr bool is_worked_out<worked_out<Fields>> = true;
+
 template <auto Outer, auto Inner>
 inline constexpr bool is_operand<in_record<Outer, Inner>> = true;
 template <auto Control>
@@ -199,7 +211,11 @@ struct computed_from<field_value<Field>, G> { using fields = decltype(fields_in<
 template <auto G>
 struct computed_from<fixed_number, G> { using fields = controls<>; };
 template <auto G>
+struct computed_from<position_in_record, G> { using fields = controls<>; };
+template <auto G>
 struct computed_from<end_of_bytes, G> { using fields = controls<>; };
+template <worked_out_control Type, auto G>
+struct computed_from<Type, G> { using fields = controls<>; };
 template <class Left, class Right, operation What, auto G>
 struct computed_from<computed<Left, Right, What>, G> { using fields = decltype(fields_in<G.left>() + fields_in<G.right>()); };
 template <class Argument, auto Function, auto Inverse, auto G>
@@ -215,10 +231,13 @@ struct computed_from<outer_record<Base>, G> { using fields = decltype(each_outer
 template <auto G>
 consteval auto fields_in() { return typename computed_from<std::remove_const_t<decltype(G)>, G>::fields{}; }
 
+template <bool IsWorkedOut, class Fields>
+using with_evaluator = std::conditional_t<IsWorkedOut, worked_out<Fields>, Fields>;
+
 }  // namespace detail
 
 // What a type of the vocabulary is controlled by: its member controlled_by.
 template <auto... G>
-using controlled_by_fields = decltype((controls<>{} + ... + detail::fields_in<G>()));
+using controlled_by_fields = detail::with_evaluator<(false || ... || worked_out_control<std::remove_const_t<decltype(G)>>), decltype((controls<>{} + ... + detail::fields_in<G>()))>;
 
 }  // namespace verbatim::wire

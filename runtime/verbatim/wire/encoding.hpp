@@ -6,6 +6,7 @@
 #include <type_traits>
 
 #include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/sized_string.hpp"
 #include "verbatim/wire/string.hpp"
 #include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"
@@ -42,7 +43,7 @@ namespace detail {
 // The same text, of which a NUL, or the terminator's unit, takes so many bytes.
 template <class T, std::size_t Unit>
 struct in_units {
-    static_assert(!std::is_same_v<T, T>, "an encoding is that of a text<>, terminated<>, cstring, pstring<>, string<> or sized_cstring<>");
+    static_assert(!std::is_same_v<T, T>, "an encoding is that of a text<>, terminated<>, cstring, pstring<>, string<>, sized_string<> or sized_cstring<>");
     using type = text<Unit>;
 };
 template <std::size_t N, class Tail, std::size_t Unit>
@@ -57,6 +58,10 @@ template <std::size_t Unit>
 struct in_units<cstring, Unit> {
     static_assert(Unit == 1, "a NUL of this encoding takes more than one byte: write terminated<\"\\0\\0\">");
     using type = cstring;
+};
+template <auto Size, class... Option, std::size_t Unit>
+struct in_units<sized_string<Size, Option...>, Unit> {
+    using type = std::conditional_t<Unit == 1, sized_string<Size, Option...>, sized_string<Size, Option..., unit<Unit>>>;
 };
 template <fixed_string Terminator, class... Option, std::size_t Unit>
 struct in_units<terminated<Terminator, Option...>, Unit> {

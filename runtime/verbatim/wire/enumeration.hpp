@@ -81,7 +81,7 @@ struct names {
         std::array<named_value, Count> all{};
         std::size_t count = 0;
         constexpr void add(E value, std::string_view name) {
-            if (!name.empty()) all[count++] = {static_cast<std::int64_t>(value), name};
+            if (!name.empty()) all[count++] = {static_cast<std::int64_t>(value), meant_name(name)};
         }
     };
     template <E... Listed, int... I>
@@ -107,13 +107,13 @@ struct names {
     }();
 };
 
-template <class E, order O>
+template <class E, class Stored>
 struct enum_storage {
     static_assert(std::is_enum_v<E> && requires { E{0}; }, "the type argument is an enum with a declared size: enum class Kind : std::uint8_t");
     using native = E;
-    using number = std::underlying_type_t<E>;
-    static constexpr std::size_t wire_size = sizeof(E);
-    scalar<number, O> raw{};
+    using number = typename Stored::value_type;
+    static constexpr std::size_t wire_size = sizeof(Stored);
+    Stored raw{};
 
     constexpr enum_storage() = default;
     constexpr enum_storage(E value) : raw(static_cast<number>(value)) {}
@@ -132,17 +132,26 @@ constexpr std::string_view enumerator_name(E value) {
 }
 
 template <class E, order O = order::little>
-struct enumerated : detail::enum_storage<E, O> {
+struct enumerated : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>> {
     static constexpr kind wire_kind = kind::enumeration;
-    using detail::enum_storage<E, O>::enum_storage;
+    using detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>>::enum_storage;
+    constexpr std::string_view name() const { return enumerator_name<E>(this->value()); }
+};
+
+// In an integer of another size than that of the enum: enumerated_in<u16be, Kind>.
+template <class Stored, class E>
+struct enumerated_in : detail::enum_storage<E, Stored> {
+    static_assert(kind_of<Stored> == kind::integer, "an enumeration is stored in an integer of the vocabulary, such as u16be");
+    static constexpr kind wire_kind = kind::enumeration;
+    using detail::enum_storage<E, Stored>::enum_storage;
     constexpr std::string_view name() const { return enumerator_name<E>(this->value()); }
 };
 
 template <class E, order O = order::little>
-struct flag_set : detail::enum_storage<E, O> {
+struct flag_set : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>> {
     static constexpr kind wire_kind = kind::flags;
-    using detail::enum_storage<E, O>::enum_storage;
-    using number = typename detail::enum_storage<E, O>::number;
+    using detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>>::enum_storage;
+    using number = typename detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>>::number;
 
     constexpr bool has(E bit) const { return (this->raw.value() & static_cast<number>(bit)) != 0; }
     constexpr void set(E bit, bool on = true) {

@@ -89,10 +89,14 @@ inline constexpr bool takes_no_bytes = kind_of<T> == kind::placed || wire::fixed
 
 }  // namespace detail
 
+// Something is expected of its fields that another layer works out.
+template <class T>
+inline constexpr bool is_valid_by_formula = requires { typename bare<T>::valid; };
+
 // Memory layout is wire layout: one bounds check and one copy read it, or none when it is borrowed.
 template <class T>
 inline constexpr bool bitwise = fixed_size<T> != dynamic_size && fixed_size<T> != 0 && std::is_trivially_copyable_v<bare<T>> &&
-                              sizeof(bare<T>) == fixed_size<T> && alignof(bare<T>) == 1;
+                              sizeof(bare<T>) == fixed_size<T> && alignof(bare<T>) == 1 && !is_valid_by_formula<T>;
 
 // offset<&Record::field> == 0x18; `dynamic_size` after a field of varying size.
 template <auto Member>

@@ -53,6 +53,7 @@ template <auto Count>
 struct bytes : byte_run {
     static constexpr kind wire_kind = kind::bytes;
     static constexpr auto size_in_file = Count;
+    static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Count)>, end_of_bytes>;
     using controlled_by = controlled_by_fields<Count>;
     using byte_run::byte_run;
     bytes() = default;

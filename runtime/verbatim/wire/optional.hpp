@@ -4,6 +4,7 @@
 #include <optional>
 #include <type_traits>
 
+#include "verbatim/wire/boxed.hpp"
 #include "verbatim/wire/control.hpp"
 
 namespace verbatim::wire {
@@ -45,17 +46,37 @@ struct more {
     static constexpr auto test = fixed_number{1};
 };
 
+namespace detail {
+// Of a T that holds this optional, the room is made when it is there.
+template <class T, bool LeadsBack>
+struct optional_room { using type = std::optional<T>; };
+template <class T>
+struct optional_room<T, true> { using type = boxed<T>; };
+template <class T, bool LeadsBack>
+consteval bool optional_takes_the_rest() {
+    if constexpr (LeadsBack) return false;
+    else return takes_the_rest<T>();
+}
+}  // namespace detail
+
+// It always is: what holds itself, but in a list or behind a pointer, is in an optional. Something else ends it.
+struct always_there {
+    static constexpr auto test = fixed_number{1};
+};
+
 template <class T, class Condition>
-struct optional : std::optional<T> {
+struct optional : detail::optional_room<T, !requires { sizeof(T); }>::type {
     static constexpr kind wire_kind = kind::optional;
+    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this optional
     template <class Record, auto Field>
-    static consteval auto fault_in() { return detail::fault_of_type<T, Record, Field>(); }
+    static consteval auto fault_in() { return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{}; }
     using element = T;
     using condition = Condition;
     using controlled_by = controlled_by_fields<Condition::test>;
-    static constexpr bool takes_the_rest = detail::takes_the_rest<T>() || std::is_same_v<Condition, more>;
-    static constexpr bool leaves_the_rest = std::is_same_v<Condition, more> && !detail::takes_the_rest<T>();  // to others like it
-    using std::optional<T>::optional;
+    static constexpr bool takes_the_rest = detail::optional_takes_the_rest<T, leads_back>() || std::is_same_v<Condition, more>;
+    static constexpr bool leaves_the_rest = std::is_same_v<Condition, more> && !detail::optional_takes_the_rest<T, leads_back>();  // to others like it
+    using room = typename detail::optional_room<T, leads_back>::type;
+    using room::room;
 };
 
 }  // namespace verbatim::wire

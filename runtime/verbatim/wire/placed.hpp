@@ -9,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "verbatim/wire/boxed.hpp"
 #include "verbatim/wire/choice.hpp"
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/pad_to.hpp"
@@ -21,6 +22,7 @@ template <auto Member>
 struct after {};  // the first byte after a field of the record that holds the pointer, or of an enclosing one
 template <class Record>
 struct start_of {};  // the start of an enclosing record
+struct around {};    // of a look_at<>: the start of the bytes around the record that have a limit of their own
 struct end {};  // the end of the file: the number is negative, or 0
 }  // namespace from
 
@@ -115,45 +117,6 @@ private:
 
 namespace detail {
 
-// An optional that takes little room while it is empty.
-template <class T>
-class boxed {
-public:
-    boxed() = default;
-    boxed(T value) { emplace(std::move(value)); }
-    boxed(const boxed& from) { *this = from; }
-    boxed(boxed&&) noexcept = default;
-    boxed& operator=(const boxed& from) {
-        if (this == &from) return *this;
-        if (value_ && from.value_) *value_ = *from.value_;
-        else value_ = from.value_ ? std::make_unique<T>(*from) : nullptr;
-        return *this;
-    }
-    boxed& operator=(boxed&&) noexcept = default;
-    boxed& operator=(T value) {
-        if (value_) *value_ = std::move(value);
-        else emplace(std::move(value));
-        return *this;
-    }
-    ~boxed() = default;
-
-    bool has_value() const { return value_ != nullptr; }
-    explicit operator bool() const { return has_value(); }
-    T& operator*() { return *value_; }
-    const T& operator*() const { return *value_; }
-    T* operator->() { return value_.get(); }
-    const T* operator->() const { return value_.get(); }
-    template <class... Arguments>
-    T& emplace(Arguments&&... arguments) {
-        value_ = std::make_unique<T>(std::forward<Arguments>(arguments)...);
-        return *value_;
-    }
-    void reset() { value_.reset(); }
-
-private:
-    std::unique_ptr<T> value_;
-};
-
 // A pointer of a few bytes in a hostile file that leads nowhere must not cost the room of what it might have led to.
 template <class T>
 consteval bool is_small() {
@@ -201,6 +164,8 @@ template <>
 struct is_base<from::field> : std::true_type {};
 template <>
 struct is_base<from::end> : std::true_type {};
+template <>
+struct is_base<from::around> : std::true_type {};
 template <auto Member>
 struct is_base<from::after<Member>> : std::true_type {};
 template <class Record>

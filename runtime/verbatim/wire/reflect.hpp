@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/keywords.hpp"
 #include "verbatim/wire/kind.hpp"
 #include "verbatim/wire/types.hpp"
 
@@ -205,8 +206,13 @@ constexpr auto names_of(std::index_sequence<I...>) {
 
 template <class Record>
 inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I...> all) {
-    if constexpr (sizeof...(I) == 0) return std::array<std::string_view, 0>{};
-    else return detail::names_of<Record>(all);
+    if constexpr (sizeof...(I) == 0) {
+        return std::array<std::string_view, 0>{};
+    } else {
+        auto names = detail::names_of<Record>(all);
+        for (auto& name : names) name = wire::meant_name(name);
+        return names;
+    }
 }(std::make_index_sequence<field_count<Record>>{});
 template <class Record, std::size_t I>
 inline constexpr std::string_view field_name = field_names<Record>[I];

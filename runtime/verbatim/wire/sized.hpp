@@ -1,9 +1,11 @@
-// sized<T, Size>: a T in as many bytes as an earlier field, or a number, says. Bytes after it are its tail; bytes that are no T are kept raw.
+// sized<T, Size>: a T in as many bytes as an earlier field, or a number, says. Bytes after it are its tail, and a finding, but for sized<T, Size, tail::residue>;
+// bytes that are no T are kept raw.
 #pragma once
 #include <cstddef>
 #include <type_traits>
 
 #include "verbatim/wire/choice.hpp"
+#include "verbatim/wire/text.hpp"
 
 namespace verbatim::wire {
 
@@ -29,8 +31,9 @@ struct size_in_bytes<Size> {
 }  // namespace detail
 
 // A choice of one alternative: has_value(), * and -> reach it; is_unknown() says that the bytes are raw.
-template <class T, auto Size>
+template <class T, auto Size, class Tail = tail::zeros>
 struct sized : detail::alternatives<byte_run, T>, detail::size_in_bytes<Size> {
+    static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;
     using typename detail::size_in_bytes<Size>::controlled_by;
     using limit_type = typename detail::limit_of<Size>::type;
     static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
@@ -38,7 +41,7 @@ struct sized : detail::alternatives<byte_run, T>, detail::size_in_bytes<Size> {
     static consteval auto fault_in() {
         using inside = decltype(detail::fault_of_type<T, Record, Field>());
         if constexpr (!is_fine<inside>) return inside{};
-        else if constexpr (detail::is_number_of_bytes<Size>) return detail::fault_of_room<when<0, T>, static_cast<std::size_t>(Size), Record, Field>();
+        else if constexpr (detail::is_number_of_bytes<Size> && !is_open) return detail::fault_of_room<when<0, T>, static_cast<std::size_t>(Size), Record, Field>();
         else return fine{};
     }
 

@@ -61,6 +61,7 @@ struct trimming {
     bool is_included = false;
     int padding = -1;                    // a byte; -1: none
 
+    constexpr bool is_one() const { return !terminator.empty() || padding >= 0; }
     std::string_view characters_in(std::string_view bytes) const {
         if (padding >= 0) bytes = bytes.substr(0, bytes.find_last_not_of(static_cast<char>(padding)) + 1);
         if (terminator.empty()) return bytes;

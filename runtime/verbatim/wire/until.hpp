@@ -48,7 +48,7 @@ struct list<T, Until, void> : sequence<T>, detail::one_at_least<T, !requires { s
     enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
     using element = T;
     using condition = Condition;
-    using controlled_by = controls<>;
+    using controlled_by = detail::with_evaluator<is_worked_out<controlled_by_fields<Condition::test>>, controls<>>;  // fields of its elements are none of the record
     template <class Record, auto Field>
     static consteval auto fault_in() {
         using found = typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>;

@@ -3,6 +3,7 @@
 #include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
 
 #include "verbatim/wire/at.hpp"
+#include "verbatim/wire/bit_packed.hpp"
 #include "verbatim/wire/bits.hpp"
 #include "verbatim/wire/calculated.hpp"
 #include "verbatim/wire/checksum.hpp"
@@ -18,6 +19,7 @@
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/list.hpp"
+#include "verbatim/wire/look_at.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/optional.hpp"
 #include "verbatim/wire/pad_to.hpp"
@@ -27,6 +29,7 @@
 #include "verbatim/wire/running.hpp"
 #include "verbatim/wire/scalar.hpp"
 #include "verbatim/wire/sized.hpp"
+#include "verbatim/wire/sized_string.hpp"
 #include "verbatim/wire/string.hpp"
 #include "verbatim/wire/terminated.hpp"
 #include "verbatim/wire/text.hpp"

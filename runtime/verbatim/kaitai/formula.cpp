@@ -1,0 +1,64 @@
+#include "verbatim/kaitai/formula.hpp"
+
+#include <fmt/format.h>
+
+#include "verbatim/kaitai/codecs.hpp"
+#include "verbatim/kaitai/described.hpp"
+#include "verbatim/kaitai/known.hpp"
+#include "verbatim/kaitai/loaded_schema.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Null, with the reason, of one that cannot be parsed.
+const table::evaluator* program_of(const formula_evaluator& f, const walk::cursor& c, std::string& why) {
+    const walk::frame* outermost = c.frames;
+    if (!outermost) return why = "there is no record around it", nullptr;
+    while (outermost->up) outermost = outermost->up;
+    const description& all = described(*outermost->record);
+    if (!all.mistake.empty()) return why = all.mistake, nullptr;
+    const auto found = all.programs.find(&f);
+    return found == all.programs.end() ? (why = "it is of another schema", nullptr) : found->second.get();
+}
+
+class all_formulas final : public view::computing {
+    result<std::string> text(const view::document& of, std::string_view expression) const override {
+        const description& all = described(of.type());
+        if (!all.mistake.empty()) return error{{}, 0, all.mistake};
+        return text_of(all.of, of, expression);
+    }
+    std::vector<std::string_view> values_of(const view::type& record) const override {
+        std::vector<std::string_view> names;
+        for (const table::named_formula& value : record.values) names.push_back(value.name);
+        return names;
+    }
+};
+const all_formulas computed_formulas;
+
+}  // namespace
+
+const view::computing& computed_by_formulas() { return computed_formulas; }
+
+bool formula_evaluator::number(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+    const auto* const by = program_of(*this, c, why);
+    return by && by->number(c, to, why);
+}
+bool formula_evaluator::stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const {
+    const auto* const by = program_of(*this, c, why);
+    return by && by->stream(c, to, is_elsewhere, why);
+}
+bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const {
+    const auto* const by = program_of(*this, c, why);
+    return by && by->bytes(c, to, why);
+}
+
+namespace detail {
+
+bool combine(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to) { return codec_named("xor")->apply(key, decodes, from, to); }
+bool rotate_left(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to) { return codec_named("rol")->apply(key, decodes, from, to); }
+bool rotate_right(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to) { return codec_named("ror")->apply(key, decodes, from, to); }
+
+}  // namespace detail
+
+}  // namespace verbatim::kaitai

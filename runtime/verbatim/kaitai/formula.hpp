@@ -1,0 +1,189 @@
+// Expressions of Kaitai's language in a schema of C++: a size, a count, a condition or a tag that the vocabulary cannot name. Each is worked out as in a
+// schema that is loaded: no field follows it, and data keeps to it. A schema that has them includes this file after the vocabulary.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "verbatim/kaitai/wanted.hpp"
+#include "verbatim/table/type.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::view {
+struct computing;
+}
+
+namespace verbatim::kaitai {
+
+// A bit field of a run of them.
+struct bit_part {
+    std::string_view name;
+    std::size_t width;
+    std::string_view condition{};                    // empty: it is always there
+    enum class repeats : std::uint8_t { no, times, to_end, until } how{};
+    std::string_view repeat{};                       // how often, or which is the last
+    std::string_view label{};                        // of its enumeration; empty: none
+    std::span<const wire::named_value> named{};
+};
+
+class formula_evaluator final : public table::evaluator {
+public:
+    constexpr formula_evaluator(wanted for_what, std::string_view text) : what(for_what), is(text) {}
+    constexpr formula_evaluator(wanted for_what, std::string_view on, std::span<const std::string_view> all) : what(for_what), is(on), cases(all) {}
+    constexpr formula_evaluator(wanted for_what, std::string_view holds, std::string_view name) : what(for_what), is(holds), field(name) {}
+    constexpr formula_evaluator(std::string_view position, std::string_view bytes, std::string_view when) : what(wanted::position), is(position), in(bytes), condition(when) {}
+
+    constexpr formula_evaluator(std::span<const bit_part> parts, bool from_low) : what(wanted::bit_count), bits(parts), is_little(from_low) {}
+
+    bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
+    bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const override;
+    bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const override;
+    std::string text() const override { return bits.empty() ? std::string(is) : "the bits from " + std::string(bits[0].name) + " on"; }
+
+    wanted what;
+    std::string_view is;                         // empty: no position, but where reading is
+    std::span<const std::string_view> cases{};   // of a switch
+    std::string_view in{}, condition{};          // of a position; empty: none
+    std::string_view field{};                    // of valid: its name
+    std::span<const bit_part> bits{};            // of bit_count,
+    bool is_little = false;                      // and whether the first is in the lowest bits of the first byte
+};
+
+namespace detail {
+
+template <wanted What, wire::fixed_string Text>
+struct worked_out {
+    static inline constinit const formula_evaluator evaluator{What, Text.view()};
+};
+template <wanted What, wire::fixed_string On, wire::fixed_string... Case>
+struct switched {
+    static constexpr std::string_view cases[] = {Case.view()...};
+    static inline constinit const formula_evaluator evaluator{What, On.view(), cases};
+};
+template <wire::fixed_string Position, wire::fixed_string In, wire::fixed_string Condition>
+struct located {
+    static inline constinit const formula_evaluator evaluator{Position.view(), In.view(), Condition.view()};
+};
+
+template <class... Value>
+struct named_formulas {
+    static constexpr table::named_formula all[] = {Value::is...};
+};
+template <class... Condition>
+struct valid_fields {
+    static constexpr table::named_validity all[] = {Condition::is...};
+};
+
+template <bool FromLow, class... Part>
+struct run_of_bits {
+    static constexpr bit_part parts[] = {Part::is...};
+    static inline constinit const formula_evaluator evaluator{parts, FromLow};
+};
+
+using key_bytes = std::span<const std::byte>;
+bool combine(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to);
+bool rotate_left(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to);
+bool rotate_right(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to);
+
+}  // namespace detail
+
+// What a schema names, apart from the rest of Kaitai: using namespace verbatim::kaitai::words.
+namespace words {
+
+// list<Point, formula<"header.count / 2">>; optional<u8, where<formula<"_parent.has_name">>>
+template <wire::fixed_string Text>
+inline constexpr detail::worked_out<wanted::any, Text> formula{};
+// The index of the first case that is equal; else as many as there are: choice<case_of<"name", "'red'", "'blue'">, when<0, Red>, when<1, Blue>, others<rest<>>>
+template <wire::fixed_string On, wire::fixed_string... Case>
+inline constexpr detail::switched<wanted::case_index, On, Case...> case_of{};
+// Likewise, worked out in the record around the one that is chosen.
+template <wire::fixed_string On, wire::fixed_string... Case>
+inline constexpr detail::switched<wanted::byte_order, On, Case...> order_of{};
+// Of an element, which is _: list<u8, until<last<"_ == 0">>>
+template <wire::fixed_string Text>
+struct last {
+    static constexpr detail::worked_out<wanted::last, Text> test{};
+};
+// Where something is looked at: look_at<u8, position<"ofs + 4">>, in bytes of others, "_root._io", and when a condition holds. Without an expression it is
+// where reading is.
+template <wire::fixed_string Text, wire::fixed_string In = "", wire::fixed_string Condition = "">
+inline constexpr detail::located<Text, In, Condition> position{};
+
+// As many bytes as these bit fields take, from the highest bit of the first byte on, or from the lowest: bytes<high_bits<bit<"a", 4>, bit<"b", 12, "a == 1">>>.
+template <class... Part>
+inline constexpr detail::run_of_bits<false, Part...> high_bits{};
+template <class... Part>
+inline constexpr detail::run_of_bits<true, Part...> low_bits{};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Condition = "">
+struct bit {
+    static constexpr bit_part is{Name.view(), Width, Condition.view()};
+};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Times, wire::fixed_string Condition = "">
+struct bit_times {
+    static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::times, Times.view()};
+};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Condition = "">
+struct bits_to_end {
+    static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::to_end};
+};
+template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Last, wire::fixed_string Condition = "">
+struct bits_until {
+    static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::until, Last.view()};
+};
+// Of an enumeration.
+template <class Enum, class Part>
+struct bits_of {
+    static constexpr bit_part is = [] {
+        bit_part named = Part::is;
+        named.label = reflect::type_name<Enum>;
+        named.named = wire::detail::names<Enum, false>::table;
+        return named;
+    }();
+};
+
+// Codecs whose keys are expressions: a number, or bytes.
+template <wire::fixed_string Key>
+struct xor_by {
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::combine(key, decodes, from, to); }
+};
+template <wire::fixed_string Key>
+struct rol_by {
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_left(key, decodes, from, to); }
+};
+template <wire::fixed_string Key>
+struct ror_by {
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_right(key, decodes, from, to); }
+};
+
+// Of a record: values that are not stored, which expressions and `get` see: using values = named<value<"area", "width * height">>; and, likewise, using
+// arguments = named<value<"count", Count>> in template <fixed_string Count> struct Row, of which each use gives them.
+template <wire::fixed_string Name, wire::fixed_string Is, wire::fixed_string Condition = "">
+struct value {
+    static constexpr table::named_formula is{Name.view(), Is.view(), Condition.view()};
+};
+// A number with a name.
+template <class Enum, wire::fixed_string Name, wire::fixed_string Is, wire::fixed_string Condition = "">
+struct enum_value {
+    static constexpr table::named_formula is{Name.view(), Is.view(), Condition.view(), reflect::type_name<Enum>, wire::detail::names<Enum, false>::table};
+};
+template <class... Value>
+using named = detail::named_formulas<Value...>;
+
+// What is expected of a field, which is _; of one of the bit fields in it, by its own name: using valid = holding<holds_formula<"size", "size", "_ % 4 == 0">>.
+template <wire::fixed_string Field, wire::fixed_string Part, wire::fixed_string Condition>
+struct holds_formula {
+    static inline constinit const formula_evaluator evaluator{wanted::valid, Condition.view(), Part.view()};
+    static constexpr table::expression holds{.what = table::expression::form::evaluated, .by = &evaluator};
+    static constexpr table::named_validity is{Field.view(), &holds};
+};
+template <class... Condition>
+using holding = detail::valid_fields<Condition...>;
+
+}  // namespace words
+
+// What `get` shows of such values: a format says `static const view::computing& computed() { return kaitai::computed_by_formulas(); }`.
+const view::computing& computed_by_formulas();
+
+}  // namespace verbatim::kaitai

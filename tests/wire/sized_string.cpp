@@ -1,0 +1,36 @@
+#include "verbatim/wire/sized_string.hpp"
+
+#include "tests/support/law.hpp"
+#include "verbatim/wire/wire.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+struct Names {
+    sized_string<6, ends_at<"\0">>                     name;
+    sized_string<4, padded_with<' '>>                  code;
+    u8                                                 size;
+    sized_bytes<&Names::size, ends_at<";">, included>  key;
+    encoded<utf16le, sized_string<to_end>>             rest;
+};
+static_assert(laid_out<Names>);
+}  // namespace
+
+TEST_CASE("text in so many bytes ends where its options say") {
+    constexpr auto file = "\"tea\" 00 AA BB   \"ab  \"   03 01 3B 02   \"e\" 00 \"n\" 00";
+    same<Names>(file);
+    auto doc = read_hex<Names>(file);
+    CHECK(doc->name.view() == "tea");
+    CHECK(doc->code.view() == "ab");
+    CHECK(doc->key.characters_in(doc->key.all()) == "\x01;");
+    CHECK(doc->rest.as_utf8() == "en");
+    doc->key.assign("\x01\x02;;");
+    written(doc, "\"tea\" 00 AA BB   \"ab  \"   04 01 02 3B 3B   \"e\" 00 \"n\" 00");
+}
+
+TEST_CASE("text in so many bytes that are not there is refused") {
+    refused<Names>("\"tea\" 00", "name at 0x0: 6 bytes at 0x0 leave the file (4 bytes)");
+    refused<Names>("\"tea\" 00 AA BB   \"ab  \"   09 01 3B 02", "key at 0xb: 9 bytes at 0xb leave the file (14 bytes)");
+}
