@@ -30,7 +30,7 @@ struct Key {
     at< 2, fixed<i16, 4096>>       x;
     at< 4, fixed_cut_off<u16, 32768>>  weight;
     at< 6, packed<u16, Link>>      link;
-    at< 8, named<i32, Bones>>      bone;
+    at< 8, named_number<i32, Bones>>      bone;
     at<12, hash<u32be, Sum, Tracks>>  track;
     at<16, unix_time<u32>>         changed;
     at<20, seconds<f32>>           length;

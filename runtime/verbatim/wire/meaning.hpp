@@ -116,7 +116,7 @@ using characters_of = meant<T, detail::plain<meaning::form::characters>>;
 // Numbers of which some have names; unlike an enumeration, one without a name is no finding:
 //   struct BoneIds { static constexpr named_value names[] = {{0, "root"}, {1, "pelvis"}}; };
 template <class T, class Names>
-using named = meant<T, detail::named<Names>>;
+using named_number = meant<T, detail::named<Names>>;
 
 template <unsigned Width, class Names>
 using named_bits = meant_bits<Width, detail::named<Names>>;

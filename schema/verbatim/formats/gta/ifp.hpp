@@ -100,7 +100,7 @@ struct Object {                                  // one bone's part of an animat
     at< 0, text<24>>            name;            // may start with a space: " Pelvis"
     at<24, FrameType>           frame_type;
     at<28, i32>                 frame_count;
-    at<32, named<i32, Bones>>   bone_id;
+    at<32, named_number<i32, Bones>>   bone_id;
     template <class Frame>
     using Frames = list<Frame, &Object::frame_count>;
     choice<&Object::frame_type,

@@ -63,7 +63,7 @@ struct Bones {
 };
 
 struct BoneId {                                  // an ANIM of 44 bytes; without one, games bind by name
-    at<0, named<i32, Bones>>    bone_id;
+    at<0, named_number<i32, Bones>>    bone_id;
 };
 static_assert(laid_out<BoneId, 4>);
 

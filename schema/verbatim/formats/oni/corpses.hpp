@@ -89,7 +89,7 @@ struct LeafCounts { static constexpr named_value names[] = {{0xFFFFFFFF, "always
 
 struct Corpse {
     at<0x000, text<32>>               name;            // of the source file; the engine skips '_' names at the lowest graphics quality
-    at<0x020, named<u32, LeafCounts>> visible_leaf_count;  // filled in by the engine at level start, for fixed corpses
+    at<0x020, named_number<u32, LeafCounts>> visible_leaf_count;  // filled in by the engine at level start, for fixed corpses
     at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves
     at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
     at<0x0A4, Bones>                  bones;
