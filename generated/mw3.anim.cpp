@@ -109,7 +109,7 @@ constexpr std::string_view about =
     "\n"
     "MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.\n"
     "\n"
-    "MechWarrior 3: what the events of a definition refer to: places in its tables, and names in them.\n"
+    "MechWarrior 3: what the events of a definition refer to by name, beside the number that leads there.\n"
     "\n"
     "MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine knows 3, 16, 20, 21, 37 and 39 too.\n"
     "\n"
@@ -214,7 +214,6 @@ constexpr verbatim::view::remark remarks[] = {
     {"Event", "start_offset", "from when start_time counts: the start of the animation, of the sequence, of the event before"},
     {"Event", "size", "these 12 bytes included"},
     {"Event", "start_time", "seconds"},
-    {"Sound", "sound_index", "in static_sounds"},
     {"Sound", "node_index", "0: nowhere"},
     {"Sound", "translation", "from the node"},
     {"SoundNode", "name", "as in dynamic_sounds"},
@@ -230,8 +229,8 @@ constexpr verbatim::view::remark remarks[] = {
     {"FbfxColorFromTo", "run_time", "seconds"},
     {"FbfxCsinwaveFromTo", "run_time", "seconds"},
     {"CallSequence", "seq_index", "-1: found by name, and then kept here"},
-    {"CallAnimation", "operand_index", "a node; 0: none"},
-    {"CallAnimation", "wait_for_completion", "in anim_refs, from 0; -1: does not wait"},
+    {"CallAnimation", "operand_index", "0: none"},
+    {"CallAnimation", "wait_for_completion", "-1: does not wait"},
     {"Loop", "count", "-1: for ever. With run_time these four bytes are one f32, in seconds"},
     {"If", "condition", "a mask in the engine, one bit on the disk"},
     {"ObjectMotion", "gravity", "-9.8 unless the script says otherwise"},
@@ -263,7 +262,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"ObjectConnector", "from_t_start", "along the connector, 0 to 1"},
     {"ObjectConnector", "run_time", "seconds"},
     {"CallObjectConnector", "flags", "from_node_pos, to_input_node_pos, to_pos in both"},
-    {"CallObjectConnector", "save_index", "in anim_refs; -1: none"},
+    {"CallObjectConnector", "save_index", "-1: none"},
     {"CameraFromTo", "run_time", "seconds"},
     {"PufferState", "name", "as in puffers"},
     {"PufferState", "node_index", "-1: none"},

@@ -6,6 +6,7 @@
 
 #include "verbatim/walk/expect.hpp"
 #include "verbatim/wire/layout.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::tools {
 
@@ -20,6 +21,19 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
         out += c;
     }
     return out;
+}
+
+// Where a reference leads: "an element of nodes; less than 1: none".
+std::string reference_text(const view::type& t) {
+    if (t.what == kind::array) return reference_text(t.element());
+    if (!t.refers) return {};
+    const auto& r = *t.refers;
+    std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
+    text += r.list;
+    if (r.first != 0) text += fmt::format(", from {} on", r.first);
+    if (r.none_from == r.none_to) text += fmt::format("; {}: none", r.none_to);
+    else if (r.none_from < r.none_to) text += fmt::format("; less than {}: none", r.none_to + 1);
+    return text;
 }
 
 class page {
@@ -61,14 +75,16 @@ private:
         for (const auto& f : record.fields) {
             if (f.of->what == kind::derived) continue;
             const auto number = [](std::size_t n) { return n == wire::dynamic_size ? std::string("..") : std::to_string(n); };
-            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(view::declaration_of(*f.of)), f.name, escaped(notes(record, f.name)));
+            text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(view::declaration_of(*f.of)), f.name, escaped(notes(record, f)));
             add(*f.of);
         }
     }
 
-    // The remark in the schema, and what is expected of the field's values.
-    std::string notes(const view::type& record, std::string_view field) const {
+    // The remark in the schema, where the field leads, and what is expected of its values.
+    std::string notes(const view::type& record, const view::field& of) const {
+        const std::string_view field = of.name;
         std::string all(remark_on(record.label, field));
+        if (const auto leads = reference_text(*of.of); !leads.empty()) all += (all.empty() ? "" : "; ") + leads;
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;

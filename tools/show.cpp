@@ -12,6 +12,7 @@
 #include "tools/print.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
 
 namespace verbatim::tools {
 
@@ -69,10 +70,16 @@ public:
     }
 
 private:
+    // What a value means, beside it: the name of the element that a number leads to.
+    std::string beside(const view::node& n) const {
+        const auto name = names_.led_to(n);
+        return name ? fmt::format(" ({})", std::string_view(*name).substr(1, name->size() - 2)) : std::string();
+    }
+
     // A long run of bytes is given by its size and its start.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_of(*n.of, n.bytes()), 100);
+        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_of(*n.of, n.bytes()), 100) + beside(n);
         const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
         return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
@@ -125,6 +132,7 @@ private:
 
     const options& options_;
     std::map<std::string, std::vector<finding>> findings_;
+    mutable view::element_names names_;
 };
 
 void hex_dump(const view::node& root, const std::string& path) {

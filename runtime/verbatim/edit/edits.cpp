@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
@@ -40,6 +41,15 @@ struct spot {
     std::size_t index = 0;
 
     place list_in(document& doc) const { return view::part_at(doc.value(), list); }
+    indices element() const {
+        indices all = list;
+        all.push_back(index);
+        return all;
+    }
+    // What an element that comes here does to the others.
+    rearrangement shift() const {
+        return {list, [at = index](std::size_t was) { return was + (was >= at); }};
+    }
 };
 result<spot> spot_at(document& doc, const found_value& found, bool may_be_behind) {
     if (const place here = found.at.inside; may_be_behind && !found.at.is_extra && here.of->what == wire::kind::list) return spot{found.indices, here.of->length(here.value)};
@@ -69,11 +79,13 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
     return why;
 }
 
-void insert_at(document& doc, const spot& spot, const void* from) {
+result<void> insert_at(document& doc, const spot& spot, const void* from) {
+    if (auto followed = follow(doc, spot.shift()); !followed) return followed;
     const place list = spot.list_in(doc);
     list.of->insert(list.value, spot.index, from);
     walk::terminate_elements(*list.of, list.value);
-    move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was + (was >= spot.index); });
+    move_elements(doc.pending().requests, spot.list, spot.shift().now);
+    return {};
 }
 // Those of one list, later ones first.
 void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
@@ -85,8 +97,10 @@ void remove_from(document& doc, const indices& path, std::span<const spot> gone)
         if (next != gone.rend() && next->index == i) ++next;
         else now[i] = stay.size(), stay.push_back(i);
     }
+    const rearrangement how{path, [&](std::size_t was) { return now[was]; }};
+    (void)follow(doc, how);  // with_referrers() has seen that they can
     table::rearrange(*list.of, list.value, stay);
-    move_elements(doc.pending().requests, path, [&](std::size_t was) { return now[was]; });
+    move_elements(doc.pending().requests, path, how.now);
 }
 
 // A copy of a value in a document, which may be the one that is edited.
@@ -95,6 +109,8 @@ struct copied {
     const view::type* of = nullptr;  // null: it is nothing that can be copied
     std::shared_ptr<walk::scratch> value;
     bool is_tail = false;
+    bool same_document = false;
+    outward_references refers{};
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
@@ -102,14 +118,23 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
     const auto other = &source == &doc ? nullptr : source.copy();
     const auto found = view::find_value(other ? *other : doc, from);
     if (!found) return found.error();
-    copied copy{found->path, nullptr, nullptr, is_tail(*found)};
+    copied copy{found->path, nullptr, nullptr, is_tail(*found), !other};
     const place whole = found->at.whole;
     if (found->at.is_extra && !copy.is_tail) return copy;
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
     whole.of->assign(copy.value->get(), whole.value);
+    copy.refers = {other ? *other : doc, *found, {copy.value->get(), whole.of}};
     return copy;
 }
+
+// The value of a copy for a place in a document: its references lead to elements there.
+struct copy_for {
+    walk::scratch value;
+
+    explicit copy_for(const copied& from) : value(*from.of) { from.of->assign(value.get(), from.value->get()); }
+    place at(const copied& from) { return {value.get(), from.of}; }
+};
 
 struct new_value {
     requested at;
@@ -152,12 +177,16 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
         if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
         values.push_back({{found->path, found->indices}, assignments[i].text});
     }
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (const auto wrong = wrong_with(*all[i], assignments[i].text)) return at(all[i]->path, *wrong);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto wrong = wrong_with(*all[i], assignments[i].text);
+        const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
+        if (wrong && !number) return at(all[i]->path, *wrong);
+        if (number) values[i].text = *number;
+    }
     return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
 }
 
-result<void> remove(document& doc, std::span<const std::string> paths) {
+result<void> remove(document& doc, std::span<const std::string> paths, referrers what) {
     std::vector<spot> all;
     std::set<std::pair<indices, std::size_t>> seen;
     for (const auto& found : view::find_values(doc, std::vector<std::string_view>(paths.begin(), paths.end()))) {
@@ -167,8 +196,13 @@ result<void> remove(document& doc, std::span<const std::string> paths) {
         if (!seen.emplace(spot->list, spot->index).second) return at(found->path, "it is removed twice");
         all.push_back(*spot);
     }
-    return make(doc, {{paths.begin(), paths.end()}, [all = std::move(all)](document& in, std::size_t count) {
-        auto first = std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+    return make(doc, {{paths.begin(), paths.end()}, [all = std::move(all), what](document& in, std::size_t count) -> result<void> {
+        std::set<indices> wanted;
+        for (const spot& s : std::span(all).first(count)) wanted.insert(s.element());
+        const auto gone = with_referrers(in, std::move(wanted), what);
+        if (!gone) return gone.error();
+        std::vector<spot> first;
+        for (const indices& element : *gone) first.push_back({{element.begin(), element.end() - 1}, element.back()});
         // Later ones first, so that indices stay what they are.
         std::ranges::sort(first, std::ranges::greater{}, [](const spot& s) { return std::pair(s.list, s.index); });
         for (auto from = first.begin(); from != first.end();) {
@@ -176,7 +210,7 @@ result<void> remove(document& doc, std::span<const std::string> paths) {
             remove_from(in, from->list, std::span(from, end));
             from = end;
         }
-        return result<void>{};
+        return {};
     }});
 }
 
@@ -187,7 +221,7 @@ result<void> insert(document& doc, std::string_view path) {
     if (!spot) return spot.error();
     const bool at_end = spot->list.size() == found->indices.size();
     return make(doc, {{found->path}, [spot = *spot, list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
-        insert_at(in, spot, nullptr);
+        if (auto done = insert_at(in, spot, nullptr); !done) return done;
         auto wrong = take_shape(in, spot);
         if (!wrong) return {};
         remove_from(in, spot.list, std::span(&spot, 1));
@@ -196,7 +230,7 @@ result<void> insert(document& doc, std::string_view path) {
     }});
 }
 
-result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from) {
+result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from, missing otherwise) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto copy = copy_of(doc, source, from);
@@ -205,7 +239,12 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     if (!spot) return spot.error();
     const view::type& element = spot->list_in(doc).of->element();
     if (copy->of != &element) return at(copy->path, fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
-    return make(doc, {{found->path}, [spot = *spot, value = copy->value](document& in, std::size_t) { return insert_at(in, spot, value->get()), result<void>{}; }});
+    return make(doc, {{found->path}, [spot = *spot, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
+        copy_for here(from);
+        if (auto mapped = from.refers.map(here.at(from), in, spot.element(), from.same_document, otherwise); !mapped) return mapped;
+        if (auto followed = follow_in(here.at(from), in, spot.element(), spot.shift()); !followed) return followed;
+        return insert_at(in, spot, here.value.get());
+    }});
 }
 
 result<void> move(document& doc, std::string_view from, std::string_view to) {
@@ -217,22 +256,24 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
     const auto there = spot_at(doc, *target, true);
     if (!there) return there.error();
     if (there->list != old->list) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
-    return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) {
-        if (before == i || before == i + 1) return result<void>{};
-        const place all = view::part_at(in.value(), list);
-        view::move_element(all, i, before);
-        walk::terminate_elements(*all.of, all.value);
+    return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) -> result<void> {
+        if (before == i || before == i + 1) return {};
         const std::size_t now = before - (before > i);
-        move_elements(in.pending().requests, list, [&](std::size_t was) {
+        const auto new_place = [&](std::size_t was) {
             if (was == i) return now;
             const std::size_t without = was - (was > i);
             return without + (without >= now);
-        });
-        return result<void>{};
+        };
+        if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
+        const place all = view::part_at(in.value(), list);
+        view::move_element(all, i, before);
+        walk::terminate_elements(*all.of, all.value);
+        move_elements(in.pending().requests, list, new_place);
+        return {};
     }});
 }
 
-result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from) {
+result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from, missing otherwise) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto copy = copy_of(doc, source, from);
@@ -241,13 +282,17 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     if (copy->is_tail) return at(copy->path, no_tail);
     const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
     if (!to || to != copy->of) return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path, to ? view::name_of(*to) : "nothing that can be replaced"));
-    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, value = copy->value](document& in, std::size_t) {
+    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
+        copy_for here(from);
+        if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise); !mapped) return mapped;
+        if (otherwise == missing::refuse)
+            if (auto fits = may_replace(in, where.indices, here.at(from)); !fits) return fits;
         const place there = view::whole_part_at(in.value(), where.indices);
-        there.of->assign(there.value, value->get());
+        there.of->assign(there.value, here.value.get());
         auto& all = in.pending().requests;
         forget(all, where.indices);
         for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
-        return result<void>{};
+        return {};
     }});
 }
 

@@ -209,6 +209,7 @@ inline constexpr codec codec_of{reflect::type_name<typename T::codec_type>.subst
 template <class T>
 consteval void describe_coded(type& t) {
     static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
+    static_assert(open_references<typename T::element>.count == 0, "a reference leads to a list outside of the coded bytes");
     t.codec = &codec_of<T>;
     t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const T*>(value)->coding); };
 }
@@ -289,8 +290,9 @@ consteval type make() {
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
-    t.checkable = inside<T>.rule;
-    t.compared_decoded = inside<T>.compared;
+    t.has_references = open_references<T>.any;
+    t.checkable = inside<T>.rule || open_references<T>.found;
+    t.compared_decoded = inside<T>.compared || open_references<T>.found;
     if constexpr (what != kind::record) t.holds = tables<decltype(parts<T>()), record_named<T>>::all;
     if constexpr (!bitwise<T>) t.held = storage_for<T>();
     else t.held = &bitwise_storage, t.fresh = [](void* to) { new (to) T{}; };
@@ -327,7 +329,7 @@ consteval type make() {
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
     if constexpr (requires { T::means; }) t.means = T::means;
-    if constexpr (requires { T::refers; }) t.refers = &T::refers;
+    if constexpr (requires { T::refers; }) t.refers = T::refers;
     if constexpr (what == kind::string || what == kind::bytes)
         if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
     return t;

@@ -2,6 +2,7 @@
 #pragma once
 #include "verbatim/table/clauses.hpp"
 #include "verbatim/table/controls.hpp"
+#include "verbatim/table/references.hpp"
 
 namespace verbatim::table::detail {
 
@@ -29,7 +30,7 @@ template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     constexpr auto& controlling = controlling_fields<R>;
     return std::array<field, sizeof...(I)>{field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
-                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], note_of<R, I>()}...};
+                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], targets<R>[I], note_of<R, I>()}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
 // Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
@@ -74,7 +75,8 @@ consteval void describe_record(type& t) {
     t.fields = fields_of<R>;
     t.steps = steps_of<R>::all;
     t.is_row = wire::detail::is_row<R>;
-    t.is_referred_to = !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
+    t.has_targets = has_targets<R>;
+    t.is_referred_to = t.has_targets || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
     if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;
     for (const field& f : fields_of<R>) {

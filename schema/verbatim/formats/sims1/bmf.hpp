@@ -18,7 +18,7 @@ struct InBinary {
     using End = rest<>;
     struct Blend {                               // the text has them the other way round
         i32                     weight;          // of 32768
-        i32                     target;
+        index_in<i32, "vectors">  target;
     };
 };
 
