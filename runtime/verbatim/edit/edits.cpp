@@ -12,6 +12,7 @@
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
 #include "verbatim/walk/terminated.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
 
@@ -114,11 +115,15 @@ struct copied {
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
+// The elements of the one are those of the other.
+bool is_same(const document& a, const document& b) {
+    return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() && std::ranges::equal(a.file().bytes(), b.file().bytes()));
+}
 result<copied> copy_of(document& doc, const document& source, std::string_view from) {
     const auto other = &source == &doc ? nullptr : source.copy();
     const auto found = view::find_value(other ? *other : doc, from);
     if (!found) return found.error();
-    copied copy{found->path, nullptr, nullptr, is_tail(*found), !other};
+    copied copy{found->path, nullptr, nullptr, is_tail(*found), is_same(doc, source)};
     const place whole = found->at.whole;
     if (found->at.is_extra && !copy.is_tail) return copy;
     copy.of = whole.of;
@@ -160,6 +165,11 @@ std::optional<std::string> wrong_with(const found_value& found, std::string_view
     leaf.of->assign(changed.get(), leaf.value);
     return view::assign_text(*leaf.of, changed.get(), text);
 }
+// For the error when a leaf takes the name of an element, too.
+std::string no_element_named(const found_value& found) {
+    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
+    return refers ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+}
 
 }  // namespace
 
@@ -180,7 +190,7 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto wrong = wrong_with(*all[i], assignments[i].text);
         const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
-        if (wrong && !number) return at(all[i]->path, *wrong);
+        if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
         if (number) values[i].text = *number;
     }
     return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});

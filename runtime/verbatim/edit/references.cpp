@@ -215,7 +215,6 @@ result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers
             if (!list) continue;
             way referred;
             some_paths by;
-            std::optional<error> nowhere;
             each_referrer(doc, *list, [&](const reference_at& r) {
                 const auto there = r.leads_to();
                 if (!there || r.is_range() || !there->are_in(list->list.length())) return;
@@ -225,10 +224,12 @@ result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers
                 const way referrer = way_in(*list, r);
                 if (is_removed(referrer)) return;
                 const auto holder = element_around(doc.value(), referrer);
-                if (what == referrers::cascade && holder) holders.insert(*holder);
+                if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not what has the list, too
                 else if (referred.empty() || referred == element) referred = element, by.add(path_of(doc, *list, r.where));
             });
-            if (by.count) return error{path_of(doc.value(), referred), 0, fmt::format("{} {} to it: --cascade removes what holds such numbers, too, --leave keeps them", by.all(), by.count == 1 ? "leads" : "lead")};
+            if (!by.count) continue;
+            const auto* const how = what == referrers::cascade ? ", and no element of a list holds such a number alone" : ": --cascade removes what holds such numbers, too, --leave keeps them";
+            return error{path_of(doc.value(), referred), 0, fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
         }
         for (const way& holder : holders) more |= all.insert(holder).second;
     }
