@@ -95,7 +95,6 @@ constexpr verbatim::view::remark remarks[] = {
     {"Clip", "unk32", "1; 0 in new files of s3py"},
     {"Clip", "actor", "\"x\"; of an object its name"},
     {"Clip", "end", "the last 16 bytes"},
-    {"PaletteKey", "index", "into the palette"},
     {"RotationKey", "raw", "x y z w"},
     {"WeightKey", "raw", "or the low byte"},
     {"WeightKey", "high", "10 (hex) in the game's own files: garbage; or the high byte"},

@@ -10,7 +10,7 @@ namespace {
 
 struct options : edit_options {
     std::string source, from, to;
-    bool replace = false;
+    bool replace = false, leave = false;
 };
 
 int run(const program& self, const options& o) {
@@ -24,7 +24,8 @@ int run(const program& self, const options& o) {
     return edit_file(self, o, [&](view::document& doc) -> result<void> {
         if (&doc.type() != &source.type()) return error{{}, 0, "it is of another format than " + o.source};
         if (const auto still = opened.file->read.unchanged(); !still) return error{{}, 0, o.source + ": " + still.error().message()};
-        return o.replace ? edit::replace(doc, to, source, o.from) : edit::insert_copy(doc, to, source, o.from);
+        const auto otherwise = o.leave ? edit::missing::leave : edit::missing::refuse;
+        return o.replace ? edit::replace(doc, to, source, o.from, otherwise) : edit::insert_copy(doc, to, source, o.from, otherwise);
     });
 }
 
@@ -37,7 +38,8 @@ subcommand copy_command(const program& self) {
                                  required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
                                  required("FILE", &o->file, "The file to copy into; it may be SOURCE"),
                                  {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
-                                 {"--replace", &o->replace, "Replace the value at TO by the copy"}}),
+                                 {"--replace", &o->replace, "Replace the value at TO by the copy"},
+                                 {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"}}),
             [o, &self] { return run(self, *o); }};
 }
 

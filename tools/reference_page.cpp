@@ -8,6 +8,7 @@
 #include "verbatim/walk/expect.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/meaning.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::tools {
 
@@ -22,6 +23,19 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
         out += c;
     }
     return out;
+}
+
+// Where a reference leads: "an element of nodes; less than 1: none".
+std::string reference_text(const view::type& t) {
+    if (t.what == kind::array) return reference_text(t.element());
+    if (!t.refers) return {};
+    const auto& r = *t.refers;
+    std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
+    text += r.list;
+    if (r.first != 0) text += fmt::format(", from {} on", r.first);
+    if (r.none_from == r.none_to) text += fmt::format("; {}: none", r.none_to);
+    else if (r.none_from < r.none_to) text += fmt::format("; less than {}: none", r.none_to + 1);
+    return text;
 }
 
 class page {
@@ -92,11 +106,12 @@ private:
         return number.means && number.what != kind::constant ? view::description_of(*number.means) : std::string();
     }
 
-    // What the field means, the remark in the schema, and what is expected of the field's values.
+    // What the field means, the remark in the schema, where it leads, and what is expected of the field's values.
     std::string notes(const view::type& record, const view::field& f) const {
         const std::string_view field = f.name;
         std::string all = meaning(*f.of);
         if (const auto remark = remark_on(record.label, field); !remark.empty()) all.append(all.empty() ? "" : "; ").append(remark);
+        if (const auto leads = reference_text(*f.of); !leads.empty()) all += (all.empty() ? "" : "; ") + leads;
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;

@@ -2,6 +2,7 @@
 #include <memory>
 
 #include "tools/edit.hpp"
+#include "tools/exit_codes.hpp"
 
 namespace verbatim::tools {
 
@@ -9,10 +10,13 @@ namespace {
 
 struct options : edit_options {
     std::vector<std::string> paths;
+    bool cascade = false, leave = false;
 };
 
 int run(const program& self, const options& o) {
-    return edit_file(self, o, [&](view::document& doc) { return edit::remove(doc, o.paths); });
+    if (o.cascade && o.leave) return fail(self, usage, o.file, "--cascade and --leave exclude each other");
+    const auto what = o.cascade ? edit::referrers::cascade : o.leave ? edit::referrers::leave : edit::referrers::refuse;
+    return edit_file(self, o, [&](view::document& doc) { return edit::remove(doc, o.paths, what); });
 }
 
 }  // namespace
@@ -21,7 +25,9 @@ subcommand remove_command(const program& self) {
     auto o = std::make_shared<options>();
     return {"remove", "Remove elements from lists; counts, sizes and pointers follow",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
-                                 required("PATH", &o->paths, "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is")}),
+                                 required("PATH", &o->paths, "An element, e.g. 'animations[name=walk]'; all paths are those of the file as it is"),
+                                 {"--cascade", &o->cascade, "Remove the elements that refer to it, too, and those that refer to them"},
+                                 {"--leave", &o->leave, "Leave the numbers that refer to it as they are"}}),
             [o, &self] { return run(self, *o); }};
 }
 

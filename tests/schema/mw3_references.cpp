@@ -18,26 +18,27 @@ std::string found(std::string_view name, std::size_t body_size, std::size_t dist
     for (const auto& f : findings<mw3::Anim>(source(spoiled))) all += f.path + ": " + f.found + "\n";
     return all;
 }
+std::string nowhere(std::string_view field, std::string_view number) { return "defs[1].sequences[0].events[0].body." + std::string(field) + ": " + std::string(number) + "\n"; }
 std::string wrong(std::string_view what) { return "defs[1].sequences: sequences[0].events[0]: " + std::string(what) + "\n"; }
 
 }  // namespace
 
 TEST_CASE("mw3.anim: a node that is not in the table") {
     CHECK(found("event_06_object_active_state", 8, 4, "03 00").empty());
-    CHECK(found("event_06_object_active_state", 8, 4, "04 00") == wrong("node_index 4"));
+    CHECK(found("event_06_object_active_state", 8, 4, "04 00") == nowhere("node_index", "4"));
     CHECK(found("event_06_object_active_state", 8, 4, "38 FF").empty());  // the node that the animation was called with
-    CHECK(found("event_08_object_scale_state", 16, 12, "04 00 00 00") == wrong("node_index 4"));
-    CHECK(found("event_15_object_add_child", 4, 0, "04 00 05 00") == wrong("parent_index 4; sequences[0].events[0]: child_index 5"));
-    CHECK(found("event_31_if_16", 12, 4, "04 00 00 00") == wrong("node_index 4"));
+    CHECK(found("event_08_object_scale_state", 16, 12, "04 00 00 00") == nowhere("node_index", "4"));
+    CHECK(found("event_15_object_add_child", 4, 0, "04 00 05 00") == nowhere("parent_index", "4") + nowhere("child_index", "5"));
+    CHECK(found("event_31_if_16", 12, 4, "04 00 00 00") == nowhere("node_index", "4"));
 }
 
 TEST_CASE("mw3.anim: a sound, a light, a puffer or a call that is not in its table") {
-    CHECK(found("event_01_sound", 16, 0, "02 00") == wrong("sound_index 2"));
-    CHECK(found("event_02_sound_node", 60, 32, "02 00 00 00") == wrong("sound_index 2"));
-    CHECK(found("event_05_light_animation", 100, 32, "02 00 00 00") == wrong("light_index 2"));
-    CHECK(found("event_42_puffer_state", 580, 32, "02 00 00 00") == wrong("puffer_index 2"));
-    CHECK(found("event_10_object_motion", 320, 230, "02 00") == wrong("bounce_snd0_index 2"));
-    CHECK(found("event_24_call_animation", 68, 38, "01 00") == wrong("wait_for_completion 1"));
+    CHECK(found("event_01_sound", 16, 0, "02 00") == nowhere("sound_index", "2"));
+    CHECK(found("event_02_sound_node", 60, 32, "02 00 00 00") == nowhere("sound_index", "2"));
+    CHECK(found("event_05_light_animation", 100, 32, "02 00 00 00") == nowhere("light_index", "2"));
+    CHECK(found("event_42_puffer_state", 580, 32, "02 00 00 00") == nowhere("puffer_index", "2"));
+    CHECK(found("event_10_object_motion", 320, 230, "02 00") == nowhere("bounce_snd0_index", "2"));
+    CHECK(found("event_24_call_animation", 68, 38, "01 00") == nowhere("wait_for_completion", "1"));
 }
 
 TEST_CASE("mw3.anim: an event names a sound, a light or a puffer as its table does") {

@@ -66,3 +66,25 @@ TEST_CASE("what cannot be edited is said, and the file stays") {
     refuses("copy b.ifp 'animations[0].objects[0]' a.ifp animations", "it is Object; the list animations holds Animation");
     refuses("copy c.skn 'faces[0]' a.ifp animations", "it is of another format than c.skn");
 }
+
+TEST_CASE("references follow, are shown with the names of what they lead to, and are cut only on request") {
+    sandbox in;
+    in.specimen("sims1.mesh/every_field.hex", "a.bmf");
+    const auto before = in.get("a.bmf");
+    CHECK(in.verbatim("show a.bmf 'bindings[1].bone'").out.find(" 1 (L ARM)\n") != std::string::npos);
+    CHECK(in.verbatim("get a.bmf 'bindings[bone=L ARM].bone'").out == "1\n");
+    CHECK(in.verbatim("set a.bmf 'bindings[0].bone=L ARM' -o b.bmf").code == 0);
+    CHECK(in.verbatim("get b.bmf 'bindings[0].bone'").out == "1\n");
+    const auto refused = in.verbatim("remove a.bmf 'vectors[1]'");
+    CHECK(refused.code == 3);
+    CHECK(refused.err == "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it: --cascade removes what holds such numbers, too, --leave keeps them\n");
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave --cascade").code == 5);
+    CHECK(in.get("a.bmf") == before);
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave -o left.bmf").code == 0);
+    CHECK(in.verbatim("get left.bmf 'faces[0].b' 'faces[0].c' 'bindings[0].vertex_count'").out == "1\n1\n2\n");
+    CHECK(in.verbatim("remove a.bmf 'vectors[1]' --cascade").code == 0);
+    CHECK(in.verbatim("get a.bmf face_count 'blends[0].target'").out == "0\n1\n");
+    CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf").err == "verbatim: a.bmf: faces[0].a: it leads to vectors[0], which has no name to look for\n");
+    CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf --leave").code == 0);
+    CHECK(in.verbatim("check a.bmf").code == 0);
+}

@@ -4,6 +4,7 @@
 
 #include "tools/fuzz/law.hpp"
 #include "tools/fuzz/file_after.hpp"
+#include "tools/fuzz/references.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -98,6 +99,24 @@ result<bytes> edited(const view::document& doc, const choice& chosen, const part
     }
 }
 
+// Where the elements are that an edit of a list has moved; nothing when it is no such edit.
+std::optional<moved_elements> moved_by(const view::document& doc, const choice& chosen, const part& at, const part& other) {
+    const auto place = [&](const part& p, bool may_be_behind) {
+        const bool is_list = may_be_behind && p.of->what == wire::kind::list;
+        const std::string list(is_list ? std::string_view(p.path) : view::parent_of(p.path));
+        return std::pair(list, is_list ? view::find(doc, list)->at.count : static_cast<std::size_t>(std::stoul(p.path.substr(list.size() + 1))));
+    };
+    if (chosen.edit == 0 || chosen.edit == 5) return {};
+    const auto [list, index] = place(at, chosen.inserts());
+    if (chosen.edit == 1) return moved_elements{list, [i = index](std::size_t was) { return was == i ? std::nullopt : std::optional(was - (was > i)); }};
+    if (chosen.inserts()) return moved_elements{list, [i = index](std::size_t was) { return std::optional(was + (was >= i)); }, index};
+    const std::size_t before = place(other, true).second, now = before - (before > index);
+    return moved_elements{list, [i = index, now](std::size_t was) {
+        const std::size_t without = was - (was > i);
+        return std::optional(was == i ? now : without + (without >= now));
+    }, before == index ? index : now};
+}
+
 // The file after an edit; nothing when it was refused.
 std::unique_ptr<view::document> try_edit(const view::format& format, const view::document& doc, const choice& chosen) {
     const auto parts = parts_of(doc);
@@ -109,7 +128,8 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     auto changed = must_read(doc, *after);
     if (chosen.edit == 0) require(changes_between(doc, *changed) <= 1, "a value that is set is the only one that has changed");
     hold_the_laws(format, doc, *changed);
-    if (chosen.inserts()) {
+    if (const auto moved = moved_by(doc, chosen, at, other)) references_lead_as_before(doc, *changed, *moved);
+    if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to what has come: then that stays
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
         const auto undone = file_after::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);

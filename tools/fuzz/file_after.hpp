@@ -45,8 +45,9 @@ inline result<bytes> remove(const view::document& doc, std::span<const std::stri
 inline result<bytes> insert(const view::document& doc, std::string_view path) {
     return change(doc, [&](auto& copy) { return edit::insert(copy, path); });
 }
-inline result<bytes> insert_copy(const view::document& doc, std::string_view path, const view::document& source, std::string_view from) {
-    return change(doc, [&](auto& copy) { return edit::insert_copy(copy, path, source, from); });
+inline result<bytes> insert_copy(const view::document& doc, std::string_view path, const view::document& source, std::string_view from,
+                                 edit::missing otherwise = edit::missing::refuse) {
+    return change(doc, [&](auto& copy) { return edit::insert_copy(copy, path, source, from, otherwise); });
 }
 inline result<bytes> move(const view::document& doc, std::string_view from, std::string_view to) {
     return change(doc, [&](auto& copy) { return edit::move(copy, from, to); });

@@ -8,11 +8,13 @@
 
 #include "verbatim/edit/calculated.hpp"
 #include "verbatim/edit/looks.hpp"
+#include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
 #include "verbatim/walk/terminated.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
 
@@ -42,6 +44,15 @@ struct spot {
     std::size_t index = 0;
 
     place list_in(document& doc) const { return view::part_at(doc.value(), list); }
+    indices element() const {
+        indices all = list;
+        all.push_back(index);
+        return all;
+    }
+    // What an element that comes here does to the others.
+    rearrangement shift() const {
+        return {list, [at = index](std::size_t was) { return was + (was >= at); }};
+    }
 };
 result<spot> spot_at(document& doc, const found_value& found, bool may_be_behind) {
     if (const place here = found.at.inside; may_be_behind && !found.at.is_extra && here.of->what == wire::kind::list) return spot{found.indices, here.of->length(here.value)};
@@ -87,20 +98,22 @@ bool choose(place in, std::string_view name, std::string& names) {
     return false;
 }
 
-void insert_at(document& doc, const spot& spot, const void* from) {
+result<void> insert_at(document& doc, const spot& spot, const void* from) {
+    if (auto followed = follow(doc, spot.shift()); !followed) return followed;
     const place list = spot.list_in(doc);
     list.of->insert(list.value, spot.index, from);
     walk::terminate_elements(*list.of, list.value);
-    move_elements(doc.pending().requests, spot.list, [&](std::size_t was) { return was + (was >= spot.index); });
+    move_elements(doc.pending().requests, spot.list, spot.shift().now);
+    return {};
 }
 // Element 0 of some lists represents "none", and has bytes of its own: the first element that comes into an empty list has that one before it.
-spot after_none(document& doc, spot where) {
+result<spot> after_none(document& doc, const spot& where) {
     const place list = where.list_in(doc);
     if (!list.of->first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
-    insert_at(doc, where, nullptr);
+    if (auto done = insert_at(doc, where, nullptr); !done) return done.error();
     auto* const bytes = static_cast<std::byte*>(list.of->element_in(list.value, 0));
     for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
-    return {where.list, 1};
+    return spot{where.list, 1};
 }
 
 // Those of one list, later ones first.
@@ -113,8 +126,10 @@ void remove_from(document& doc, const indices& path, std::span<const spot> gone)
         if (next != gone.rend() && next->index == i) ++next;
         else now[i] = stay.size(), stay.push_back(i);
     }
+    const rearrangement how{path, [&](std::size_t was) { return now[was]; }};
+    (void)follow(doc, how);  // with_referrers() has seen that they can
     table::rearrange(*list.of, list.value, stay);
-    move_elements(doc.pending().requests, path, [&](std::size_t was) { return now[was]; });
+    move_elements(doc.pending().requests, path, how.now);
 }
 
 // A copy of a value in a document, which may be the one that is edited.
@@ -123,23 +138,38 @@ struct copied {
     const view::type* of = nullptr;  // null: it is nothing that can be copied
     std::shared_ptr<walk::scratch> value;
     bool is_tail = false;
+    bool same_document = false;
+    outward_references refers{};
     std::vector<std::size_t> places{};  // of the looks in it
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
+// The elements of the one are those of the other.
+bool is_same(const document& a, const document& b) {
+    return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() && std::ranges::equal(a.file().bytes(), b.file().bytes()));
+}
 result<copied> copy_of(document& doc, const document& source, std::string_view from) {
     const auto other = &source == &doc ? nullptr : source.copy();
     const auto found = view::find_value(other ? *other : doc, from);
     if (!found) return found.error();
-    copied copy{found->path, nullptr, nullptr, is_tail(*found)};
+    copied copy{found->path, nullptr, nullptr, is_tail(*found), is_same(doc, source)};
     const place whole = found->at.whole;
     if (found->at.is_extra && !copy.is_tail) return copy;
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
     whole.of->assign(copy.value->get(), whole.value);
     if (std::ranges::equal(source.file().bytes(), doc.file().bytes())) copy.places = places_of_looks(other ? *other : doc, whole);
+    copy.refers = {other ? *other : doc, *found, {copy.value->get(), whole.of}};
     return copy;
 }
+
+// The value of a copy for a place in a document: its references lead to elements there.
+struct copy_for {
+    walk::scratch value;
+
+    explicit copy_for(const copied& from) : value(*from.of) { from.of->assign(value.get(), from.value->get()); }
+    place at(const copied& from) { return {value.get(), from.of}; }
+};
 
 struct new_value {
     requested at;
@@ -166,6 +196,11 @@ std::optional<std::string> wrong_with(const found_value& found, const assignment
     leaf.of->assign(changed.get(), leaf.value);
     return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
 }
+// For the error when a leaf takes the name of an element, too.
+std::string no_element_named(const found_value& found) {
+    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
+    return refers ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+}
 
 }  // namespace
 
@@ -188,13 +223,16 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
         if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
         values.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
     }
-    for (std::size_t i = 0; i < all.size(); ++i)
-        if (const auto wrong = wrong_with(*all[i], assignments[i])) return at(all[i]->path, *wrong);
-    if (values.empty()) return {};
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto wrong = wrong_with(*all[i], assignments[i]);
+        const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
+        if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
+        if (number) values[i].text = *number;
+    }
     return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
 }
 
-result<void> remove(document& doc, std::span<const std::string> paths) {
+result<void> remove(document& doc, std::span<const std::string> paths, referrers what) {
     std::vector<spot> all;
     std::set<std::pair<indices, std::size_t>> seen;
     for (const auto& found : view::find_values(doc, std::vector<std::string_view>(paths.begin(), paths.end()))) {
@@ -204,8 +242,13 @@ result<void> remove(document& doc, std::span<const std::string> paths) {
         if (!seen.emplace(spot->list, spot->index).second) return at(found->path, "it is removed twice");
         all.push_back(*spot);
     }
-    return make(doc, {{paths.begin(), paths.end()}, [all = std::move(all)](document& in, std::size_t count) {
-        auto first = std::vector(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count));
+    return make(doc, {{paths.begin(), paths.end()}, [all = std::move(all), what](document& in, std::size_t count) -> result<void> {
+        std::set<indices> wanted;
+        for (const spot& s : std::span(all).first(count)) wanted.insert(s.element());
+        const auto gone = with_referrers(in, std::move(wanted), what);
+        if (!gone) return gone.error();
+        std::vector<spot> first;
+        for (const indices& element : *gone) first.push_back({{element.begin(), element.end() - 1}, element.back()});
         // Later ones first, so that indices stay what they are.
         std::ranges::sort(first, std::ranges::greater{}, [](const spot& s) { return std::pair(s.list, s.index); });
         for (auto from = first.begin(); from != first.end();) {
@@ -213,7 +256,7 @@ result<void> remove(document& doc, std::span<const std::string> paths) {
             remove_from(in, from->list, std::span(from, end));
             from = end;
         }
-        return result<void>{};
+        return {};
     }});
 }
 
@@ -229,8 +272,10 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
     }
     const bool at_end = spot->list.size() == found->indices.size();
     return make(doc, {{found->path}, [where = *spot, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
-        const auto there = after_none(in, where);
-        insert_at(in, there, nullptr);
+        const auto made = after_none(in, where);
+        if (!made) return made.error();
+        const auto there = *made;
+        if (auto done = insert_at(in, there, nullptr); !done) return done;
         const place all = there.list_in(in);
         std::string names;
         if (!as.empty()) (void)choose({all.of->element_in(all.value, there.index), &all.of->element()}, as, names);
@@ -243,7 +288,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
     }});
 }
 
-result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from) {
+result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from, missing otherwise) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto copy = copy_of(doc, source, from);
@@ -252,12 +297,17 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     if (!spot) return spot.error();
     const view::type& element = spot->list_in(doc).of->element();
     if (copy->of != &element) return at(copy->path, fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
-    return make(doc, {{found->path}, [spot = *spot, value = copy->value, places = copy->places](document& in, std::size_t) {
-        const auto there = after_none(in, spot);
-        insert_at(in, there, value->get());
+    return make(doc, {{found->path}, [spot = *spot, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
+        copy_for here(from);
+        if (auto mapped = from.refers.map(here.at(from), in, spot.element(), from.same_document, otherwise); !mapped) return mapped;
+        const auto made = after_none(in, spot);
+        if (!made) return made.error();
+        const auto there = *made;
+        if (auto followed = follow_in(here.at(from), in, there.element(), there.shift()); !followed) return followed;
+        if (auto done = insert_at(in, there, here.value.get()); !done) return done;
         const place list = there.list_in(in);
-        put_looks(in, {list.of->element_in(list.value, there.index), &list.of->element()}, places);
-        return result<void>{};
+        put_looks(in, {list.of->element_in(list.value, there.index), &list.of->element()}, from.places);
+        return {};
     }});
 }
 
@@ -270,22 +320,24 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
     const auto there = spot_at(doc, *target, true);
     if (!there) return there.error();
     if (there->list != old->list) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
-    return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) {
-        if (before == i || before == i + 1) return result<void>{};
-        const place all = view::part_at(in.value(), list);
-        view::move_element(all, i, before);
-        walk::terminate_elements(*all.of, all.value);
+    return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) -> result<void> {
+        if (before == i || before == i + 1) return {};
         const std::size_t now = before - (before > i);
-        move_elements(in.pending().requests, list, [&](std::size_t was) {
+        const auto new_place = [&](std::size_t was) {
             if (was == i) return now;
             const std::size_t without = was - (was > i);
             return without + (without >= now);
-        });
-        return result<void>{};
+        };
+        if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
+        const place all = view::part_at(in.value(), list);
+        view::move_element(all, i, before);
+        walk::terminate_elements(*all.of, all.value);
+        move_elements(in.pending().requests, list, new_place);
+        return {};
     }});
 }
 
-result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from) {
+result<void> replace(document& doc, std::string_view path, const document& source, std::string_view from, missing otherwise) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto copy = copy_of(doc, source, from);
@@ -294,14 +346,18 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     if (copy->is_tail) return at(copy->path, no_tail);
     const view::type* const to = found->at.is_extra ? nullptr : found->at.whole.of;
     if (!to || to != copy->of) return at(copy->path, fmt::format("it is {}; {} is {}", copy->name(), found->path, to ? view::name_of(*to) : "nothing that can be replaced"));
-    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, value = copy->value, places = copy->places](document& in, std::size_t) {
+    return make(doc, {{found->path}, [where = requested{found->path, found->indices}, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
+        copy_for here(from);
+        if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise); !mapped) return mapped;
+        if (otherwise == missing::refuse)
+            if (auto fits = may_replace(in, where.indices, here.at(from)); !fits) return fits;
         const place there = view::whole_part_at(in.value(), where.indices);
-        there.of->assign(there.value, value->get());
-        if (!there.of->is_look) put_looks(in, there, places);
+        there.of->assign(there.value, here.value.get());
+        if (!there.of->is_look) put_looks(in, there, from.places);
         auto& all = in.pending().requests;
         forget(all, where.indices);
         for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
-        return result<void>{};
+        return {};
     }});
 }
 

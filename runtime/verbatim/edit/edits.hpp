@@ -1,7 +1,8 @@
 // Changes to a document by path. Each is made at once, in the document as it is then, or leaves it exactly as it was and says why it cannot be made.
 // commit() verifies what has been made, once for all of them: only there does it show that a value would not be read back as it was given, such as
-// a count, which follows its list.
+// a count, which follows its list. References go on leading to the same elements when these come, go or move; an edit after which one could not is refused.
 #pragma once
+#include <cstdint>
 #include <span>
 #include <string>
 #include <string_view>
@@ -24,11 +25,18 @@ inline result<void> set(view::document& doc, std::string_view path, std::string_
     return set(doc, std::span(&one, 1));
 }
 
+// What becomes of references (wire/reference.hpp) to an element that is removed.
+enum class referrers : std::uint8_t {
+    refuse,   // it stays, and the error names them
+    cascade,  // the elements that hold them are removed, too
+    leave,    // their numbers stay, and lead to what is there then
+};
+
 // The elements at these paths go, all at once. The same one twice is refused.
-result<void> remove(view::document&, std::span<const std::string> paths);
-inline result<void> remove(view::document& doc, std::string_view path) {
+result<void> remove(view::document&, std::span<const std::string> paths, referrers = referrers::refuse);
+inline result<void> remove(view::document& doc, std::string_view path, referrers what = referrers::refuse) {
     const std::string one(path);
-    return remove(doc, std::span(&one, 1));
+    return remove(doc, std::span(&one, 1), what);
 }
 
 // A new element before the one at a path; after the last one when the path is that of a list. All its values are what a new record
@@ -36,14 +44,20 @@ inline result<void> remove(view::document& doc, std::string_view path) {
 // an alternative of the name `as` takes that one; without a name, its first.
 result<void> insert(view::document&, std::string_view path, std::string_view as = {});
 
+// What becomes of a reference in a copy that leads to an element of another list than the copy is next to, and there is none of its name here.
+enum class missing : std::uint8_t {
+    refuse,
+    leave,  // its number stays
+};
+
 // Likewise a copy of what is in a document of the same format (which may be the same one) at `from`.
-result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from);
+result<void> insert_copy(view::document&, std::string_view path, const view::document& source, std::string_view from, missing = missing::refuse);
 
 // The element at `from` goes to where `to` is: before that element, or after the last one of that list.
 result<void> move(view::document&, std::string_view from, std::string_view to);
 
-// What is at `path` becomes a copy of what is at `from`, which is of the same type.
-result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from);
+// What is at `path` becomes a copy of what is at `from`, which is of the same type. A list that is replaced has elements wherever references led to one.
+result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from, missing = missing::refuse);
 
 // Writes the document and reads it back. Afterwards it is the document of that file, and file(), root() and findings() describe it. Refuses, with the path of
 // the edit, what cannot be written, or would be read back as another value than the requested one; and a file that does not come back identical (round_trips.hpp),

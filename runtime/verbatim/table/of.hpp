@@ -237,6 +237,7 @@ inline constexpr codec codec_of = [] {
 template <class T>
 consteval void describe_coded(type& t) {
     static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
+    static_assert(open_references<typename T::element>.count == 0, "a reference leads to a list outside of the coded bytes");
     t.codec = &codec_of<T>;
     if constexpr (is_keyed_codec<typename T::codec_type>) t.key = &T::codec_type::key;
     if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
@@ -326,8 +327,9 @@ consteval type make() {
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;
-    t.checkable = inside<T>.rule;
-    t.compared_decoded = inside<T>.compared;
+    t.has_references = open_references<T>.any;
+    t.checkable = inside<T>.rule || open_references<T>.found;
+    t.compared_decoded = inside<T>.compared || open_references<T>.found;
     if constexpr (what != kind::record) t.holds = tables<decltype(parts<T>()), record_named<T>>::all;
     if constexpr (!bitwise<T>) t.held = storage_for<T>();
     else t.held = &bitwise_storage, t.fresh = [](void* to) { new (to) T{}; };
@@ -366,7 +368,7 @@ consteval type make() {
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));
     else if constexpr (what == kind::record) describe_record<T>(t);
     t.means = meaning_of<T>();
-    if constexpr (requires { T::refers; }) t.refers = &T::refers;
+    if constexpr (requires { T::refers; }) t.refers = T::refers;
     if constexpr (what == kind::string || what == kind::bytes)
         if constexpr (requires { T::size_in_file; }) t.bytes = expression_for<T::size_in_file>();
     return t;

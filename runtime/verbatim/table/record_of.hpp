@@ -3,6 +3,7 @@
 #include "verbatim/table/calculated_of.hpp"
 #include "verbatim/table/clauses.hpp"
 #include "verbatim/table/controls.hpp"
+#include "verbatim/table/references.hpp"
 
 namespace verbatim::table::detail {
 
@@ -31,7 +32,7 @@ template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     constexpr auto& controlling = controlling_fields<R>;
     return std::array<field, sizeof...(I)>{field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
-                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], note_of<R, I>()}...};
+                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], targets<R>[I], note_of<R, I>()}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
 // Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
@@ -104,7 +105,8 @@ consteval void describe_record(type& t) {
     if constexpr (is_valid_by_formula<R>) t.valid = validities_of<R>;
     if constexpr (requires { typename R::values; }) t.values = R::values::all;
     if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
-    t.is_referred_to = inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
+    t.has_targets = has_targets<R>;
+    t.is_referred_to = t.has_targets || inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
     if constexpr (requires { typename R::calculated; }) t.calculated = calculated_list<R, typename R::calculated>;
     if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;

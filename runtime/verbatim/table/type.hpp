@@ -46,6 +46,7 @@ struct field {
     const type* of = nullptr;
     bool controls = false;        // other data is read by it, or by what is in it, and it follows when that data changes
     bool counts_inside = false;   // it counts a list inside another field, in a record of its own
+    bool is_target = false;       // a list that references inside the record lead to
     std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
 };
 
@@ -118,6 +119,7 @@ struct type {
     bool codes = false;            // it holds coded values, however deep: in its own space
     bool settles = false;          // it holds coded values, or data that a number of varying size controls, however deep: they are settled before they are measured
     bool runs = false;             // it holds a number that the element before it may say
+    bool has_references = false;   // it holds numbers that lead to elements of lists, however deep, or is one
     bool decides_format = false;   // it holds a magic, of fixed layout: other bytes are another format
     bool checkable = false;        // something in it can be a finding
     bool compared_decoded = false; // of which some show only when it is decoded
@@ -182,7 +184,7 @@ struct type {
     std::span<const validity> valid;      // likewise, of a schema that was loaded
     std::span<const named_formula> values;     // that have no bytes
     std::span<const named_formula> arguments;  // that each use of it gives
-    bool has_controls = false, has_rules = false, rules_a_control = false;  // among its fields
+    bool has_controls = false, has_rules = false, rules_a_control = false, has_targets = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes
     bool is_row = false;                  // of tokens and lines alone
 
@@ -237,7 +239,7 @@ struct type {
     bool has_elements() const { return what == kind::list || what == kind::array; }
     // It is visited as its content: a choice, a coded value, an optional, a placed value.
     bool only_chooses() const { return alternatives || inside; }
-    bool is_referred_to = false;  // something inside a record counts from its start, or is controlled by a field of it
+    bool is_referred_to = false;  // something inside a record counts from its start, is controlled by a field of it, or leads to an element of one
 
     // Lists and arrays. An element is decoded with all others.
     std::size_t length(const void* value) const { return elements ? elements->length(*this, value) : count; }

@@ -7,6 +7,7 @@
 
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::view {
@@ -83,6 +84,7 @@ using path_steps = std::vector<path_step>;
 // The file that was read, as nodes.
 struct nodes_of_file {
     using part = node;
+    mutable element_names names{};
 
     static bool is_leaf(const node& at) { return at.leaf(); }
     static std::size_t count(const node& at) { return at.count; }
@@ -90,11 +92,13 @@ struct nodes_of_file {
     static std::optional<std::string> name(const node& at) { return name_in(at); }
     static std::string text(const node& leaf) { return text_of(*leaf.of, leaf.bytes()); }
     static const type* type_of(const node& at) { return at.of; }
+    std::optional<std::string> name_led_to(const found&, const node&, const node& leaf) const { return names.led_to(leaf); }
 };
 
 // The decoded values of a document.
 struct values_of_document {
     using part = value_part;
+    place root;
 
     static bool is_leaf(const value_part& at) { return at.is_extra || at.inside.of->leaf(); }
     static std::size_t count(const value_part& at) { return at.inside.of->what == kind::list ? at.inside.of->length(at.inside.value) : 0; }
@@ -119,19 +123,15 @@ struct values_of_document {
         return !inside.tail || visit(value_part{"tail", at.index, at.whole, value, true});
     }
     static std::optional<std::string> name(const value_part& at) {
-        std::optional<std::string> found;
-        if (at.is_extra || at.inside.of->what != kind::record) return found;
-        each(at, [&](const value_part& part) {
-            if (part.is_extra) return true;
-            const type& t = *part.inside.of;
-            if (is_name(t)) found = text(part);
-            else found = name(part);
-            return !found && t.what != kind::list;
-        });
-        return found;
+        return at.is_extra || at.inside.of->what != kind::record ? std::nullopt : name_in(at.inside);
     }
     static std::string text(const value_part& leaf) { return leaf.is_extra ? std::string() : text_of(leaf.inside); }
     static const type* type_of(const value_part& at) { return at.inside.of; }
+    std::optional<std::string> name_led_to(const found_value& list, const value_part& element, const value_part& leaf) const {
+        auto way = list.indices;
+        way.insert(way.end(), {element.index, leaf.index});
+        return leaf.is_extra ? std::nullopt : view::name_led_to(root, way);
+    }
 };
 
 // Follows many paths at once: each part that they lead through is looked at once.
@@ -165,7 +165,7 @@ public:
                     take_all(posts.indices.equal_range(child.index));
                     if (!posts.names.empty())
                         if (const auto name = tree_.name(child)) take_all(posts.names.equal_range(*name));
-                    each_keyed(posts, child, take);
+                    each_keyed(posts, here, child, take);
                 }
                 if (!through.empty()) {
                     found next{child, join(here.path, child.name, child.index), here.indices};
@@ -230,7 +230,7 @@ private:
     };
 
     // Those that name a part of an element and the value in it. Each such part is read once.
-    void each_keyed(const signposts& posts, const part& element, const auto& take) const {
+    void each_keyed(const signposts& posts, const found& list, const part& element, const auto& take) const {
         if (posts.keyed.empty() || tree_.is_leaf(element)) return;
         std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
         tree_.each(element, [&](const part& inner) {
@@ -240,13 +240,16 @@ private:
                 for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
             };
             if (tree_.is_leaf(inner)) {
-                const std::string text = tree_.text(inner);
-                take_all(text);
-                if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+                const auto take_text = [&](const std::string& text) {
+                    take_all(text);
+                    if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+                };
+                take_text(tree_.text(inner));
+                if (const auto name = tree_.name_led_to(list, element, inner)) take_text(*name);
                 const type& t = *tree_.type_of(inner);
                 if (t.means)
                     for (const auto& [meaning, one] : by_value->second)
-                        if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == text) take(one);
+                        if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == tree_.text(inner)) take(one);
             }
             return seen.size() < posts.keyed.size();
         });
@@ -314,7 +317,7 @@ result<found> find(const document& doc, std::string_view path) { return std::mov
 std::vector<result<found_value>> find_values(document& doc, std::span<const std::string_view> paths) {
     value_part root{{}, 0, doc.value(), {}};
     values_of_document::each_in(root, root.whole, [&](const value_part& seen) { return root = seen, false; });
-    return find_all_in(values_of_document{}, root, paths);
+    return find_all_in(values_of_document{doc.value()}, root, paths);
 }
 result<found_value> find_value(document& doc, std::string_view path) { return std::move(find_values(doc, {&path, 1}).front()); }
 

@@ -342,7 +342,7 @@ bool visit_parts(const node& n, const visitor& visit) {
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
-    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
+    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size});
     if (!t.bitwise) {
         walk_at at(n);
         walk::scratch record(t);

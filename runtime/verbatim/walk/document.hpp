@@ -32,6 +32,7 @@ void copy_places(const table::type&, const void* from, const wire::places* known
 template <class T>
 class document {
     static_assert(!table::detail::reaches_out<T>(), "outer<&Record::field> names a field of an enclosing record");
+    static_assert(wire::valid<decltype(table::detail::fault_of_references<T>())>);
 
 public:
     document() = default;

@@ -22,6 +22,7 @@ struct record_at {
     std::size_t element = 0;           // its index, in a list
     std::size_t reading = wire::dynamic_size;  // the index of its field that the value is in
     source space{};                    // that it is in, when it is another than that of the value
+    std::size_t size = 0;              // in bytes
 };
 
 class frames_of_file {

@@ -196,6 +196,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const auto offset = static_cast<std::size_t>(start - c.file);
     if (ok && into && t.has_rules) remember_rules(c, t, into, offset);
     if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);
+    if (ok && into && c.inspect && t.has_targets) inspect_references(*c.inspect, c.where, offset, into, t);
     return ok;
 }
 

@@ -12,5 +12,7 @@ bool read(const table::type&, cursor&, void* into);
 void inspect(inspector&, const step* where, std::size_t offset, const std::byte* value, const table::type&);
 // Reports where a decoded record is not as expected.
 void inspect_expectations(inspector&, const step* where, std::size_t start, const void* record, const table::type&);
+// Reports the references in a decoded record that lead to no element of its lists.
+void inspect_references(inspector&, const step* where, std::size_t start, void* record, const table::type&);
 
 }  // namespace verbatim::walk

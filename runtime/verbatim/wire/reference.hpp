@@ -1,29 +1,112 @@
-// index_in<u16, "vertices">: a number that leads to an element of a list. The list is the field of that name in the closest record around the number that
-// has one. When elements of the list come, go or move, the number goes on leading to the same element.
+// Numbers that lead to an element of a list. The list is the field of that name in the closest record around them that has one. When elements of the
+// list come, go or move, they go on leading to the same element.
+//
+//   at<4, index_in<i16, "nodes">>                             node;          // a number: 0 is the first element
+//   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1: none
+//   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // and as many elements as the field vertex_count beside it says
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 
 #include "verbatim/wire/at.hpp"
 #include "verbatim/wire/fixed_string.hpp"
+#include "verbatim/wire/laid_out.hpp"
+#include "verbatim/wire/reflect.hpp"
 
 namespace verbatim::wire {
 
 struct reference {
-    std::string_view list;
-    std::int64_t first = 0;  // the number of the first element
+    std::string_view list;                       // the name of the field
+    std::int64_t first = 0;                      // the number of its first element
+    std::int64_t none_from = 1, none_to = 0;     // the numbers that lead to nothing, and mean it
+    std::string_view count{};                    // of a range: the field that says how many elements
+
+    constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
 };
 
-// A T in every other respect.
-template <class T, fixed_string List, std::int64_t First = 0>
-struct index_in : detail::as_field<T>::type {
-    using raw_type = typename detail::as_field<T>::type;
-    static constexpr reference refers{List.view(), First};
+// Options of index_in and range_in.
+template <std::int64_t Number>
+struct first_is {  // the number of the first element
+    static constexpr void put(reference& in) { in.first = Number; }
+};
+template <std::int64_t Number>
+struct none_is {  // this number leads to nothing
+    static constexpr void put(reference& in) { in.none_from = in.none_to = Number; }
+};
+template <std::int64_t Number>
+struct none_below {  // numbers less than this one lead to nothing
+    static constexpr void put(reference& in) { in.none_from = std::numeric_limits<std::int64_t>::min(), in.none_to = Number - 1; }
+};
 
-    constexpr index_in() = default;
-    constexpr index_in(const raw_type& value) : raw_type(value) {}
+namespace wrong {
+template <class Record, auto Field, class Type>
+struct reference_type : fault {};
+template <class Record, auto Field, auto Count>
+struct range_without_count : fault {};
+template <class Root, auto List>
+struct no_list_around : fault {};
+}  // namespace wrong
+
+template <class R, auto F, class T>
+__attribute__((unavailable("index_in<> and range_in<> are integers: <record, field, its type>")))
+inline constexpr bool valid<wrong::reference_type<R, F, T>> = true;
+template <class R, auto F, auto Count>
+__attribute__((unavailable("range_in<> names a field of its own record that says how many elements: <record, field, the name>")))
+inline constexpr bool valid<wrong::range_without_count<R, F, Count>> = true;
+
+template <class Root, auto List>
+__attribute__((unavailable("a reference leads to a list that a record around it has as a field: <file, the list>")))
+inline constexpr bool valid<wrong::no_list_around<Root, List>> = true;
+
+namespace detail {
+
+template <fixed_string List, fixed_string Count, class... Option>
+inline constexpr reference reference_to = [] {
+    reference made{.list = List.view(), .count = Count.view()};
+    (Option::put(made), ...);
+    return made;
+}();
+
+template <class T>
+inline constexpr bool is_whole_number = kind_of<T> == kind::integer || kind_of<T> == kind::token || kind_of<T> == kind::varint;
+
+// It is the name of a field of the record that has a whole number.
+template <class Record, fixed_string Name>
+consteval bool is_count() {
+    constexpr auto names = reflect::field_names<Record>;
+    constexpr auto index = static_cast<std::size_t>(std::ranges::find(names, Name.view()) - names.begin());
+    if constexpr (index == names.size()) return false;
+    else return is_whole_number<reflect::field_type<Record, index>>;
+}
+
+// A T in every other respect.
+template <class T, const reference& Reference, fixed_string Count>
+struct referring : as_field<T>::type {
+    using raw_type = typename as_field<T>::type;
+    static constexpr const reference* refers = &Reference;
+
+    template <class Record, auto Field>
+    static consteval auto fault_in() {
+        if constexpr (!is_whole_number<raw_type>) return wrong::reference_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
+        else if constexpr (Count.size == 0) return fine{};
+        else if constexpr (!is_count<Record, Count>()) return wrong::range_without_count<Record, reflect::shown_field<Record, Field>, Count>{};
+        else return fine{};
+    }
+
+    constexpr referring() = default;
+    constexpr referring(const raw_type& value) : raw_type(value) {}
     using raw_type::raw_type;
     using raw_type::operator=;
 };
+
+}  // namespace detail
+
+template <class T, fixed_string List, class... Option>
+using index_in = detail::referring<T, detail::reference_to<List, "", Option...>, "">;
+// The first of several elements that follow each other; a count of 0 is none of them.
+template <class T, fixed_string List, fixed_string Count, class... Option>
+using range_in = detail::referring<T, detail::reference_to<List, Count, Option...>, Count>;
 
 }  // namespace verbatim::wire

@@ -5,8 +5,8 @@
 namespace verbatim::mw3 {
 
 struct Sound {                                   // event 1
-    at<0, i16>          sound_index;             // in static_sounds
-    at<2, i16>          node_index;              // 0: nowhere
+    at<0, StaticSoundIndex<i16>> sound_index;
+    at<2, NodeIndex<i16>> node_index;            // 0: nowhere
     at<4, Vec3>         translation;             // from the node
     using expectations = all_of<expect<&Sound::sound_index, at_least<1>>, expect<&Sound::node_index, either<at_least<0>, is<-200, -100>>>,
                                 expect<&Sound::translation, only_if<nonzero<&Sound::node_index>>>>;
@@ -18,10 +18,10 @@ enum class SoundFlags : std::uint32_t { translate_abs = 1, at_node = 2 };
 struct SoundNode {                               // event 2
     using F = SoundFlags;
     at< 0, Name>        name;                    // as in dynamic_sounds
-    at<32, i32>         sound_index;
+    at<32, DynamicSoundIndex<i32>> sound_index;
     at<36, flag_set<SoundFlags>> flags;
     at<40, u32>         active_state;
-    at<44, i32>         node_index;
+    at<44, NodeIndex<i32>> node_index;
     at<48, Vec3>        translation;
     using expectations = all_of<expect<&SoundNode::sound_index, at_least<1>>, expect<&SoundNode::active_state, is<0, 1>>,
                                 expect<&SoundNode::node_index, only_if<has<&SoundNode::flags, F::at_node>, any_node>>,
@@ -31,7 +31,7 @@ static_assert(laid_out<SoundNode, 60>);
 
 struct Effect {                                  // event 3, in no file of the game
     at<0, i16>          effect_index;            // in effects
-    at<2, i16>          node_index;
+    at<2, NodeIndex<i16>> node_index;
     at<4, Vec3>         translation;
     using expectations = all_of<expect<&Effect::effect_index, at_least<0>>, expect<&Effect::node_index, any_node>>;
 };
@@ -55,7 +55,7 @@ enum class LightType : std::uint32_t { directed, point_source };
 struct LightState {                              // event 4
     using F = LightFlags;
     at<  0, Name>       name;                    // as in lights
-    at< 32, i32>        light_index;
+    at< 32, LightIndex<i32>> light_index;
     at< 36, flag_set<LightFlags>> flags;
     at< 40, u32>        active_state;            // 0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small
     at< 44, LightType>  light_type;
@@ -63,7 +63,7 @@ struct LightState {                              // event 4
     at< 52, u32>        saturated;
     at< 56, u32>        subdivide;
     at< 60, u32>        static_;                 // "static", which C++ keeps for itself
-    at< 64, i32>        node_index;
+    at< 64, NodeIndex<i32>> node_index;
     at< 68, Vec3>       translation;
     at< 80, Vec3>       orientation;
     at< 92, Range>      range;
@@ -87,7 +87,7 @@ static_assert(laid_out<LightState, 120>);
 
 struct LightAnimation {                          // event 5
     at< 0, Name>        name;                    // as in lights
-    at<32, i32>         light_index;
+    at<32, LightIndex<i32>> light_index;
     at<36, Range>       range;                   // grows or, when negative, shrinks
     at<44, Range>       range_delta_alt;
     at<52, Range>       range_current;
@@ -138,7 +138,7 @@ enum class WaveFlags : std::uint16_t { screen_pos = 1, at_node = 2, screen_radiu
 
 struct FbfxCsinwaveFromTo {                      // event 37, in no file of the game
     at< 0, flag_set<WaveFlags>> flags;
-    at< 2, i16>         node_index;
+    at< 2, NodeIndex<i16>> node_index;
     at< 4, Vec3>        translate;
     at<16, FromToDelta> screen_x;
     at<28, FromToDelta> screen_y;
@@ -154,7 +154,7 @@ static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
 
 struct DetonateWeapon {                          // event 41
     at< 0, text<10, tail::terminated<>>> weapon;
-    at<10, i16>         node_index;
+    at<10, NodeIndex<i16>> node_index;
     at<12, Vec3>        translation;
     using expectations = all_of<expect<&DetonateWeapon::node_index, any_node>>;
 };

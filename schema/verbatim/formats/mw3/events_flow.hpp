@@ -26,11 +26,11 @@ enum class CallFlags : std::uint16_t { at_node = 1, position = 2, translate = 4,
 struct CallAnimation {                           // event 24
     using F = CallFlags;
     at< 0, Name>        anim_name;
-    at<32, i16>         operand_index;           // a node; 0: none
+    at<32, NodeIndex<i16>> operand_index;        // 0: none
     at<34, flag_set<CallFlags>> flags;
     at<36, i16>         anim_index;
-    at<38, i16>         wait_for_completion;     // in anim_refs, from 0; -1: does not wait
-    at<40, i16>         node_index;
+    at<38, AnimRefIndex<i16>> wait_for_completion;  // -1: does not wait
+    at<40, NodeIndex<i16>> node_index;
     at<42, zeros<2>>    pad42;
     at<44, Vec3>        position;
     at<56, Vec3>        translate;
@@ -122,7 +122,7 @@ using ConditionValue = choice<Tag, within<4>, when<Condition::random_weight, Ran
 
 struct If {                                      // event 31
     at<0, flag_set<Condition>> condition;        // a mask in the engine, one bit on the disk
-    at<4, u32>          node_index;
+    at<4, NodeIndex<u32>> node_index;
     ConditionValue<&If::condition> value;
     using expectations = all_of<expect<&If::node_index, only_if<has<&If::condition, Condition::node_undercover>>>>;
 };
@@ -133,7 +133,7 @@ static_assert(laid_out<Else, 0>);
 
 struct ElseIf {                                  // event 33
     at<0, flag_set<Condition>> condition;
-    at<4, u32>          node_index;
+    at<4, NodeIndex<u32>> node_index;
     ConditionValue<&ElseIf::condition> value;
     using expectations = all_of<expect<&ElseIf::node_index, only_if<has<&ElseIf::condition, Condition::node_undercover>>>>;
 };

@@ -25,7 +25,7 @@ enum class MotionFlags : std::uint32_t {
 struct ObjectMotion {                            // event 10
     using F = MotionFlags;
     at<  0, flag_set<MotionFlags>> flags;
-    at<  4, i16>        node_index;
+    at<  4, NodeIndex<i16>> node_index;
     at<  6, zeros<2>>   pad06;
     at<  8, f32>        zero008;
     at< 12, f32>        gravity;                 // -9.8 unless the script says otherwise
@@ -50,15 +50,15 @@ struct ObjectMotion {                            // event 10
     at<184, Vec3>       scale_current;
     at<196, Name>       bounce_seq0_name;        // on the ground
     at<228, i16>        bounce_seq0_index;       // -1: by name
-    at<230, i16>        bounce_snd0_index;
+    at<230, StaticSoundIndex<i16>> bounce_snd0_index;
     at<232, f32>        bounce_snd0_volume;
     at<236, Name>       bounce_seq1_name;        // on water
     at<268, i16>        bounce_seq1_index;
-    at<270, i16>        bounce_snd1_index;
+    at<270, StaticSoundIndex<i16>> bounce_snd1_index;
     at<272, f32>        bounce_snd1_volume;
     at<276, Name>       bounce_seq2_name;        // on lava
     at<308, i16>        bounce_seq2_index;
-    at<310, i16>        bounce_snd2_index;
+    at<310, StaticSoundIndex<i16>> bounce_snd2_index;
     at<312, f32>        bounce_snd2_volume;
     at<316, seconds<f32>> run_time;
     template <F... Flag>
@@ -95,7 +95,7 @@ enum class FromToFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4, m
 struct ObjectMotionFromTo {                      // event 11
     using F = FromToFlags;
     at<  0, flag_set<FromToFlags>> flags;        // one of them in each of the game's events
-    at<  4, i32>         node_index;
+    at<  4, NodeIndex<i32>> node_index;
     at<  8, FromToDelta> morph;
     at< 20, Vec3>        translate_from;
     at< 32, Vec3>        translate_to;
@@ -164,7 +164,7 @@ struct SiFrame {
 static_assert(laid_out<SiFrame>);
 
 struct ObjectMotionSiScript {                    // event 12
-    at< 0, i32>         node_index;
+    at< 0, NodeIndex<i32>> node_index;
     at< 4, u32>         frame_count;
     at< 8, f32>         zero08;
     at<12, seconds<f32>> script_time;

@@ -6,7 +6,7 @@ namespace verbatim::mw3 {
 
 struct ObjectActiveState {                       // event 6
     at<0, u32>          state;                   // 0 hides
-    at<4, i16>          node_index;
+    at<4, NodeIndex<i16>> node_index;
     at<6, zeros<2>>     pad06;
     using expectations = all_of<expect<&ObjectActiveState::state, is<0, 1>>, expect<&ObjectActiveState::node_index, any_node>>;
 };
@@ -15,8 +15,8 @@ static_assert(laid_out<ObjectActiveState, 8>);
 struct ObjectTranslateState {                    // event 7
     at< 0, u32>         relative;                // 0 in the game's files
     at< 4, Vec3>        translation;
-    at<16, i16>         node_index;
-    at<18, i16>         at_node_index;           // 0: none
+    at<16, NodeIndex<i16>> node_index;
+    at<18, NodeIndex<i16>> at_node_index;        // 0: none
     using expectations = all_of<expect<&ObjectTranslateState::relative, is<0, 1>>, expect<&ObjectTranslateState::node_index, any_node>,
                                 expect<&ObjectTranslateState::at_node_index, either<at_least<0>, is<-200>>>>;
 };
@@ -24,7 +24,7 @@ static_assert(laid_out<ObjectTranslateState, 20>);
 
 struct ObjectScaleState {                        // event 8
     at< 0, Vec3>        scale;
-    at<12, i32>         node_index;
+    at<12, NodeIndex<i32>> node_index;
     using expectations = all_of<expect<&ObjectScaleState::node_index, any_node>>;
 };
 static_assert(laid_out<ObjectScaleState, 16>);
@@ -38,8 +38,8 @@ inline bool within_half_turns(const Angles& v) {
 struct ObjectRotateState {                       // event 9
     at< 0, RotateBasis> flags;
     at< 4, Angles>      rotation;
-    at<16, i16>         node_index;
-    at<18, i16>         at_node_index;
+    at<16, NodeIndex<i16>> node_index;
+    at<18, NodeIndex<i16>> at_node_index;
     static bool own_rotation(const ObjectRotateState& e) { return e.flags == RotateBasis::absolute || e.flags == RotateBasis::relative; }
     static bool rotation_is_used(const ObjectRotateState& e) { return own_rotation(e) || (e.rotation.x == 0 && e.rotation.y == 0 && e.rotation.z == 0); }
     static bool at_node_is_used(const ObjectRotateState& e) {
@@ -57,7 +57,7 @@ struct ObjectOpacityState {                      // event 13
     at< 0, u16>         is_set;
     at< 2, u16>         active_state;            // 1: the opacity counts
     at< 4, f32>         opacity;
-    at< 8, i16>         node_index;
+    at< 8, NodeIndex<i16>> node_index;
     at<10, zeros<2>>    pad10;
     using expectations = all_of<expect<&ObjectOpacityState::is_set, is<0, 1>>, expect<&ObjectOpacityState::active_state, is<0, 1>>,
                                 expect<&ObjectOpacityState::opacity, only_if<nonzero<&ObjectOpacityState::active_state>, between<0, 1>>>,
@@ -66,7 +66,7 @@ struct ObjectOpacityState {                      // event 13
 static_assert(laid_out<ObjectOpacityState, 12>);
 
 struct ObjectOpacityFromTo {                     // event 14
-    at< 0, i32>         node_index;
+    at< 0, NodeIndex<i32>> node_index;
     at< 4, i16>         state_from;              // -1: as it is
     at< 6, i16>         state_to;
     at< 8, f32>         opacity_from;
@@ -80,22 +80,22 @@ struct ObjectOpacityFromTo {                     // event 14
 static_assert(laid_out<ObjectOpacityFromTo, 24>);
 
 struct ObjectAddChild {                          // event 15
-    at<0, i16>          parent_index;
-    at<2, i16>          child_index;
+    at<0, NodeIndex<i16>> parent_index;
+    at<2, NodeIndex<i16>> child_index;
     using expectations = all_of<expect<&ObjectAddChild::parent_index, any_node>, expect<&ObjectAddChild::child_index, any_node>>;
 };
 static_assert(laid_out<ObjectAddChild, 4>);
 
 struct ObjectDeleteChild {                       // event 16, in no file of the game
-    at<0, i16>          parent_index;
-    at<2, i16>          child_index;
+    at<0, NodeIndex<i16>> parent_index;
+    at<2, NodeIndex<i16>> child_index;
     using expectations = all_of<expect<&ObjectDeleteChild::parent_index, any_node>, expect<&ObjectDeleteChild::child_index, any_node>>;
 };
 static_assert(laid_out<ObjectDeleteChild, 4>);
 
 struct ObjectCycleTexture {                      // event 17
     at<0, always<std::uint32_t{1}>> flags;
-    at<4, i16>          node_index;
+    at<4, NodeIndex<i16>> node_index;
     at<6, u16>          reset;                   // the texture to start with
     using expectations = all_of<expect<&ObjectCycleTexture::node_index, any_node>, expect<&ObjectCycleTexture::reset, between<0, 5>>>;
 };
@@ -120,9 +120,9 @@ enum class ConnectorFlags : std::uint32_t {
 struct ObjectConnector {                         // event 18
     using F = ConnectorFlags;
     at< 0, flag_set<ConnectorFlags>> flags;
-    at< 4, i16>         node_index;
-    at< 6, i16>         from_index;
-    at< 8, i16>         to_index;
+    at< 4, NodeIndex<i16>> node_index;
+    at< 6, NodeIndex<i16>> from_index;
+    at< 8, NodeIndex<i16>> to_index;
     at<10, zeros<2>>    pad10;
     at<12, Vec3>        from_pos;
     at<24, Vec3>        to_pos;
@@ -178,9 +178,9 @@ struct CallObjectConnector {                     // event 19, twice in the whole
     at< 0, flag_set<CallConnectorFlags>> flags;  // from_node_pos, to_input_node_pos, to_pos in both
     at< 4, Name>        anim_name;
     at<36, i16>         anim_index;
-    at<38, i16>         save_index;              // in anim_refs; -1: none
-    at<40, i16>         from_index;
-    at<42, i16>         to_index;
+    at<38, AnimRefIndex<i16>> save_index;        // -1: none
+    at<40, NodeIndex<i16>> from_index;
+    at<42, NodeIndex<i16>> to_index;
     at<44, Vec3>        from_pos;
     at<56, Vec3>        to_pos;
     using expectations = all_of<
@@ -205,7 +205,7 @@ enum class CameraFlags : std::uint32_t {
 struct CameraState {                             // event 20, in no file of the game
     using F = CameraFlags;
     at< 0, flag_set<CameraFlags>> flags;
-    at< 4, i32>         node_index;
+    at< 4, NodeIndex<i32>> node_index;
     at< 8, f32>         clip_near;
     at<12, f32>         clip_far;
     at<16, f32>         lod_multiplier;
@@ -226,7 +226,7 @@ static_assert(laid_out<CameraState, 36>);
 struct CameraFromTo {                            // event 21, in no file of the game
     using F = CameraFlags;
     at< 0, flag_set<CameraFlags>> flags;
-    at< 4, i32>         node_index;
+    at< 4, NodeIndex<i32>> node_index;
     at< 8, FromToDelta> clip_near;
     at<20, FromToDelta> clip_far;
     at<32, FromToDelta> lod_multiplier;

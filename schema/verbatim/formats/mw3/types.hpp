@@ -75,7 +75,22 @@ struct FromToDelta {
 };
 static_assert(laid_out<FromToDelta, 12>);
 
-// A node of the definition, by its place in `nodes`; -200: the node that the animation was called with; -100: the one it is bound to.
+// An element of one of the definition's tables, by its place from 1 on: element 0 is none. Numbers below 0 have meanings of their own.
+template <class T>
+using NodeIndex = index_in<T, "nodes", none_below<1>>;
+template <class T>
+using LightIndex = index_in<T, "lights", none_below<1>>;
+template <class T>
+using PufferIndex = index_in<T, "puffers", none_below<1>>;
+template <class T>
+using DynamicSoundIndex = index_in<T, "dynamic_sounds", none_below<1>>;
+template <class T>
+using StaticSoundIndex = index_in<T, "static_sounds", none_below<1>>;
+// Of this table from 0 on.
+template <class T>
+using AnimRefIndex = index_in<T, "anim_refs", none_below<0>>;
+
+// What refers to a node; -200: the node that the animation was called with; -100: the one it is bound to.
 using any_node = either<at_least<1>, is<-200, -100>>;
 
 inline bool ordered(const Range& range) { return range.min >= 0 && range.max >= range.min; }

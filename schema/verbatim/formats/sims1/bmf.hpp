@@ -18,7 +18,7 @@ struct InBinary {
     using End = rest<>;
     struct Blend {                               // the text has them the other way round
         fixed_cut_off<i32, 32768>  weight;       // of the anchor
-        i32                     target;
+        index_in<i32, "vectors">  target;
     };
 };
 

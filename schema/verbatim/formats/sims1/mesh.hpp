@@ -12,18 +12,18 @@ using namespace wire;
 
 template <class E>
 struct Face {                                    // clockwise from outside
-    typename E::RowStart        a;               // vertices, from 0
-    typename E::Integer         b;
-    typename E::Integer         c;
+    index_in<typename E::RowStart, "vectors">  a;  // vertices, from 0
+    index_in<typename E::Integer, "vectors">   b;
+    index_in<typename E::Integer, "vectors">   c;
 };
 
 template <class E>
 struct Binding {                                 // of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0
-    typename E::RowStart        bone;
-    typename E::Integer         first_vertex;
-    typename E::Integer         vertex_count;
-    typename E::Integer         first_blend;
-    typename E::Integer         blend_count;
+    index_in<typename E::RowStart, "bones">    bone;
+    range_in<typename E::Integer, "vectors", "vertex_count", none_is<-1>>  first_vertex;
+    typename E::Integer                        vertex_count;
+    range_in<typename E::Integer, "blends", "blend_count", none_is<-1>>    first_blend;
+    typename E::Integer                        blend_count;
 };
 
 template <class E>

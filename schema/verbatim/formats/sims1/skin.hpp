@@ -26,7 +26,7 @@ struct InText {
     using Real = token<float>;
     using End = end_of_text;
     struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
-        RowStart                target;          // vertex
+        index_in<RowStart, "vectors">  target;   // vertex
         fixed_cut_off<Integer, 32768>  weight;   // of the anchor
     };
 };

@@ -21,7 +21,7 @@ struct One12 { bits<12> value; bits<4> spare; };
 struct PaletteKey {                                        // no file is known
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
-    at<4, std::array<u16, 3>>                index;        // into the palette
+    at<4, std::array<index_in<u16, "palette">, 3>>  index;
 };
 static_assert(laid_out<PaletteKey, 10>);
 

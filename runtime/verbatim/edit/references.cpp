@@ -1,0 +1,301 @@
+#include "verbatim/edit/references.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+#include <map>
+#include <unordered_map>
+
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::document;
+using view::place;
+using view::target;
+using walk::reference_at;
+using elements = walk::reference_at::elements;
+
+way first_of(const way& all, std::size_t count) { return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)}; }
+
+// A list in the document, when references lead to it.
+std::optional<target> target_at(document& doc, const way& list) {
+    if (list.empty()) return {};
+    const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
+    if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
+    return target{first_of(list, list.size() - 1), list.back(), walk::list_in_field(*record.of, record.value, list.back())};
+}
+std::string_view name_of(document& doc, const target& of) { return view::part_at(doc.value(), of.record).of->fields[of.field].name; }
+
+void each_referrer(document& doc, const target& of, const walk::visit_reference& visit) {
+    const place record = view::part_at(doc.value(), of.record);
+    walk::each_reference(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
+}
+// Those of a value that lead out of it.
+void each_outward(place value, std::string_view list, const walk::visit_reference& visit) {
+    const auto is_it = [&](const table::field& f) { return f.is_target && f.name == list; };
+    if (std::ranges::none_of(value.of->fields, is_it)) walk::each_reference(*value.of, value.value, list, nullptr, visit);
+}
+
+way way_of(const walk::step* to) {
+    way all;
+    for (; to; to = to->up) all.push_back(to->index);
+    std::ranges::reverse(all);
+    return all;
+}
+way way_in(const target& list, const reference_at& r) {
+    way all = list.record;
+    std::ranges::copy(way_of(r.where), std::back_inserter(all));
+    return all;
+}
+std::string path_of(place root, const way& to) {
+    std::string path;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        const place in = view::part_at(root, std::span(to).first(i));
+        path = view::join(path, in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
+    }
+    return path;
+}
+std::string path_below(const std::string& path, const walk::step* to) {
+    const auto below = walk::path_of(to);
+    return below.empty() ? path : path.empty() || below.starts_with('[') ? path + below : path + '.' + below;
+}
+std::string path_of(document& doc, const target& in, const walk::step* to) { return path_below(path_of(doc.value(), in.record), to); }
+
+// Where the elements of a list are after an edit.
+class new_places {
+public:
+    new_places(std::size_t length, const rearrangement& how) : moved_(how.moved) {
+        for (std::size_t i = 0; i < length; ++i) {
+            before_.push_back(in_order_.size());
+            const auto now = how.now(i);
+            if (i == moved_) moved_to_ = *now;
+            else if (now) in_order_.push_back(*now);
+        }
+        before_.push_back(in_order_.size());
+    }
+
+    // What a reference leads to then, if there is anything left of it.
+    std::optional<elements> after(const elements& was) const {
+        const auto first = static_cast<std::size_t>(was.first), end = first + static_cast<std::size_t>(was.count);
+        const bool holds_moved = moved_ && *moved_ >= first && *moved_ < end;
+        const std::size_t count = before_[end] - before_[first];
+        if (count == 0) return holds_moved ? std::optional(range(moved_to_, moved_to_)) : std::nullopt;
+        const std::size_t least = in_order_[before_[first]], last = in_order_[before_[end] - 1];
+        if (holds_moved && moved_to_ + 1 == least) return range(moved_to_, last);
+        if (holds_moved && moved_to_ == last + 1) return range(least, moved_to_);
+        return range(least, last);
+    }
+
+    std::size_t length() const { return before_.size() - 1; }
+
+private:
+    static elements range(std::size_t first, std::size_t last) { return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)}; }
+    std::vector<std::size_t> before_;    // for each element, and for the end: how many of those before it stay and have not been moved
+    std::vector<std::size_t> in_order_;  // where these are
+    std::optional<std::size_t> moved_;
+    std::size_t moved_to_ = 0;
+};
+
+std::optional<std::string> assign(place leaf, std::int64_t number, bool really) {
+    if (walk::number_of(*leaf.of, leaf.value) == number) return {};
+    const auto text = std::to_string(number);
+    if (really) return view::assign_text(*leaf.of, leaf.value, text);
+    walk::scratch copy(*leaf.of);
+    leaf.of->assign(copy.get(), leaf.value);
+    return view::assign_text(*leaf.of, copy.get(), text);
+}
+
+// Gives a reference the number that it has afterwards, or (not really) only looks whether it can have that.
+std::optional<std::string> renumber(const reference_at& r, const new_places& places, bool really) {
+    const auto was = r.leads_to();
+    if (!was || !was->are_in(places.length())) return {};
+    const auto now = places.after(*was);
+    const auto& refers = *r.of->refers;
+    const bool has_none = refers.none_from <= refers.none_to;
+    std::optional<std::string> wrong;
+    if (now && refers.is_none(now->first + refers.first)) wrong = fmt::format("{} would lead to nothing", now->first + refers.first);
+    else if (now) wrong = assign({r.value, r.of}, now->first + refers.first, really);
+    else if (r.is_range() && has_none) (void)assign({r.value, r.of}, refers.none_to, really);  // where that is a number of its type
+    if (wrong || !r.is_range()) return wrong;
+    return assign(view::field_in({r.in, r.record}, r.count_field()), now ? now->count : 0, really);
+}
+
+constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
+
+// Looks at all first, and then changes them.
+template <class Each, class Path>
+result<void> renumber_all(const Each& each, std::size_t length, const rearrangement& how, const Path& path) {
+    const new_places places(length, how);
+    error wrong;
+    for (const bool really : {false, true}) {
+        each([&](const reference_at& r) {
+            if (!wrong.reason.empty()) return;
+            if (auto why = renumber(r, places, really)) wrong = {path(r.where), 0, cannot_follow + *why};
+        });
+        if (!wrong.reason.empty()) return wrong;
+    }
+    return {};
+}
+
+// The innermost element of a list that a part of the document is in, or is.
+std::optional<way> element_around(place root, const way& part) {
+    for (std::size_t depth = part.size(); depth > 0; --depth)
+        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list) return first_of(part, depth);
+    return {};
+}
+
+// Whether the references that stay can follow when elements are removed.
+result<void> can_follow(document& doc, const std::set<way>& removed, const std::function<bool(const way&)>& is_removed) {
+    std::map<way, std::vector<std::size_t>> lists;
+    for (const way& element : removed) lists[first_of(element, element.size() - 1)].push_back(element.back());
+    error wrong;
+    for (const auto& [path, gone] : lists) {
+        const auto list = target_at(doc, path);
+        if (!list) continue;
+        const rearrangement how{path, [&gone = gone](std::size_t was) {
+            const auto before = std::ranges::lower_bound(gone, was);
+            return before != gone.end() && *before == was ? std::nullopt : std::optional(was - static_cast<std::size_t>(before - gone.begin()));
+        }};
+        const new_places places(list->list.length(), how);
+        each_referrer(doc, *list, [&](const reference_at& r) {
+            if (!wrong.reason.empty()) return;
+            if (auto why = renumber(r, places, false); why && !is_removed(way_in(*list, r))) wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+        });
+        if (!wrong.reason.empty()) return wrong;
+    }
+    return {};
+}
+
+// Paths for a message: the first few, and how many more.
+struct some_paths {
+    static constexpr std::size_t most = 3;
+    std::string text;
+    std::size_t count = 0;
+
+    void add(const std::string& path) {
+        if (++count <= most) text += (count > 1 ? ", " : "") + path;
+    }
+    std::string all() const { return count > most ? fmt::format("{} and {} more", text, count - most) : text; }
+};
+
+}  // namespace
+
+result<void> follow(document& doc, const rearrangement& how) {
+    const auto list = target_at(doc, how.list);
+    if (!list) return {};
+    return renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how, [&](const walk::step* to) { return path_of(doc, *list, to); });
+}
+
+result<void> follow_in(place value, document& doc, const way& to, const rearrangement& how) {
+    const auto list = target_at(doc, how.list);
+    if (!list) return {};
+    const auto name = name_of(doc, *list);
+    if (const auto there = view::target_around(doc.value(), to, name); !there || there->record != list->record) return {};
+    return renumber_all([&](const auto& visit) { each_outward(value, name, visit); }, list->list.length(), how,
+                        [&](const walk::step* step) { return path_below(path_of(doc.value(), to), step); });
+}
+
+result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers what) {
+    const auto is_removed = [&](const way& part) {
+        for (std::size_t depth = 1; depth <= part.size(); ++depth)
+            if (all.contains(first_of(part, depth))) return true;
+        return false;
+    };
+    for (bool more = what != referrers::leave; more;) {
+        more = false;
+        std::set<way> lists, holders;
+        for (const way& element : all) lists.insert(first_of(element, element.size() - 1));
+        for (const way& path : lists) {
+            const auto list = target_at(doc, path);
+            if (!list) continue;
+            way referred;
+            some_paths by;
+            each_referrer(doc, *list, [&](const reference_at& r) {
+                const auto there = r.leads_to();
+                if (!there || r.is_range() || !there->are_in(list->list.length())) return;
+                way element = path;
+                element.push_back(static_cast<std::size_t>(there->first));
+                if (!all.contains(element)) return;
+                const way referrer = way_in(*list, r);
+                if (is_removed(referrer)) return;
+                const auto holder = element_around(doc.value(), referrer);
+                if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not what has the list, too
+                else if (referred.empty() || referred == element) referred = element, by.add(path_of(doc, *list, r.where));
+            });
+            if (!by.count) continue;
+            const auto* const how = what == referrers::cascade ? ", and no element of a list holds such a number alone" : ": --cascade removes what holds such numbers, too, --leave keeps them";
+            return error{path_of(doc.value(), referred), 0, fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
+        }
+        for (const way& holder : holders) more |= all.insert(holder).second;
+    }
+    if (auto follows = can_follow(doc, all, is_removed); !follows) return follows.error();
+    return all;
+}
+
+result<void> may_replace(document& doc, const way& path, place value) {
+    const auto list = target_at(doc, path);
+    if (!list) return {};
+    value = view::part_at(value, {});
+    const std::size_t length = value.of ? value.of->length(value.value) : 0;
+    some_paths lost;
+    each_referrer(doc, *list, [&](const reference_at& r) {
+        const auto there = r.leads_to();
+        const bool is_inside = way_of(r.where).front() == list->field;  // it goes with the list
+        if (there && !is_inside && there->are_in(list->list.length()) && !there->are_in(length)) lost.add(path_of(doc, *list, r.where));
+    });
+    if (lost.count) return error{path_of(doc.value(), path), 0, lost.all() + " would lead to no element of it"};
+    return {};
+}
+
+outward_references::outward_references(document& source, const view::found_value& of, place value) : path_(of.path) {
+    std::set<std::string_view> seen;
+    for (std::size_t depth = of.indices.size(); value.of->has_references && depth-- > 0;) {
+        const place record = view::part_at(source.value(), std::span(of.indices).first(depth));
+        for (std::size_t i = 0; record.of->what == wire::kind::record && i < record.of->fields.size(); ++i) {
+            const auto& field = record.of->fields[i];
+            if (!field.is_target || !seen.insert(field.name).second) continue;
+            const target list{first_of(of.indices, depth), i, walk::list_in_field(*record.of, record.value, i)};
+            each_outward(value, field.name, [&](const reference_at& r) {
+                if (const auto there = r.leads_to(); there && there->are_in(list.list.length())) {
+                    const auto first = static_cast<std::size_t>(there->first), count = static_cast<std::size_t>(there->count);
+                    all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), first, count, list.name(first), list.name(first + count - 1)});
+                }
+            });
+        }
+    }
+}
+
+result<void> outward_references::map(place copy, document& into, const way& to, bool same_document, missing otherwise) const {
+    std::map<way, std::unordered_map<std::string, std::vector<std::size_t>>> known;  // elements by name
+    for (const one& from : all_) {
+        const auto there = view::target_around(into.value(), to, from.list);
+        way list = there->record;
+        list.push_back(there->field);
+        if (list == to || (same_document && there->record == from.owner)) continue;
+        const auto [names, is_new] = known.try_emplace(list);
+        for (std::size_t i = 0; is_new && i < there->list.length(); ++i)
+            if (auto name = there->name(i)) names->second[std::move(*name)].push_back(i);
+        std::optional<std::size_t> found;  // the first of that name, or the one at the same place
+        if (from.first_name && from.last_name) {
+            const auto firsts = names->second.find(*from.first_name), lasts = names->second.find(*from.last_name);
+            for (std::size_t k = 0; firsts != names->second.end() && lasts != names->second.end() && k < firsts->second.size(); ++k) {
+                const std::size_t first = firsts->second[k];
+                if (std::ranges::binary_search(lasts->second, first + from.count - 1) && (!found || first == from.first)) found = first;
+            }
+        }
+        const place leaf = view::part_at(copy, from.leaf);
+        std::optional<std::string> wrong;
+        if (found) wrong = assign(leaf, static_cast<std::int64_t>(*found) + leaf.of->refers->first, true);
+        else if (!from.first_name) wrong = fmt::format("it leads to {}[{}], which has no name to look for", from.list, from.first);
+        else wrong = fmt::format("it leads to {}, and {} has no such element", *from.first_name, path_of(into.value(), list));
+        if (wrong && otherwise == missing::refuse) return error{from.path, 0, *wrong};
+    }
+    return {};
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,121 @@
+#include "verbatim/view/reference.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "verbatim/text/spelling.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::view {
+
+namespace {
+
+// The field of a record that references to a list of this name lead to; one past the last when it has none.
+std::size_t target_field(const type& record, std::string_view list) {
+    return static_cast<std::size_t>(std::ranges::find_if(record.fields, [&](const field& f) { return f.is_target && f.name == list; }) - record.fields.begin());
+}
+
+bool has_target(const type& record, std::string_view list) { return record.has_targets && target_field(record, list) < record.fields.size(); }
+
+// The record around a node that has the list, as a node.
+std::optional<node> record_around(const node& n, std::string_view list) {
+    for (std::size_t i = n.records.size(); i-- > 0;) {
+        const walk::record_at& record = n.records[i];
+        if (!has_target(*record.type, list)) continue;
+        node around;
+        around.of = record.type;
+        around.space = record.space.bytes().data() ? record.space : n.space;
+        around.offset = record.start;
+        around.size = record.size;
+        around.running = record.running;
+        around.stream = record.in;
+        around.element = record.element;
+        around.records.assign(n.records.begin(), n.records.begin() + static_cast<std::ptrdiff_t>(i));
+        return around;
+    }
+    return {};
+}
+
+// The list in a field of a record, which may be one that is absent or elsewhere.
+const type& list_type(const type& record, std::string_view list) {
+    const type* t = record.fields[target_field(record, list)].of;
+    while (t->inside) t = &t->element();
+    return *t;
+}
+
+bool can_have_names(const type& element) {
+    return is_name(element) || element.only_chooses() || std::ranges::any_of(element.fields, [](const field& f) { return is_name(*f.of) || !f.of->leaf() || f.of->only_chooses(); });
+}
+
+std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_t> number, std::size_t length) {
+    if (!number || t.refers->is_none(*number)) return {};
+    const walk::reference_at::elements one{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)), 1};
+    return one.are_in(length) ? std::optional(static_cast<std::size_t>(one.first)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> name_in(place at) {
+    if (at.of->what == kind::derived) return {};
+    if (at.of->only_chooses()) {
+        const place held = open(at).held;
+        return held.of ? name_in(held) : std::nullopt;
+    }
+    if (is_name(*at.of)) return text_of(at);
+    std::optional<std::string> name;
+    for (std::size_t i = 0; at.of->what == kind::record && i < at.of->fields.size() && !name; ++i) {
+        name = name_in(field_in(at, i));
+        if (const place part = part_at(at, {&i, 1}); part.of && part.of->what == kind::list) break;
+    }
+    return name;
+}
+
+std::optional<std::string> element_names::led_to(const node& number) {
+    if (!number.of->refers) return {};
+    const auto list = number.of->refers->list;
+    const auto around = record_around(number, list);
+    if (!around || !can_have_names(list_type(*around->of, list).element())) return {};
+    const auto known = known_.try_emplace({around->space.bytes().data(), around->offset, list});
+    names& all = known.first->second;
+    if (known.second)
+        each_child(*around, [&](const node& child) {
+            if (child.name != list || child.of->what != kind::list) return true;
+            return each_child(child, [&](const node& element) {
+                if (element.name.empty()) all.push_back(is_name(*element.of) ? text_of(*element.of, element.bytes()) : name_in(element));
+                return true;
+            }) && false;
+        });
+    constexpr std::numeric_limits<std::int64_t> any;
+    const auto index = index_led_to(*number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), all.size());
+    return index ? all[*index] : std::nullopt;
+}
+
+std::optional<target> target_around(place root, std::span<const std::size_t> part, std::string_view list) {
+    for (std::size_t depth = part.size(); depth-- > 0;) {
+        const place record = part_at(root, part.first(depth));
+        if (!record.of || record.of->what != kind::record || !has_target(*record.of, list)) continue;
+        const std::size_t field = target_field(*record.of, list);
+        return target{{part.begin(), part.begin() + static_cast<std::ptrdiff_t>(depth)}, field, walk::list_in_field(*record.of, record.value, field)};
+    }
+    return {};
+}
+
+std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name) {
+    const place at = part_at(root, leaf);
+    if (!at.of || !at.of->refers) return {};
+    const auto there = target_around(root, leaf, at.of->refers->list);
+    for (std::size_t i = 0; there && i < there->list.length(); ++i)
+        if (const auto known = there->name(i); known && (*known == name || std::string_view(*known).substr(1, known->size() - 2) == name))
+            return std::to_string(static_cast<std::int64_t>(i) + at.of->refers->first);
+    return {};
+}
+
+std::optional<std::string> name_led_to(place root, std::span<const std::size_t> leaf) {
+    const place at = part_at(root, leaf);
+    if (!at.of || !at.of->refers) return {};
+    const auto there = target_around(root, leaf, at.of->refers->list);
+    const auto index = there ? index_led_to(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
+    return index ? there->name(*index) : std::nullopt;
+}
+
+}  // namespace verbatim::view

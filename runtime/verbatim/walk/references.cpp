@@ -1,0 +1,133 @@
+#include "verbatim/walk/references.hpp"
+
+#include <algorithm>
+
+#include "verbatim/text/separated.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::type;
+using wire::kind;
+
+struct search {
+    std::string_view list;
+    const visit_reference& visit;
+    bool measures = false;  // the offsets are wanted
+
+    void look(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
+        if (!t.has_references) return;
+        if (t.refers) {
+            if (t.refers->list == list) visit({&t, value, record, in, where, offset});
+        } else if (t.what == kind::record) {
+            if (!has_list(t)) fields(t, value, where, offset);
+        } else if (t.has_elements()) {
+            elements(t, value, where, offset, record, in);
+        } else if (t.only_chooses()) {
+            content(t, value, where, offset, record, in);
+        }
+    }
+    void fields(const type& t, void* value, const step* where, std::size_t offset) const {
+        const auto starts = measures && !t.bitwise ? starts_in(t, value, offset) : field_starts{};
+        for (std::size_t i = 0; i < t.fields.size(); ++i) {
+            const auto& f = t.fields[i];
+            const step here{where, f.name, i};
+            look(*f.of, field_in(t, value, i), &here, measures ? starts.empty() ? offset + f.offset : starts[i] : 0, &t, value);
+        }
+    }
+
+private:
+    bool has_list(const type& t) const {
+        return t.has_targets && std::ranges::any_of(t.fields, [&](const table::field& f) { return f.is_target && f.name == list; });
+    }
+    void elements(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
+        const std::size_t count = t.length(value);
+        for (std::size_t i = 0; i < count; ++i) {
+            const step here{where, {}, i};
+            void* const element = t.element_in(value, i);
+            look(t.element(), element, &here, offset, record, in);
+            if (measures) offset += measure(t.element(), element, offset);
+        }
+    }
+    void content(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
+        if (t.alternatives) return look(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)), where, offset, record, in);
+        void* const inside = const_cast<void*>(t.inside->value(t, value));
+        if (!inside) return;
+        if (const auto* const there = t.identity ? t.identity(value).where() : nullptr) offset = there->offset;
+        look(t.element(), inside, where, offset, record, in);
+    }
+};
+
+// Findings are made in a second pass, where offsets are worked out.
+void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
+    const std::size_t length = list_in_field(t, record, field).length();
+    const auto leads_nowhere = [&](const reference_at& r) {
+        const auto there = r.leads_to();
+        return there && !there->are_in(length);
+    };
+    bool any = false;
+    const visit_reference notice = [&](const reference_at& r) { any |= leads_nowhere(r); };
+    search{t.fields[field].name, notice}.fields(t, record, where, start);
+    if (!any) return;
+    const visit_reference report = [&](const reference_at& r) {
+        if (!leads_nowhere(r)) return;
+        const std::string list(r.of->refers->list), count(r.of->refers->count);
+        const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
+        const std::size_t separator = r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0;
+        to.report(r.where, r.offset + separator, expected + ", which has " + std::to_string(length), std::to_string(*r.number()));
+    };
+    search{t.fields[field].name, report, true}.fields(t, record, where, start);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> number_of(const type& t, const void* leaf) {
+    if (!t.text) return integer_in(t, static_cast<const std::byte*>(leaf));
+    const auto& token = *static_cast<const wire::detail::separated*>(leaf);
+    std::int64_t number = 0;
+    if (!token.has_content()) return t.text->number(t, leaf);
+    return t.text->parse(t, token.content(), &number) ? std::optional(number) : std::nullopt;
+}
+
+std::optional<std::int64_t> reference_at::number() const { return number_of(*of, value); }
+bool reference_at::is_range() const { return record && !of->refers->count.empty(); }
+std::size_t reference_at::count_field() const {
+    const auto fields = record->fields;
+    return static_cast<std::size_t>(std::ranges::find(fields, of->refers->count, &table::field::name) - fields.begin());
+}
+std::optional<reference_at::elements> reference_at::leads_to() const {
+    const auto number = this->number();
+    if (!number || of->refers->is_none(*number)) return {};
+    std::int64_t count = 1;
+    if (is_range()) {
+        const std::size_t field = count_field();
+        const auto many = number_of(*record->fields[field].of, field_in(*record, in, field));
+        if (!many || *many <= 0) return {};
+        count = *many;
+    }
+    return elements{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(of->refers->first)), count};
+}
+
+void each_reference(const type& t, void* value, std::string_view list, const step* where, const visit_reference& visit) {
+    const search all{list, visit};
+    if (t.what == kind::record) all.fields(t, value, where, 0);
+    else all.look(t, value, where, 0, nullptr, nullptr);
+}
+
+found_list list_in_field(const type& record, void* value, std::size_t field) {
+    const type* t = record.fields[field].of;
+    for (value = field_in(record, value, field); value && t->inside; t = &t->element()) value = const_cast<void*>(t->inside->value(*t, value));
+    return value ? found_list{t, value} : found_list{};
+}
+
+void inspect_references(inspector& to, const step* where, std::size_t start, void* record, const type& t) {
+    for (std::size_t i = 0; i < t.fields.size(); ++i)
+        if (t.fields[i].is_target) inspect_references_to(to, where, start, record, t, i);
+}
+
+}  // namespace verbatim::walk

@@ -1,0 +1,48 @@
+// The numbers in decoded values that lead to elements of lists around them (wire/reference.hpp).
+#pragma once
+#include <functional>
+#include <optional>
+
+#include "verbatim/table/type.hpp"
+#include "verbatim/walk/refusal.hpp"
+
+namespace verbatim::walk {
+
+// A number that leads to an element of a list, in a decoded value.
+struct reference_at {
+    const table::type* of;
+    void* value;
+    const table::type* record;     // around it, and the value of that; null: it is looked at alone
+    void* in;
+    const step* where;             // the way to it: steps have the index of a field, too
+    std::size_t offset;            // where it is in the file; only where that was wanted
+
+    // Its number; nothing when it is none: a text in a text format may say no number.
+    std::optional<std::int64_t> number() const;
+    bool is_range() const;            // looked at alone, the first of a range is an index like any other
+    std::size_t count_field() const;  // of a range: the index of the field that says how many elements
+    // The elements that it leads to: the first, and how many. Nothing when its number leads to nothing and means it.
+    struct elements {
+        std::int64_t first, count;
+        bool are_in(std::size_t length) const { return first >= 0 && count <= static_cast<std::int64_t>(length) && first <= static_cast<std::int64_t>(length) - count; }
+    };
+    std::optional<elements> leads_to() const;
+};
+using visit_reference = std::function<void(const reference_at&)>;
+
+// The number in a decoded leaf; nothing when it is none.
+std::optional<std::int64_t> number_of(const table::type&, const void* leaf);
+
+// Each reference in a value to the list of this name, unless a record in the value has a list of that name: then what is in that record leads there. A record
+// that is itself the value may have it. Lists on the way are decoded. `where` leads to the value.
+void each_reference(const table::type&, void* value, std::string_view list, const step* where, const visit_reference&);
+
+// The list in a field of a record, which may be one that is absent or elsewhere: null when it is absent.
+struct found_list {
+    const table::type* of = nullptr;
+    void* value = nullptr;
+    std::size_t length() const { return of ? of->length(value) : 0; }
+};
+found_list list_in_field(const table::type& record, void* value, std::size_t field);
+
+}  // namespace verbatim::walk

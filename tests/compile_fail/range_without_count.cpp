@@ -1,0 +1,8 @@
+// says: range_in<> names a field of its own record that says how many elements
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Binding {
+    range_in<u16, "vertices", "vertex_counts"> first;
+    u16 vertex_count;
+};
+static_assert(laid_out<Binding>);

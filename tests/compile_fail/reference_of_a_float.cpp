@@ -1,0 +1,5 @@
+// says: index_in<> and range_in<> are integers
+#include "verbatim/wire/wire.hpp"
+using namespace verbatim::wire;
+struct Face { index_in<f32, "vertices"> a; };
+static_assert(laid_out<Face>);

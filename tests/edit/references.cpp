@@ -1,0 +1,202 @@
+// References follow the elements that they lead to.
+#include "verbatim/edit/references.hpp"
+
+#include "tests/edit/support.hpp"
+#include "tools/fuzz/references.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace referring {
+struct Part {
+    at<0, text<4>>                                     name;
+    at<4, index_in<i8, "parts", none_below<0>>>        parent;
+};
+struct Run {
+    at<0, range_in<u8, "parts", "count", none_is<255>>> first;
+    at<1, u8>                                          count;
+};
+struct Model {
+    at<0, u8>                       part_count;
+    list<Part, &Model::part_count>  parts;
+    u8                              run_count;
+    list<Run, &Model::run_count>    runs;
+    u8                              use_count;
+    list<index_in<u8, "parts">, &Model::use_count>  uses;
+    optional<index_in<u8, "parts">, more>  best;
+};
+}  // namespace referring
+
+template <>
+struct verbatim::format<referring::Model> {
+    static constexpr std::string_view id = "model", title = "Model", extensions = ".model";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+namespace {
+
+constexpr auto legs = "03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 01 02";
+
+std::unique_ptr<view::document> model(std::string_view text = legs) {
+    static const view::format format = view::instantiate<referring::Model>("", {});
+    auto doc = format.read(source(hex(text)));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
+std::string told(const result<file_after::bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
+std::string bytes_of(std::string_view text) { return view::hex_text(hex(text)); }
+template <class Edit>
+std::string after(const view::document& doc, Edit edit) { return told(file_after::change(doc, edit)); }
+std::string text_in(const file_after::bytes& file, std::string_view id, std::string_view path) {
+    const auto doc = open_as(id, file);
+    const auto found = view::find(*doc, path);
+    INFO(path);
+    REQUIRE(found);
+    return view::text_of(*found->at.of, found->at.bytes());
+}
+
+}  // namespace
+
+TEST_CASE("references follow elements that come and move") {
+    const auto doc = model();
+    CHECK(told(file_after::insert(*doc, "parts[1]")) == bytes_of("04 \"hip\" 00 FF (00) * 5 \"leg\" 00 00 \"toe\" 00 02   01 00 03   02 02 03"));
+    CHECK(told(file_after::insert(*doc, "parts")) == bytes_of("04 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01 (00) * 5   01 00 02   02 01 02"));
+    CHECK(told(file_after::insert(*doc, "parts[0]")) == bytes_of("04 (00) * 5 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+    CHECK(told(file_after::move(*doc, "parts[toe]", "parts[0]")) == bytes_of("03 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01   01 01 02   02 02 00"));
+    CHECK(told(file_after::move(*doc, "parts[0]", "parts")) == bytes_of("03 \"leg\" 00 02 \"toe\" 00 00 \"hip\" 00 FF   01 00 01   02 00 01"));
+    CHECK(told(file_after::move(*doc, "parts[0]", "parts[2]")) == bytes_of("03 \"leg\" 00 01 \"hip\" 00 FF \"toe\" 00 00   01 00 02   02 00 02"));
+    CHECK(told(file_after::insert(*doc, "uses[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
+}
+
+TEST_CASE("an element that others refer to stays, unless they go, too, or are left") {
+    const auto doc = model();
+    const std::string how = " to it: --cascade removes what holds such numbers, too, --leave keeps them";
+    CHECK(told(file_after::remove(*doc, "parts[toe]")) == "parts[2]: uses[1] leads" + how);
+    CHECK(told(file_after::remove(*doc, "parts[leg]")) == "parts[1]: parts[2].parent, uses[0] lead" + how);
+    const std::vector<std::string> both{"parts[2]", "uses[1]"};
+    CHECK(told(file_after::remove(*doc, both)) == bytes_of("02 \"hip\" 00 FF \"leg\" 00 00   01 00 02   01 01"));
+    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == bytes_of("01 \"hip\" 00 FF   01 00 01   00"));
+    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[hip]", edit::referrers::cascade); }) == bytes_of("00   01 FF 00   00"));
+    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::leave); }) == bytes_of("02 \"hip\" 00 FF \"toe\" 00 01   01 00 01   02 01 01"));
+    const auto best = model("02 \"hip\" 00 FF \"leg\" 00 FF   00   00   01");
+    CHECK(after(*best, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == "parts[1]: best leads to it, and no element of a list holds such a number alone");
+    CHECK(told(file_after::remove(*best, "parts[hip]")) == bytes_of("01 \"leg\" 00 FF   00   00   00"));
+    const auto many = model("01 \"hip\" 00 00   00   05 00 00 00 00 00");
+    CHECK(told(file_after::remove(*many, "parts[0]")) == "parts[0]: uses[0], uses[1], uses[2] and 2 more lead" + how);
+}
+
+TEST_CASE("a reference that leads to no element never moves") {
+    const auto doc = model("02 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 00");
+    CHECK(told(file_after::insert(*doc, "parts[0]")) == bytes_of("03 (00) * 5 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 01"));
+    CHECK(told(file_after::remove(*doc, "parts[1]")) == bytes_of("01 \"hip\" 00 FF   02 01 05 02 00   02 02 00"));
+    CHECK(fuzz::has_dangling_references(*doc));
+    CHECK_FALSE(fuzz::has_dangling_references(*model()));
+}
+
+TEST_CASE("a number that would not fit refuses the edit") {
+    auto text = "80 " + std::string("(\"p\" 00 00 00 FF) * 127") + " \"last\" 7F   00   01 7F";
+    const auto doc = model(text);
+    CHECK(told(file_after::insert(*doc, "parts[0]")).find("parts[127].parent: the element that it leads to would have a number that it cannot have: ") == 0);
+    CHECK(told(file_after::move(*doc, "parts[127]", "parts[0]")).starts_with("80 6C 61 73 74 00"));
+}
+
+TEST_CASE("a number that means none refuses the edit") {
+    const auto doc = open_as("mw3.anim", *file_after::set(*open_as("mw3.anim", *specimen("mw3.anim/event_15_object_add_child.hex")), "defs[1].sequences[0].events[0].body.parent_index", "1"));
+    const std::string refused = "defs[1].sequences[0].events[0].body.parent_index: the element that it leads to would have a number that it cannot have: 0 would lead to nothing";
+    CHECK(told(file_after::remove(*doc, "defs[1].nodes[0]")) == refused);
+    CHECK(told(file_after::move(*doc, "defs[1].nodes[1]", "defs[1].nodes[0]")) == refused);
+}
+
+TEST_CASE("the references of a copy lead to the elements of the same names") {
+    const auto doc = model();
+    const auto other = model("03 \"toe\" 00 FF \"hip\" 00 00 \"arm\" 00 01   01 01 02   03 00 02 09");
+    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
+    CHECK(told(file_after::insert_copy(*doc, "parts[0]", *other, "parts[1]")) ==
+          bytes_of("04 \"hip\" 00 03 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+    CHECK(told(file_after::replace(*doc, "uses[0]", *other, "uses[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
+    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[1]")) == "uses[1]: it leads to \"arm\", and parts has no such element");
+    CHECK(told(file_after::insert_copy(*doc, "runs", *other, "runs[0]")) == "runs[0].first: it leads to \"hip\", and parts has no such element");
+    CHECK(after(*doc, [&](auto& d) { return edit::insert_copy(d, "uses", *other, "uses[1]", edit::missing::leave); }) ==
+          bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
+    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[2]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 09"));
+    // In the same document, or one that is like it, they lead to the same elements.
+    CHECK(told(file_after::insert_copy(*doc, "runs", *model(), "runs[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   02 00 02 00 02   02 01 02"));
+    const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01");
+    CHECK(told(file_after::insert_copy(*nameless, "uses", *nameless, "uses[0]")) == bytes_of("02 (00) * 4 FF (00) * 4 00   00   02 01 01"));
+    CHECK(told(file_after::insert_copy(*doc, "parts[0]", *doc, "parts[2]")) ==
+          bytes_of("04 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+}
+
+TEST_CASE("a list that is replaced has what references lead to") {
+    const auto doc = model();
+    const auto shorter = model("02 \"arm\" 00 FF \"hand\" 00   00   00"), as_long = model("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   00   00");
+    CHECK(told(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] would lead to no element of it");
+    CHECK(told(file_after::replace(*doc, "parts", *as_long, "parts")) == bytes_of("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
+}
+
+TEST_CASE("a name in place of a number") {
+    const auto doc = model();
+    CHECK(told(file_after::set(*doc, "uses[0]", "toe")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
+    CHECK(told(file_after::set(*doc, "parts[2].parent", "\"hip\"")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 00   01 00 02   02 01 02"));
+    CHECK(told(file_after::set(*doc, "parts[parent=leg].name", "nail")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"nail\" 01   01 00 02   02 01 02"));
+    CHECK(view::find(*doc, "parts[parent=leg]")->path == "parts[2]");
+    CHECK(told(file_after::set(*doc, "uses[0]", "fin")) == "uses[0]: fin is not a number for u8, and parts has no element of that name");
+    CHECK(told(file_after::set(*doc, "part_count", "toe")) == "part_count: toe is not a number for u8");
+    view::element_names names;
+    const auto name_at = [&](std::string_view path) { return names.led_to(view::find(*doc, path)->at); };
+    CHECK(name_at("uses[1]") == "\"toe\"");
+    CHECK(name_at("runs[0].first") == "\"hip\"");
+    CHECK_FALSE(name_at("parts[0].parent"));
+    CHECK_FALSE(name_at("part_count"));
+}
+
+TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
+    const auto doc = open_as("sims1.mesh", *specimen("sims1.mesh/every_field.hex"));
+    const auto inserted = file_after::insert(*doc, "vectors[1]");
+    REQUIRE(inserted);
+    const auto text = [&](std::string_view path) { return text_in(*inserted, "sims1.mesh", path); };
+    CHECK(text("faces[0].a") == "0");
+    CHECK(text("faces[0].b") == "2");
+    CHECK(text("faces[1].a") == "3");
+    CHECK(text("bindings[0].first_vertex") == "0");
+    CHECK(text("bindings[0].vertex_count") == "4");
+    CHECK(text("bindings[1].first_vertex") == "-1");
+    CHECK(text("blends[0].target") == "3");
+    const auto unblended = file_after::remove(*doc, "blends[0]");
+    REQUIRE(unblended);
+    CHECK(text_in(*unblended, "sims1.mesh", "bindings[1].first_blend") == "-1");
+    CHECK(text_in(*unblended, "sims1.mesh", "bindings[1].blend_count") == "0");
+    CHECK(told(file_after::remove(*doc, "bones[0]")).starts_with("bones[0]: bindings[0].bone leads to it"));
+    CHECK(view::element_names().led_to(view::find(*doc, "bindings[1].bone")->at) == "\"L ARM\"");
+}
+
+TEST_CASE("sims3.clip: keys follow the palette") {
+    const auto doc = open_as("sims3.clip", *specimen("sims3.clip/every_channel.hex"));
+    const auto inserted = file_after::insert(*doc, "body.palette[0]");
+    REQUIRE(inserted);
+    const auto number = [&](const view::document& in) {
+        const auto found = view::find(in, "body.curves[0].keys[0].index[1]");
+        REQUIRE(found);
+        return view::text_of(*found->at.of, found->at.bytes());
+    };
+    CHECK(std::stoi(number(*open_as("sims3.clip", *inserted))) == std::stoi(number(*doc)) + 1);
+}
+
+TEST_CASE("mw3.anim: events follow nodes") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/event_15_object_add_child.hex"));
+    const std::string body = "defs[1].sequences[0].events[0].body.";
+    const auto set = file_after::set(*doc, std::vector<edit::assignment>{{body + "parent_index", "door"}, {body + "child_index", "lamp"}});
+    REQUIRE(set);
+    const auto nodes = open_as("mw3.anim", *set);
+    const auto moved = file_after::move(*nodes, "defs[1].nodes[lamp]", "defs[1].nodes[door]");
+    REQUIRE(moved);
+    CHECK(text_in(*moved, "mw3.anim", body + "parent_index") == "2");
+    CHECK(text_in(*moved, "mw3.anim", body + "child_index") == "1");
+    CHECK(told(file_after::remove(*nodes, "defs[1].nodes[lamp]")).starts_with("defs[1].nodes[3]: " + body + "child_index leads to it"));
+    const auto without = file_after::change(*nodes, [](auto& d) { return edit::remove(d, "defs[1].nodes[lamp]", edit::referrers::cascade); });
+    REQUIRE(without);
+    CHECK(view::find(*open_as("mw3.anim", *without), "defs[1].sequences[0].events")->at.count == 0);
+}

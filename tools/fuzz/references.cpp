@@ -1,0 +1,113 @@
+#include "tools/fuzz/references.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <map>
+#include <set>
+
+#include "tools/fuzz/law.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::fuzz {
+
+namespace {
+
+struct leading {
+    std::int64_t number = 0;
+    bool is_range = false, dangles = false;
+    std::set<std::string> elements;  // their paths; none when it leads to none
+};
+using all_references = std::map<std::string, leading>;
+
+std::optional<std::int64_t> number_in(const view::node& n) {
+    const auto text = view::text_of(*n.of, n.bytes());
+    std::int64_t number = 0;
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), number);
+    return wrong == std::errc{} && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+// The records around a node, each with its path and its parts.
+struct around {
+    const around* up;
+    std::string path;
+    std::vector<view::node> parts;
+
+    const view::node* part(std::string_view name) const {
+        const auto found = std::ranges::find(parts, name, &view::node::name);
+        return found == parts.end() ? nullptr : &*found;
+    }
+};
+
+void add_reference(const view::node& n, const std::string& path, const around* in, all_references& to) {
+    const auto& refers = *n.of->refers;
+    const auto number = number_in(n);
+    if (!number) return;
+    leading& found = to[path];
+    found.number = *number;
+    found.is_range = !refers.count.empty();
+    if (refers.is_none(*number)) return;
+    const auto count = found.is_range ? number_in(*in->part(refers.count)).value_or(0) : 1;
+    const around* record = in;
+    while (record && (!record->part(refers.list) || record->part(refers.list)->of->what != wire::kind::list)) record = record->up;
+    const auto length = record ? static_cast<std::int64_t>(record->part(refers.list)->count) : 0;
+    const std::int64_t first = *number - refers.first;
+    found.dangles = count > 0 && (first < 0 || first > length || count > length - first);
+    for (std::int64_t i = first; !found.dangles && i < first + count; ++i)
+        found.elements.insert(view::join(view::join(record->path, refers.list, 0), {}, static_cast<std::size_t>(i)));
+}
+
+void look(const view::node& n, const std::string& path, const around* in, all_references& to) {
+    if (!n.of->has_references) return;
+    if (n.of->refers) return add_reference(n, path, in, to);
+    around here{in, path, {}};
+    view::each_child(n, [&](const view::node& child) { return here.parts.push_back(child), true; });
+    for (const auto& part : here.parts) look(part, view::join(path, part), n.of->what == wire::kind::record ? &here : in, to);
+}
+
+all_references references_in(const view::document& doc) {
+    all_references all;
+    look(doc.root(), {}, nullptr, all);
+    return all;
+}
+
+}  // namespace
+
+std::optional<std::string> moved_elements::path(const std::string& before) const {
+    if (!before.starts_with(list) || before.size() <= list.size() || before[list.size()] != '[') return before;
+    std::size_t index = 0;
+    const char* const end = std::from_chars(before.data() + list.size() + 1, before.data() + before.size(), index).ptr;
+    const auto is = now(index);
+    if (!is) return {};
+    return list + '[' + std::to_string(*is) + std::string(end, before.data() + before.size());
+}
+
+void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements& how) {
+    const auto now = references_in(after);
+    const std::string one = how.one ? how.list + '[' + std::to_string(*how.one) + ']' : std::string();
+    for (const auto& [from, was] : references_in(before)) {
+        const auto path = how.path(from);
+        if (!path) continue;
+        require(now.contains(*path), "a reference is where its record is");
+        const leading& is = now.at(*path);
+        if (was.dangles || (was.elements.empty() && !was.is_range)) {
+            require(is.number == was.number, "a reference that leads to no element stays as it is");
+            continue;
+        }
+        std::set<std::string> wanted;
+        for (const auto& element : was.elements)
+            if (const auto there = how.path(element)) wanted.insert(*there);
+        if (!was.is_range) {
+            require(is.elements == wanted, "a reference leads to the same element as before");
+            continue;
+        }
+        auto found = is.elements;
+        if (!one.empty()) found.erase(one), wanted.erase(one);  // it is in the range when it is between two others
+        require(found == wanted, "a range covers the same elements as before");
+    }
+}
+
+bool has_dangling_references(const view::document& doc) {
+    return std::ranges::any_of(references_in(doc), [](const auto& reference) { return reference.second.dangles; });
+}
+
+}  // namespace verbatim::fuzz

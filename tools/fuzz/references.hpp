@@ -1,0 +1,24 @@
+// A law of edits: after elements came, went or moved, each reference leads to the same element as before.
+#pragma once
+#include <functional>
+#include <optional>
+
+#include "verbatim/view/document.hpp"
+
+namespace verbatim::fuzz {
+
+// What an edit has done to the elements of the list at a path.
+struct moved_elements {
+    std::string list;
+    std::function<std::optional<std::size_t>(std::size_t)> now;  // where each element is; nothing: it is gone
+    std::optional<std::size_t> one{};                            // the new index of the one that has come or moved
+
+    std::optional<std::string> path(const std::string& before) const;  // of what is in them, and of everything else
+};
+
+void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements&);
+
+// Some lead to no element, and do not say that they mean it.
+bool has_dangling_references(const view::document&);
+
+}  // namespace verbatim::fuzz
