@@ -280,7 +280,7 @@ void inspect_expectations(inspector& to, const step* where, std::size_t start, c
         if (all_met(field->begin(), field->end(), *field, record)) continue;
         const step here{where, field->words, 0};
         const std::size_t offset = field->of.offset != wire::dynamic_size ? start + field->of.offset : starts_in(t, record, start)[field->of.field] + field->of.inside;
-        to.report(&here, offset, condition_text(*field), found_in(*field, record));
+        to.report(&here, offset, condition_text(*field), found_in(*field, record), field->severity, field->source);
     }
 }
 
