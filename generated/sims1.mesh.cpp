@@ -29,7 +29,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"Binding", "", "of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0"},
     {"Uv", "", "of a vertex; may lie outside 0..1"},
     {"Vector", "", "first the vertices, one for each uv; after them the anchors, one for each blend"},
-    {"Blend", "weight", "of 32768"},
+    {"Blend", "weight", "of the anchor"},
     {"Face", "a", "vertices, from 0"},
     {"Uv", "v", "from the top"},
     {"Vector", "x", "in the space of the bone"},

@@ -39,7 +39,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"Uv", "", "of a vertex; may lie outside 0..1"},
     {"Vector", "", "first the vertices, one for each uv; after them the anchors, one for each blend"},
     {"Blend", "target", "vertex"},
-    {"Blend", "weight", "of 32768; tenths are cut off: 6553 is 0.2"},
+    {"Blend", "weight", "of the anchor"},
     {"Face", "a", "vertices, from 0"},
     {"Uv", "v", "from the top"},
     {"Vector", "x", "in the space of the bone"},

@@ -58,7 +58,22 @@ constexpr std::string_view about =
     "\n"
     "The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.\n"
     "\n"
+    "The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only\n"
+    "then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.\n"
+    "\n"
     "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
+    "\n"
+    "The Sims 3: the names whose hashes clips hold, as far as they are known. Bones and slots: the rigs of people and pets, as public tools for Blender name them;\n"
+    "each has been seen as a hash in a clip. Morphs: the faces of pets in s3py, likewise.\n"
+    "\n"
+    "The Sims 3: the hashes of names in clips, and the instance of the resource that a clip of some name is kept under.\n"
+    "\n"
+    "FNV-1 (multiply, then exclusive or) of the lower-cased bytes. Bones, actors, slots and effect instances: 32 bits; effects: 64 bits; morphs: the\n"
+    "low half of 64 bits.\n"
+    "\n"
+    "A clip for other ages is kept under its adult's name with the ages in the upper bits: \"c_walk\" is \"a_walk\" for a child. Described by the\n"
+    "SimsWiki and by s3pi-wrappers. Tools differ for prefixes of more than two letters (here, as in s3pi-wrappers, no prefixes), and sxpe leaves bit 63 set\n"
+    "when there is no prefix. Files exist under keys of other names: a name is never to be corrected by its key, nor a key by its name.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {
@@ -69,12 +84,11 @@ constexpr verbatim::view::remark remarks[] = {
     {"WeightKey", "", "the game's own files: one byte; those of s3py: 16 bits"},
     {"NullTranslationKey", "", "Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags."},
     {"UnknownKeys", "", "Keys of a type that is not known: no field owns them, but the curve still leads to them."},
-    {"Channel", "", "target 1 translation, 2 rotation, 7 morph weight"},
+    {"Channels", "", "As The Sims 4 calls them. F is a float, and how many; only those of the cases below have been seen here."},
     {"Unparent", "", "no file is known"},
     {"Script", "", "the event's id says which"},
     {"DestroyProp", "", "no file is known"},
     {"SlotTable", "", "a table of no chains is not the same as no table; both are common"},
-    {"EndData", "one12", "the float 1"},
     {"Clip", "linked_clip_at", "0 in every file"},
     {"Clip", "body_size", "without the padding after it"},
     {"Clip", "unk28", "0 in every file; others have reported 2"},
@@ -86,10 +100,10 @@ constexpr verbatim::view::remark remarks[] = {
     {"WeightKey", "raw", "or the low byte"},
     {"WeightKey", "high", "10 (hex) in the game's own files: garbage; or the high byte"},
     {"Curve", "data_offset", "of the keys, from the section's start; without keys, where they would be"},
-    {"Curve", "track", "FNV-1 32 of the bone's name; of a morph, the low half of FNV-1 64. Never twice with one target"},
+    {"Curve", "track", "a bone, or a morph. Never twice with one target"},
     {"Curve", "scale", "the game's own files: above 0; s3py's: below. Unused: 1, with offset 0"},
     {"S3Clip", "mark", "\"_pilC3S_\": _S3Clip_ as a number"},
-    {"S3Clip", "frame_duration", "seconds per tick: 1/30 in every file"},
+    {"S3Clip", "frame_duration", "of a tick: 1/30 in every file"},
     {"S3Clip", "tick_count", "above the last tick of every curve"},
     {"S3Clip", "unk22", "0; 6C73 (hex) in new files of s3py, which once saw it"},
     {"S3Clip", "palette_size", "0 in every file"},
@@ -98,17 +112,13 @@ constexpr verbatim::view::remark remarks[] = {
     {"S3Clip", "curves", "in any order"},
     {"S3Clip", "name", "of the clip: the resource's key is made of it, and not always remade"},
     {"S3Clip", "source", "the animator's file: .ma, or .blend"},
-    {"AttachProp", "prop", "actor"},
-    {"AttachProp", "object", "actor"},
-    {"Unparent", "object", "actor"},
     {"Sound", "name", "after the NUL old memory, or zeros from a tool; not always the event's name"},
-    {"StartEffect", "effect", "FNV-1 64 of its name"},
-    {"StartEffect", "instance", "a name for stopping it"},
+    {"StartEffect", "effect", "of the event's name"},
+    {"StartEffect", "instance", "of a name for stopping the effect, often the effect's"},
     {"StartEffect", "slot", "or bone"},
-    {"DestroyProp", "prop", "actor"},
-    {"StopEffect", "instance", "as in the event that started it"},
+    {"StopEffect", "instance", "as in the event that started it; of a name for stopping the effect, often the effect's"},
     {"Event", "id", "not unique"},
-    {"Event", "time", "seconds; events are in any order"},
+    {"Event", "time", "events are in any order"},
     {"Event", "unk12", "-1; 0 in some of the game's later clips"},
     {"Event", "unk16", "as unk12"},
     {"Event", "unk20", "3 with sounds, effects and visibility, 7 with props and scripts, or 0"},

@@ -4,6 +4,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -13,7 +14,7 @@ namespace verbatim::tools {
 namespace {
 
 struct options {
-    std::string a, b, format;
+    std::string a, b, format, names;
     bool json = false;
 };
 
@@ -24,8 +25,10 @@ int run(const program& self, const options& o) {
     if (!b.file) return fail(self, b.code, o.b, b.why.message());
     const auto d = edit::diff(a.file->format->id, *a.file->document, *b.file->document);
     if (!d) return fail(self, refused, o.b, d.error().message());
+    const auto names = read_names(self, o.names);
+    if (!names) return io_failed;
     if (o.json) print_made(edit::to_patch(*d));
-    else print_lines(stdout, edit::in_words(*d));
+    else print_lines(stdout, edit::in_words(*d, *names));
     const int same = d->empty() ? identical : has_findings;
     return std::max({still_there(self, *a.file, o.a), still_there(self, *b.file, o.b), same});
 }
@@ -38,7 +41,8 @@ subcommand diff_command(const program& self) {
             {required("A", &o->a, "The file before"),
              required("B", &o->b, "The file after"),
              {"--json", &o->json, "As JSON, for patch"},
-             {"--format", &o->format, "Read both files as this format"}},
+             {"--format", &o->format, "Read both files as this format"},
+             names_parameter(o->names)},
             [o, &self] { return run(self, *o); }};
 }
 

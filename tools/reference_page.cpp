@@ -74,6 +74,11 @@ private:
             text += fmt::format("| {} | {} | {} | `{}` | {} |\n", number(f.offset), number(f.of->size), escaped(declaration(*f.of)), f.name, escaped(notes(record, f)));
             add(*f.of);
         }
+        if (record.calculated.empty()) return;
+        text += "\nCalculated: ";
+        for (const auto& c : record.calculated)
+            text += fmt::format("{}`{}`{}{}", &c == record.calculated.data() ? "" : ", ", c.name, c.unit.empty() ? "" : fmt::format(" in {}", c.unit), c.set_numbers || c.set_text ? ", which may be set" : "");
+        text += ".\n";
     }
 
     // A constant has one value.
@@ -126,6 +131,7 @@ private:
     // The names of numbers, or those whose hashes are known.
     void names(const wire::meaning& m) {
         text += fmt::format("\n## {}\n\n", m.label);
+        if (const auto remark = remark_on(m.label, {}); !remark.empty()) text += fmt::format("{}\n\n", escaped(remark));
         if (m.named.empty()) {
             text += fmt::format("Names whose hashes are known ({}):\n\n", m.hashes);
             for (const auto name : m.known) text += fmt::format("`{}` `0x{:X}`\n", name, m.hash(name));

@@ -45,7 +45,8 @@ std::string shortened(std::string text, std::size_t most) {
 
 class tree {
 public:
-    tree(const view::document& doc, const options& o, const view::known_names& names) : options_(o), names_(names) {
+    tree(const view::format& format, const view::document& doc, const options& o, const view::known_names& names, std::vector<view::node> around)
+        : format_(format), doc_(doc), options_(o), names_(names), around_(std::move(around)) {
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
 
@@ -71,11 +72,18 @@ public:
             return true;
         });
         around_.pop_back();
-        for (const auto& c : view::calculated_in(n, around_))
-            print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, c.name, std::max<std::size_t>(c.name.size(), 24 - std::min<std::size_t>(24, 2 * indent)), paint(colour::dim, c.text));
+        for (const auto& c : view::calculated_in(n, around_)) calculated(c.name, c.text, indent);
+        // Of a schema that was loaded. What a record has not, or has with parts, is not shown.
+        const auto* const computed = format_.computed;
+        for (const std::string_view name : computed ? computed->values_of(*n.of) : std::vector<std::string_view>{})
+            if (const auto text = computed->text(doc_, path.empty() ? std::string(name) : path + '.' + std::string(name))) calculated(name, *text, indent);
     }
 
 private:
+    void calculated(std::string_view name, const std::string& text, std::size_t indent) const {
+        print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, name, std::max<std::size_t>(name.size(), 24 - std::min<std::size_t>(24, 2 * indent)), paint(colour::dim, shortened(text, 100)));
+    }
+
     // A long run of bytes is given by its size and its start.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
@@ -137,6 +145,8 @@ private:
         return count == 0 ? "" : fmt::format("  ! {} finding{}", count, count == 1 ? "" : "s");
     }
 
+    const view::format& format_;
+    const view::document& doc_;
     const options& options_;
     const view::known_names& names_;
     std::vector<view::node> around_;  // what is shown in parts, outermost first
@@ -180,7 +190,9 @@ int run(const program& self, const options& o) {
             const auto count = doc.findings().size();
             print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, opened.file->format->title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
         }
-        tree(doc, o, *names).print_node(found->at, found->path, 0);
+        auto around = view::nodes_to(doc, found->path);
+        if (!around.empty()) around.pop_back();
+        tree(*opened.file->format, doc, o, *names, std::move(around)).print_node(found->at, found->path, 0);
     }
     return still_there(self, *opened.file, o.file);
 }

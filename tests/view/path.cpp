@@ -42,6 +42,8 @@ TEST_CASE("a path leads to every kind of value") {
     CHECK(text_at(*doc, "items[name=\"two\"].name") == "\"two\"");
     CHECK(text_at(*doc, "items[value=42].name") == "\"two\"");
     CHECK(text_at(*doc, "items[two].value") == "42");
+    CHECK(text_at(*doc, "items[ Two].value") == "items: there is no element \" Two\" (there is \"two\"); it has 2 elements");
+    CHECK(text_at(*doc, "items[value=0x2A].name") == "\"two\"");
     CHECK(text_at(*doc, "items[\"two\"].value") == "42");
     CHECK(text_at(*doc, "events[0].body.weight") == "1.0");
     CHECK(text_at(*doc, "events[1].body") == "AA BB CC");

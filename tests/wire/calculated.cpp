@@ -72,8 +72,8 @@ std::string after(const char* path, const char* text, view::between_values betwe
 
 TEST_CASE("a record shows what its schema calculates, from the record around it, too") {
     const auto doc = open();
-    CHECK(view::calculated_at(*doc, "keys[0].value") == "1m");
-    CHECK(view::calculated_at(*doc, "keys[1].value") == "-51m");
+    CHECK(view::calculated_at(*doc, "keys[0].value") == "1 m");
+    CHECK(view::calculated_at(*doc, "keys[1].value") == "-51 m");
     CHECK(view::calculated_at(*doc, "keys[1].parts") == "15.5 -15");
     CHECK(view::calculated_at(*doc, "keys[1].words") == "below");
     CHECK_FALSE(view::calculated_at(*doc, "keys[1].volume").has_value());
@@ -83,10 +83,10 @@ TEST_CASE("a record shows what its schema calculates, from the record around it,
 
 TEST_CASE("a calculated value is set where there is a way back") {
     CHECK(after("keys[0].value", "2") == "02 02 0A 00 FF 01");
-    CHECK(after("keys[0].value", "-2m") == "02 02 0A 01 FF 01");
-    CHECK(after("keys[0].value", "1m") == "02 02 05 00 FF 01");
+    CHECK(after("keys[0].value", "-2 m") == "02 02 0A 01 FF 01");
+    CHECK(after("keys[0].value", "1 m") == "02 02 05 00 FF 01");
     CHECK(after("keys[1].words", "above") == "02 02 05 00 FF 00");
-    CHECK(after("keys[0].value", "1.1") == "keys[0].value: the nearest value to 1.1 is 1.2m");
+    CHECK(after("keys[0].value", "1.1") == "keys[0].value: the nearest value to 1.1 is 1.2 m");
     CHECK(after("keys[0].value", "1.1", view::between_values::nearest) == "02 02 06 00 FF 01");
     CHECK(after("keys[0].value", "1000") == "keys[0].value: no value gives 1000");
     CHECK(after("keys[0].value", "far") == "keys[0].value: far is not a number");

@@ -76,7 +76,9 @@ extern template struct verbatim::table::detail::table_of<verbatim::mw3::CameraFr
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::PufferColor>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::PufferState>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::Vec3>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Angles>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::Quaternion>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::Color>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::Range>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::AngleRange>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::FromToDelta>;

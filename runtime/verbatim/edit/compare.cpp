@@ -87,7 +87,7 @@ private:
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, value_of(a), value_of(b), {}}); }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, value_of(a), value_of(b), {}, {}, a.of == b.of ? a.of : nullptr}); }
 
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);

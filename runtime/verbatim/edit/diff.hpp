@@ -6,6 +6,7 @@
 
 #include "verbatim/edit/value.hpp"
 #include "verbatim/view/document.hpp"
+#include "verbatim/view/meaning.hpp"
 
 namespace verbatim::edit {
 
@@ -17,6 +18,7 @@ struct change {
     value was, now;                    // null for what is not there
     std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
     std::optional<std::size_t> from{}; // of an element that comes: where it was in A's list, from which it goes; it has moved
+    const view::type* of = nullptr;    // of a value that is set, where it is known
 
     bool of_element() const { return is == what::insert || is == what::remove; }
 };
@@ -38,8 +40,8 @@ struct difference {
 // Applied to A, it gives B, byte for byte. The error says that they are of different formats.
 result<difference> diff(std::string_view format, const view::document& a, const view::document& b);
 
-// In words, a line each: animations[walk].objects[Pelvis].frames: +1 at 5
-std::string in_words(const difference&);
+// In words, a line each: animations[walk].objects[Pelvis].frames: +1 at 5, ...frames[0].time: 21 (0.35 s) -> 24 (0.4 s)
+std::string in_words(const difference&, const view::known_names& = {});
 
 // FNV-1a.
 std::uint64_t hash_of(view::byte_view);

@@ -13,7 +13,15 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-void write_set(std::string& text, const change& c) {
+// With what it means, of a number that means something.
+std::string with_meaning(const change& c, const value& v, const value& other, const view::known_names& names) {
+    std::string text = brief(v, other);
+    if (!c.of || !c.of->means) return text;
+    const auto meaning = view::meaning_of_value(*c.of, text, names);
+    return meaning ? fmt::format("{} ({})", text, *meaning) : text;
+}
+
+void write_set(std::string& text, const change& c, const view::known_names& names) {
     const auto out = std::back_inserter(text);
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
     if (c.is == change::what::follow) {
@@ -32,7 +40,7 @@ void write_set(std::string& text, const change& c) {
             if (was[i] != now[i]) fmt::format_to(out, "{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
         return;
     }
-    fmt::format_to(out, "{}: {} -> {}\n", path, brief(c.was, c.now), brief(c.now, c.was));
+    fmt::format_to(out, "{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, names), with_meaning(c, c.now, c.was, names));
 }
 
 std::string_view list_of(const change& c) {
@@ -50,13 +58,13 @@ std::string shortened(std::string text) {
 std::string brief(const value& v) { return shortened(text_of(v, true)); }
 std::string brief(const value& v, const value& other) { return brief(v.alone() != other.alone() ? v.alone() : v); }
 
-std::string in_words(const difference& d) {
+std::string in_words(const difference& d, const view::known_names& names) {
     std::string text;
     const auto out = std::back_inserter(text);
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
         if (!c.of_element()) {
-            write_set(text, c);
+            write_set(text, c, names);
             continue;
         }
         const char sign = c.is == change::what::insert ? '+' : '-';

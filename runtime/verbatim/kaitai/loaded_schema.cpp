@@ -43,4 +43,13 @@ result<std::string> loaded_schema::text(const view::document& of, std::string_vi
     return all ? result<std::string>(text_of(*all)) : all.error();
 }
 
+std::vector<std::string_view> loaded_schema::values_of(const view::type& record) const {
+    std::vector<std::string_view> names;
+    const auto about = tables_->records.find(&record);
+    if (about == tables_->records.end()) return names;
+    for (const attribute& instance : about->second.of->instances)
+        if (instance.value) names.push_back(instance.id);
+    return names;
+}
+
 }  // namespace verbatim::kaitai

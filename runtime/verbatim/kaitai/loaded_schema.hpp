@@ -17,6 +17,7 @@ public:
     // As long as the schema lives.
     const view::format& format() const { return format_; }
     result<std::string> text(const view::document&, std::string_view expression) const override;
+    std::vector<std::string_view> values_of(const view::type& record) const override;
 
 private:
     explicit loaded_schema(std::unique_ptr<tables>);

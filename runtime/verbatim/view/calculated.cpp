@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "verbatim/view/path.hpp"
+#include "verbatim/view/units.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -24,18 +25,14 @@ std::string number_text(double number) {
     return text == "-0" ? "0" : text;
 }
 
-std::string_view without_unit(std::string_view number, std::string_view unit) {
-    if (!unit.empty() && number.ends_with(unit)) number.remove_suffix(unit.size());
-    return number;
-}
-
 // As many numbers as there are. Nothing when the text has others.
 std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::string_view text) {
     std::vector<double> numbers;
     while (!text.empty()) {
         const auto end = std::min(text.find(' '), text.size());
-        const auto one = without_unit(text.substr(0, end), c.unit);
+        auto one = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
+        if (!c.unit.empty() && one.ends_with(c.unit)) one.remove_suffix(c.unit.size());
         if (one.empty()) continue;
         double number = 0;
         const auto [stop, failed] = std::from_chars(one.data(), one.data() + one.size(), number);
@@ -79,7 +76,7 @@ std::string text_of(const calculated_value& c, const void* record, const void* a
     c.numbers(record, around, numbers.data());
     std::string text;
     if (!std::ranges::all_of(numbers, [](double number) { return std::isfinite(number); })) return {};
-    for (const double number : numbers) text += fmt::format("{}{}{}", text.empty() ? "" : " ", number_text(number), c.unit);
+    for (const double number : numbers) text += (text.empty() ? "" : " ") + with_unit(number_text(number), c.unit);
     return text;
 }
 
@@ -103,21 +100,25 @@ std::vector<calculated_text> calculated_in(const node& n, std::span<const node> 
     return all;
 }
 
-std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
-    const auto parent = parent_of(path);
-    std::vector<std::string_view> prefixes{parent};
+std::vector<node> nodes_to(const document& doc, std::string_view path) {
+    std::vector<std::string_view> prefixes{path};
     while (!prefixes.back().empty()) prefixes.push_back(parent_of(prefixes.back()));
     std::ranges::reverse(prefixes);
+    std::vector<node> nodes;
+    for (auto& part : find_all(doc, prefixes)) {
+        if (!part) return {};
+        nodes.push_back(std::move(part->at));
+    }
+    return nodes;
+}
+
+std::optional<std::string> calculated_at(const document& doc, std::string_view path) {
+    const auto parent = parent_of(path);
     auto name = path.substr(parent.size());
     if (name.starts_with('.')) name.remove_prefix(1);
-    std::vector<node> around;
-    for (auto& part : find_all(doc, prefixes)) {
-        if (!part) return std::nullopt;
-        around.push_back(std::move(part->at));
-    }
-    const node record = std::move(around.back());
-    around.pop_back();
-    for (auto& c : calculated_in(record, around))
+    const auto nodes = nodes_to(doc, parent);
+    if (nodes.empty()) return std::nullopt;
+    for (auto& c : calculated_in(nodes.back(), std::span(nodes).first(nodes.size() - 1)))
         if (c.name == name) return std::move(c.text);
     return std::nullopt;
 }

@@ -23,6 +23,9 @@ struct calculated_text {
 // All that a record has; `around` are the nodes that it is in, outermost first. Those that need another record are left out.
 std::vector<calculated_text> calculated_in(const node& record, std::span<const node> around);
 
+// The nodes from the root to a path, both included. None when the path leads nowhere.
+std::vector<node> nodes_to(const document&, std::string_view path);
+
 // Of a path whose last step names a calculated value: its text. Nothing when there is none.
 std::optional<std::string> calculated_at(const document&, std::string_view path);
 

@@ -87,6 +87,8 @@ struct computing {
     virtual ~computing() = default;
     // An expression of the schema's language, as seen from the root: the text of its value.
     virtual result<std::string> text(const document&, std::string_view expression) const = 0;
+    // The names of what it works out of a record: with the record's path, an expression each.
+    virtual std::vector<std::string_view> values_of(const type& record) const = 0;
 };
 
 struct format {

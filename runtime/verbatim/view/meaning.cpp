@@ -67,8 +67,7 @@ std::optional<std::uint64_t> bits_of_characters(const type& t, std::string_view 
     return bits;
 }
 
-// What a value means that people see as this text.
-std::optional<std::string> meaning_of_text(const type& t, std::string_view text, const known_names& names) {
+std::optional<std::string> meaning_in_words(const type& t, std::string_view text, const known_names& names) {
     const wire::meaning& m = *t.means;
     switch (m.what) {
         case form::scaled: return scaled_text(t, text);
@@ -123,14 +122,18 @@ std::string_view known_names::with_hash(const wire::meaning& m, std::uint64_t ha
 
 std::optional<std::string> meaning_of(const type& t, byte_view bytes, const known_names& names) {
     if (parts_have_meaning(t)) return packed_meaning(t, bytes, false);
-    return t.means ? meaning_of_text(t, text_of(t, bytes), names) : std::nullopt;
+    return t.means ? meaning_in_words(t, text_of(t, bytes), names) : std::nullopt;
+}
+
+std::optional<std::string> meaning_of_value(const type& t, std::string_view value, const known_names& names) {
+    return t.means ? meaning_in_words(t, value, names) : std::nullopt;
 }
 
 std::string text_with_meaning(const type& t, byte_view bytes, const known_names& names) {
     if (parts_have_meaning(t)) return packed_meaning(t, bytes, true);
     std::string text = text_of(t, bytes);
     if (!t.means) return text;
-    auto meaning = meaning_of_text(t, text, names);
+    auto meaning = meaning_in_words(t, text, names);
     if (meaning && has_same_number(*t.means)) return *std::move(meaning);
     if (t.means->what == form::hashed)
         if (const auto bits = bits_of(t, text)) text = hex_of(t, *bits);
@@ -143,7 +146,11 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
     const wire::meaning& m = *t.means;
     switch (m.what) {
         case form::scaled: return value_of_scaled(t, meaning, between);
-        case form::hexadecimal: return std::nullopt;  // it is a spelling of the value
+        case form::hexadecimal: {  // of a negative number, its bits
+            const auto bits = meaning.starts_with("0x") ? parse_unsigned(meaning) : std::nullopt;
+            const bool fits = bits && (t.number_size() >= 8 || *bits >> 8 * t.number_size() == 0);
+            return fits ? std::optional(assigned_meaning{text_of_bits(t, *bits), {}}) : std::nullopt;
+        }
         case form::date: return value_of_date(meaning);
         case form::truth:
             if (meaning == "true" || meaning == "false") return assigned_meaning{meaning == "true" ? "1" : "0", {}};

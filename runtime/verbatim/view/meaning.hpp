@@ -28,6 +28,8 @@ private:
 
 // What a leaf means. Nothing when its type says no meaning, or this value has none, such as the hash of a name that is not known.
 std::optional<std::string> meaning_of(const type&, byte_view, const known_names&);
+// Likewise of the text of its value.
+std::optional<std::string> meaning_of_value(const type&, std::string_view value, const known_names&);
 // A leaf as show writes it: "21 (0.35 s)", "0x57884BB9 (b__Head__)"; "0.35 s" where the meaning has the same number.
 std::string text_with_meaning(const type&, byte_view, const known_names&);
 

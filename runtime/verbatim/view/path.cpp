@@ -69,6 +69,14 @@ std::string nothing_at(const path_step& step) {
     return fmt::format("there is no element {}", step.index);
 }
 
+// Without blanks, in lower case.
+std::string folded(std::string_view text) {
+    std::string plain;
+    for (const char c : text)
+        if (c != ' ') plain += c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return plain;
+}
+
 using path_steps = std::vector<path_step>;
 
 // The file that was read, as nodes.
@@ -170,7 +178,8 @@ public:
         for (const branch& b : branches) {
             if (b.there) continue;
             if (names.empty()) names = names_in(here.at);
-            for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing_at(*b.step), names));
+            const std::string nothing = nothing_at(*b.step) + alike(here.at, *b.step);
+            for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing, names));
         }
     }
 
@@ -240,6 +249,19 @@ private:
             }
             return seen.size() < posts.keyed.size();
         });
+    }
+
+    // An element whose name differs in case and blanks only: " (there is " Pelvis")".
+    std::string alike(const part& of, const path_step& step) const {
+        std::string hint;
+        if (step.name.empty() || paths_.size() > 1 || tree_.is_leaf(of)) return hint;
+        const std::string wanted = folded(step.name);
+        tree_.each(of, [&](const part& child) {
+            const auto name = tree_.name(child);
+            if (name && folded(*name) == wanted) hint = fmt::format(" (there is {})", *name);
+            return hint.empty();
+        });
+        return hint;
     }
 
     std::string names_in(const part& of) const {

@@ -64,25 +64,26 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
         const auto back = number_in(text);
         if (back && rounded(t, *back) == value) break;
     }
-    return text;
-}
-
-std::string with_unit(const wire::meaning& m, std::string number) {
-    if (m.unit.empty()) return number;
-    return m.unit == "°" || m.unit == "%" ? number.append(m.unit) : number.append(" ").append(m.unit);
+    // A whole number without a unit would be the raw one.
+    return t.means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
 }
 
 std::string shown(const type& t, std::string_view value) {
     const auto raw = number_in(value);
-    return raw ? fmt::format("{} ({})", value, with_unit(*t.means, scaled_number(t, *raw, value))) : std::string(value);
+    return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.means->unit)) : std::string(value);
 }
 
 }  // namespace
 
+std::string with_unit(std::string number, std::string_view unit) {
+    if (unit.empty()) return number;
+    return unit == "°" || unit == "%" ? number.append(unit) : number.append(" ").append(unit);
+}
+
 std::optional<std::string> scaled_text(const type& t, std::string_view value) {
     const auto raw = number_in(value);
     if (!raw || (!t.real && std::fabs(*raw) > largest_whole)) return std::nullopt;
-    return with_unit(*t.means, scaled_number(t, *raw, value));
+    return with_unit(scaled_number(t, *raw, value), t.means->unit);
 }
 
 std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view meaning, between_values between) {
@@ -103,7 +104,7 @@ std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view 
 std::string scale_of(const wire::meaning& m) {
     if (m.factor == m.divisor) return std::string(m.unit);
     if (std::nearbyint(m.divisor) != m.divisor) return "radians";
-    return with_unit(m, m.divisor == 1 ? fmt::format("{}", m.factor) : fmt::format("{}/{}", m.factor, m.divisor)) + (m.cuts_off ? ", cut off" : "");
+    return with_unit(m.divisor == 1 ? fmt::format("{}", m.factor) : fmt::format("{}/{}", m.factor, m.divisor), m.unit) + (m.cuts_off ? ", cut off" : "");
 }
 
 std::optional<std::string> date_text(std::string_view value) {

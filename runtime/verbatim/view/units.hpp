@@ -8,6 +8,9 @@
 
 namespace verbatim::view {
 
+// "0.35 s", "90°"
+std::string with_unit(std::string number, std::string_view unit);
+
 // "0.35 s": the fewest digits, but at least four, that lead back to the value.
 std::optional<std::string> scaled_text(const type&, std::string_view value);
 // "0.35 s" or "0.35": nothing when it is no number in the unit.

@@ -70,7 +70,7 @@ struct WeightKey {                                         // the game's own fil
     at<5, u8>                                high;         // 10 (hex) in the game's own files: garbage; or the high byte
     static bool flags_are_known(const WeightKey& key) { return detail::known_bits(key.flags, 1); }
     using expectations = all_of<expect<&WeightKey::flags, holds<&WeightKey::flags_are_known, known_flags>>>;
-    static double value(const WeightKey&, const Curve&);   // as the game's own files have it
+    static double value(const WeightKey&, const Curve&);
     static bool set_value(WeightKey&, const Curve&, double);
     using calculated = all_of<calculate<"value", &WeightKey::value, &WeightKey::set_value>>;
 };

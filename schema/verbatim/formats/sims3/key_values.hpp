@@ -1,9 +1,5 @@
-// The Sims 3: what the raw numbers of a clip's keys mean, as views. A component is raw / max, negative when its bit in the flags is set, and only
+// The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only
 // then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.
-//
-// encode() changes the raw number and the sign bit of one component, and nothing when the component already has that value; it returns false, and
-// changes nothing, for a value that the curve's offset and scale cannot give. What decode() gives, encode() takes
-// back to the same raw number.
 #pragma once
 #include <optional>
 #include <span>
@@ -40,6 +36,9 @@ inline std::uint32_t raw_of(const RotationKey& key, std::size_t component) { ret
 
 }  // namespace detail
 
+// encode() changes the raw number and the sign bit of one component, and nothing when the component already has that value; it returns false, and
+// changes nothing, for a value that the curve's offset and scale cannot give. What decode() gives, encode() takes
+// back to the same raw number.
 inline double decode(const Curve& curve, const VectorKey& key, std::size_t component) {
     return detail::decode<1023>(curve, detail::raw_of(key, component), detail::negative(key.flags, component));
 }
