@@ -89,7 +89,7 @@ struct Mesh {
         typename E::template rules<Mesh>,
         expect<&Mesh::name, holds<&rules::has_no_extension<typename E::String>, "no extension">>, expect<&Mesh::texture, holds<&rules::has_no_extension<typename E::String>, "no extension">>,
         expect<&Mesh::bones, holds<&rules::repeated<decltype(Mesh::bones)>, "names that differ">, according_to<"the game's reader, which merges bones of one name and numbers those after them anew">>,
-        note<&Mesh::faces, holds<&rules::degenerate<decltype(Mesh::faces)>, "three vertices each">, according_to<"FaceLift's file has 64 others">>,
+        note<&Mesh::faces, holds<&rules::degenerate<decltype(Mesh::faces)>, "three vertices each">, according_to<"one file of a fan has 64 others">>,
         expect<&Mesh::binding_count, holds<&Mesh::bones_have_bindings, "bone_count">>,
         must<&Mesh::binding_count, holds<&Mesh::bindings_have_bones, "at most bone_count">, according_to<"the game's reader, for which record i is of bone i">>,
         note<&Mesh::bindings, holds<&rules::other_bones<decltype(Mesh::bindings)>, "record i of bone i">, according_to<"the game's reader, which takes it so whatever is here">>,

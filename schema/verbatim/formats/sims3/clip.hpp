@@ -57,18 +57,7 @@ struct Clip {
     section<&Clip::actor_at, cstring>       actor;         // "x"; of an object its name
     section<&Clip::events_at, EventSection> events;
     section<&Clip::end_at, EndData>         end;           // the last 16 bytes
-    static std::string late_events(const Clip& clip) {
-        if (!clip.body || !clip.events || !clip.events->events) return {};
-        const double length = S3Clip::length(*clip.body);
-        std::size_t i = 0;
-        for (const Event& event : *clip.events->events) {
-            if (static_cast<double>(event.time) > length) return "events" + detail::element(i) + " after the end";
-            ++i;
-        }
-        return {};
-    }
-    using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>,
-                                note<&Clip::events, holds<&Clip::late_events, "times within the clip">>>;
+    using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>>;
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 
