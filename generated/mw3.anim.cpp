@@ -113,6 +113,8 @@ constexpr std::string_view about =
     "\n"
     "MechWarrior 3: what the events of a definition refer to: places in its tables, and names in them.\n"
     "\n"
+    "MechWarrior 3: what the rules of a definition look at in all its events. Each says what is wrong, and nothing when all is well.\n"
+    "\n"
     "MechWarrior 3: an event of a sequence. The game's files have 33 types; the engine knows 3, 16, 20, 21, 37 and 39 too.\n"
     "\n"
     "MechWarrior 3: the events of sounds, effects, lights, fog, the screen and weapons.\n"

@@ -48,12 +48,11 @@ constexpr verbatim::view::remark remarks[] = {
     {"Corpse", "visible_leaf_count", "filled in by the engine at level start, for fixed corpses"},
     {"Corpse", "visible_leaves", "octree leaves"},
     {"Corpse", "character_class", "the ONCC; 0: the slot is not drawn"},
-    {"Corpse", "bounds", "a wrong box makes the corpse invisible"},
     {"CorpseArray", "resource_id", "this instance"},
     {"CorpseArray", "level_id", "0 in .oni files; a pointer in a memory dump"},
     {"CorpseArray", "unused", "never written: the importer's fill pattern, or zeros from OniSplit"},
     {"CorpseArray", "fixed_count", "corpses that the level places and the engine never replaces; the first ones"},
-    {"CorpseArray", "next", "the slot that the next dead character takes; OniSplit: used count. Unchecked by the engine: a valid file has fixed_count <= next < capacity"},
+    {"CorpseArray", "next", "the slot that the next dead character takes; OniSplit: used count"},
     {"CorpseArray", "capacity", "the only number that sizes anything"},
 };
 

@@ -30,6 +30,8 @@ constexpr std::string_view about =
     "two: an encoding says how a name, a count and a number are written.\n"
     "\n"
     "Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.\n"
+    "\n"
+    "The Sims 1: what the rules of meshes look at, in text and in the binary twin alike. Each says what is wrong, and nothing when all is well.\n"
     "";
 
 constexpr verbatim::view::remark remarks[] = {

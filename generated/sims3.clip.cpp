@@ -61,6 +61,8 @@ constexpr std::string_view about =
     "The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only\n"
     "then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.\n"
     "\n"
+    "The Sims 3: what the rules of a clip look at. Each says what is wrong, and nothing when all is well.\n"
+    "\n"
     "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
     "\n"
     "The Sims 3: the names whose hashes clips hold, as far as they are known. Bones and slots: the rigs of people and pets, as public tools for Blender name them;\n"

@@ -15,6 +15,7 @@
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/findings.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "tools/terminal.hpp"
@@ -133,21 +134,31 @@ std::string as_json(const report& r, const options& options) {
     if (options.list_findings) {
         line += ",\"finding_list\":[";
         for (const auto& f : r.findings)
-            line += fmt::format(R"({}{{"path":{},"offset":{}{},"expected":{},"found":{}}})", &f == r.findings.data() ? "" : ",", json_string(f.path), f.offset,
-                                space_as_json(f), json_string(f.expected), json_string(f.found));
+            line += fmt::format(R"({}{{"path":{},"offset":{}{},"severity":"{}","rule":{},"source":{},"expected":{},"found":{}}})", &f == r.findings.data() ? "" : ",",
+                                json_string(f.path), f.offset, space_as_json(f), name_of(f.severity), json_string(f.rule.empty() ? f.expected : f.rule),
+                                f.source.empty() ? "null" : json_string(f.source), json_string(f.expected), json_string(f.found));
         line += "]";
     }
     return line + "}\n";
 }
 
+// The first few, and how many more there are.
+void print_rule(const findings_of_rule& same) {
+    constexpr std::size_t most = 3;
+    const auto shade = same.severity == severity::error ? colour::red : same.severity == severity::unusual ? colour::yellow : colour::dim;
+    const std::size_t shown = same.all.size() <= most + 1 ? same.all.size() : most;
+    for (std::size_t i = 0; i < shown; ++i) print(stdout, "    {} {}\n", paint(shade, fmt::format("{:<7}", name_of(same.severity))), same.all[i]->message());
+    if (shown < same.all.size()) print(stdout, "            and {} more of {}: expected {}\n", same.all.size() - shown, same.field.empty() ? "the file" : same.field, same.rule);
+}
+
 void print_text(const report& r, const options& options) {
     const auto shade = r.outcome == "identical" ? colour::green : r.outcome == "findings" ? colour::yellow : r.outcome == "unrecognised" ? colour::dim : colour::red;
     print(stdout, "{} {}", paint(shade, fmt::format("{:<12}", r.outcome)), r.file);
-    if (!r.findings.empty()) print(stdout, ": {} finding{}", r.findings.size(), r.findings.size() == 1 ? "" : "s");
+    if (!r.findings.empty()) print(stdout, ": {}", count_of(r.findings));
     if (!r.why.reason.empty()) print(stdout, ": {}", r.why.message());
     print(stdout, "\n");
     if (options.list_findings)
-        for (const auto& f : r.findings) print(stdout, "    {}\n", f.message());
+        for (const auto& same : by_rule(r.findings)) print_rule(same);
     std::fflush(stdout);
 }
 
@@ -219,7 +230,7 @@ subcommand check_command(const program& self) {
     return {"check", "Read each file, write it again, compare; report what deviates from its format",
             {required("PATH", &o->paths, "Files, directories (searched for files), or - for standard input"),
              {"--format", &o->format, "Read every file as this format"},
-             {"--findings", &o->list_findings, "List every finding"},
+             {"--findings", &o->list_findings, "List the findings, by severity and rule; of many alike the first; with --json all"},
              {"--strict", &o->strict, "Exit with 1 when there are findings"},
              {"--json", &o->json, "One JSON object per file and line"}},
             [o, &self] { return run(self, *o); }};

@@ -4,13 +4,16 @@
 
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "tools/findings.hpp"
+#include "tools/print.hpp"
 #include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
 
 std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> own) {
     own.insert(own.end(), {output(o.out, "Write here instead of into FILE; - is standard output"), backup(o.saving), force(o.saving.force),
-                           {"--keep-time", &o.saving.keep_time, "Keep FILE's modification time"}, {"--format", &o.format, "Read the file as this format"}});
+                           {"--keep-time", &o.saving.keep_time, "Keep FILE's modification time"},
+                           {"--strict", &o.strict, "Write nothing when the edit brings a finding of severity error"}, {"--format", &o.format, "Read the file as this format"}});
     return own;
 }
 
@@ -25,6 +28,15 @@ open_result open_to_edit(const program& self, const edit_options& o) {
 
 int save_edited(const program& self, const edit_options& o, const opened& file) {
     if (o.out.empty() && std::ranges::equal(file.document->file().bytes(), file.read.bytes())) return identical;
+    if (o.strict) {
+        const auto before = file.document->read(source::borrow(file.read.bytes()));
+        if (!before) return fail(self, refused, o.file, before.error().message());
+        if (const auto brought = new_errors((*before)->findings(), file.document->findings()); !brought.empty()) {
+            fail(self, refused, o.file, "the edit brings what the game would misread, so nothing is written:");
+            for (const auto& f : brought) print(stderr, "  {}\n", f.message());
+            return refused;
+        }
+    }
     const auto& target = o.out.empty() ? o.file : o.out;
     return report(self, save(self, file, o.file, target, o.saving), target);
 }

@@ -13,6 +13,7 @@ namespace verbatim::tools {
 
 struct edit_options {
     std::string file, out, format;
+    bool strict = false;
     save_options saving;
 };
 // The parameters of a command that edits: its own, and those that all have.
@@ -21,7 +22,7 @@ std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own
 // Opens the file that is to be changed. When it is changed in place, it stays locked for as long as what is opened.
 open_result open_to_edit(const program&, const edit_options&);
 
-// Saves what a document that is open has become, unless the file stays as it is. Returns the exit code.
+// Saves what a document that is open has become, unless the file stays as it is, or --strict finds an error that it did not have. Returns the exit code.
 int save_edited(const program&, const edit_options&, const opened&);
 
 // Opens the file, edits its document, commits and saves it. Nothing is saved unless all of that succeeds. Returns the exit code.

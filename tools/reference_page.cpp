@@ -45,6 +45,7 @@ public:
         add(*format.root);
         for (std::size_t i = 0; i < todo_.size(); ++i) section(*todo_[i]);
         for (const wire::meaning* m : named_) names(*m);
+        rules();
     }
     std::string text;
 
@@ -116,7 +117,7 @@ private:
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;
             if (name.substr(0, name.find('.')) != field) continue;
-            all += all.empty() ? "expected: " : "; expected: ";
+            all.append(all.empty() ? "" : "; ").append(clause->severity == severity::error ? "must be: " : clause->severity == severity::note ? "usually: " : "expected: ");
             all.append(name.substr(std::min(name.size(), field.size() + 1))).append(name == field ? "" : " ").append(walk::condition_text(*clause));
         }
         return all;
@@ -153,6 +154,19 @@ private:
         }
         text += "| value | name |\n|---:|---|\n";
         for (const auto& [number, name] : m.named) text += fmt::format("| {} | `{}` |\n", number, name);
+    }
+
+    // What is expected of values in all the records, the worst first.
+    void rules() {
+        std::string rows;
+        for (const severity s : {severity::error, severity::unusual, severity::note})
+            for (const view::type* record : todo_) {
+                const auto* const end = record->expectations.data() + record->expectations.size();
+                for (const auto* rule = record->expectations.data(); rule != end; rule = rule->next())
+                    if (rule->severity == s)
+                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), rule->words, escaped(walk::condition_text(*rule)), escaped(rule->source));
+            }
+        if (!rows.empty()) text += "\n## Rules\n\n| severity | field | expected | according to |\n|---|---|---|---|\n" + rows;
     }
 
     const view::format& format_;

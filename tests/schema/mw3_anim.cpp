@@ -119,7 +119,7 @@ TEST_CASE("mw3.anim: events") {
     CHECK(body<mw3::ObjectRotateState>("event_09_object_rotate_state_at_node").flags == mw3::RotateBasis::at_node_matrix);
     const auto motion = body<mw3::ObjectMotion>("event_10_object_motion");
     CHECK(motion.trans_rnd_xz.x == 11.25f);
-    CHECK(motion.bounce_seq2_name.view() == "lava");
+    CHECK(motion.bounce_seq2_name.view() == "SEQ");
     CHECK(motion.run_time == 18.25f);
     CHECK(word(body<mw3::ObjectOpacityFromTo>("event_14_object_opacity_from_to").opacity_delta) == 0x3EDA740E);
     CHECK(body<mw3::ObjectConnector>("event_18_object_connector").to_t_delta == 0.0625f);

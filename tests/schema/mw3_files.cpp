@@ -42,7 +42,7 @@ std::vector<bytes> events_of_specimens() {
         if (s.name.rfind("event_", 0) != 0 || !s.findings.empty()) continue;
         bytes mark(32);
         mark[0] = std::byte{'S'}, mark[1] = std::byte{'E'}, mark[2] = std::byte{'Q'};
-        const auto found = std::find_end(s.file.begin(), s.file.end(), mark.begin(), mark.end());
+        const auto found = std::search(s.file.begin(), s.file.end(), mark.begin(), mark.end());
         if (found == s.file.end()) throw std::runtime_error(s.name + " has no sequence SEQ");
         all.emplace_back(found + 64, s.file.end());
     }
@@ -77,12 +77,21 @@ struct maker {
         for (std::size_t at = 0; at < one.size(); at += word_at(one, at + 4)) places.push_back({part::event, to.at() + at});
         to.append(one);
     }
-    void sequence() {
+    std::vector<bytes> some_events() {
+        std::vector<bytes> some(1 + below(6));
+        for (bytes& one : some) one = events[below(static_cast<std::uint32_t>(events.size()))];
+        return some;
+    }
+    void sequence(std::string_view name, const std::vector<bytes>& some) {
         mark(part::sequence);
         const std::size_t start = to.at();
-        sequence_header(name(31), below(2) * 3, address(), 0);
-        for (std::uint32_t i = 1 + below(6); i > 0; --i) event(events[below(static_cast<std::uint32_t>(events.size()))]);
+        sequence_header(name, below(2) * 3, address(), 0);
+        for (const bytes& one : some) event(one);
         to.set(start + 60, static_cast<std::uint32_t>(to.at() - start - 64));
+    }
+    // Of CALL_ANIMATION, each of which is alone in its specimen.
+    static std::uint32_t calls_in(const std::vector<bytes>& some) {
+        return static_cast<std::uint32_t>(std::ranges::count_if(some, [](const bytes& one) { return one.size() == 80 && one[0] == std::byte{24}; }));
     }
 
     template <class Item>
@@ -99,11 +108,14 @@ struct maker {
         const bool other_root = below(2) == 0;
         const std::uint32_t node = address();
         const std::uint32_t by_range = below(2) * 0x2, reset_time = below(2) * 0x20;
-        const std::uint32_t sequences = 1 + below(3);
+        std::vector<std::vector<bytes>> sequences(1 + below(3));
+        for (auto& some : sequences) some = some_events();
         // objects, nodes, lights, puffers, dynamic sounds, static sounds, effects, prerequisites, animation references
-        std::uint32_t counts[] = {below(2) * (1 + below(4)), 4, 2, 2, 2, 2, 0, below(4), 1 + below(3)};
+        std::uint32_t counts[] = {below(2) * (1 + below(4)), 4, 2, 2, 2, 2, 0, below(4), 0};
         bytes reset;
         if (below(2)) reset = events[below(static_cast<std::uint32_t>(events.size()))];
+        counts[8] = calls_in({reset});
+        for (const auto& some : sequences) counts[8] += calls_in(some);
         const auto reset_size = static_cast<std::uint32_t>(reset.size());
         const std::uint32_t reset_pointer = reset.empty() ? 0 : address();
 
@@ -122,9 +134,9 @@ struct maker {
         to.zeros(16);
         to.u32(address());
         sequence_header("RESET_SEQUENCE", 0, reset_pointer, reset_size);
-        to.put(sequences, 1);
+        to.put(sequences.size(), 1);
         for (std::size_t i = 0; i < 8; ++i) to.put(counts[i], 1);
-        to.put(counts[7] ? below(3) : 0, 1), to.put(counts[8], 1), to.put(0, 1);
+        to.put(below(std::min(counts[7], 2u) + 1), 1), to.put(counts[8], 1), to.put(0, 1);
         for (const std::uint32_t count : counts) to.u32(count ? address() : 0);
         to.u32(0);
 
@@ -150,7 +162,7 @@ struct maker {
         mark(part::reset);
         sequence_header("RESET_SEQUENCE", 0, reset_pointer, reset_size);
         event(reset);
-        for (std::uint32_t i = 0; i < sequences; ++i) sequence();
+        for (std::size_t i = 0; i < sequences.size(); ++i) sequence(i == 0 ? "SEQ" : name(31), sequences[i]);  // events name the first
     }
 
     void file(std::size_t definitions) {

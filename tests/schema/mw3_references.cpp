@@ -55,5 +55,5 @@ TEST_CASE("mw3.anim: callbacks need their flag") {
     REQUIRE(refused_or_identical<mw3::Anim>(spoiled));
     const auto all = findings<mw3::Anim>(source(spoiled));
     REQUIRE(all.size() == 1);
-    CHECK(all[0].message() == "defs[1].anim.flags at 0x2b4: expected has_callbacks, for there are callbacks, found 0");
+    CHECK(all[0].message() == "defs[1].anim.flags at 0x2b4: expected has_callbacks, for there are callbacks, found 0 (mech3ax)");
 }

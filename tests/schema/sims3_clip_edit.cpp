@@ -246,7 +246,10 @@ TEST_CASE("sims3.clip: made from nothing, it can be read") {
     body.name.emplace("a_new_x");
     body.source.emplace("new.ma");
     body.palette.emplace();
+    body.frame_duration = 1.f / 30;
+    body.tick_count = 100;
     sims3::Curve curve{};
+    curve.scale = 1.f;
     curve.keys = keys_of<VectorKey>{vector_key()};
     body.curves.emplace().push_back(curve);
     doc->actor.emplace("x");

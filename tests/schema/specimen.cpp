@@ -20,6 +20,11 @@ std::vector<expected_finding> findings_named(std::string_view text, const std::s
         const std::size_t at = line.find(" @ 0x");
         if (at == std::string::npos) throw std::runtime_error(where + ": a finding without its offset: " + line);
         named.push_back({line.substr(mark.size(), at - mark.size()), std::stoul(line.substr(at + 5), nullptr, 16)});
+        const std::size_t word = line.find(' ', at + 5);
+        if (word == std::string::npos) continue;
+        for (const severity s : {severity::note, severity::unusual, severity::error})
+            if (line.substr(word + 1) == name_of(s)) named.back().severity = s;
+        if (!named.back().severity) throw std::runtime_error(where + ": not a severity: " + line);
     }
     return named;
 }

@@ -1,5 +1,5 @@
-// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding that reading must give;
-// without such a line the specimen is clean.
+// Specimens: the annotated hex files in tests/specimens/FORMAT. A line `# finding: PATH @ 0xOFFSET` names a finding that reading must give,
+// and may have its severity behind the offset; without such a line the specimen is clean.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -46,7 +46,7 @@ std::vector<expected_finding> findings_in(const bytes& file) {
     std::vector<expected_finding> found;
     for (const finding& f : findings<T>(file)) {
         UNSCOPED_INFO(f.message());
-        found.push_back({f.path, f.offset});
+        found.push_back({f.path, f.offset, f.severity});
     }
     return found;
 }

@@ -6,6 +6,7 @@
 // at every length and flips every byte: each refuses or comes back identical. Decoded, nothing refers to the bytes any more.
 #pragma once
 #include <algorithm>
+#include <optional>
 #include <ostream>
 #include <string>
 #include <utility>
@@ -20,8 +21,14 @@ namespace verbatim::test {
 struct expected_finding {
     std::string path;
     std::size_t offset;
-    bool operator==(const expected_finding&) const = default;
-    friend std::ostream& operator<<(std::ostream& out, const expected_finding& f) { return out << f.path << " @ 0x" << std::hex << f.offset << std::dec; }
+    std::optional<verbatim::severity> severity{};  // compared where both have one
+    bool operator==(const expected_finding& other) const {
+        return path == other.path && offset == other.offset && (!severity || !other.severity || severity == other.severity);
+    }
+    friend std::ostream& operator<<(std::ostream& out, const expected_finding& f) {
+        out << f.path << " @ 0x" << std::hex << f.offset << std::dec;
+        return f.severity ? out << ' ' << name_of(*f.severity) : out;
+    }
 };
 
 // Something in a value refers to the bytes that it was read from.
@@ -99,7 +106,7 @@ void same(const bytes& file, const std::vector<expected_finding>& expected = {})
     std::vector<expected_finding> found;
     for (const finding& f : findings<T>(file)) {
         UNSCOPED_INFO(f.message());
-        found.push_back({f.path, f.offset});
+        found.push_back({f.path, f.offset, f.severity});
     }
     CHECK(found == expected);
     cut_and_flip<T>(file);

@@ -128,3 +128,44 @@ TEST_CASE("check --json has file names as they are; what is no UTF-8 in them is 
     CHECK(out.find("\"file\":\"names/gehen \\\"\xC3\xBC\xE5\xBF\x8D\\\".ifp\"") != std::string::npos);
     CHECK(out.find("\"file\":\"names/a\\ufffd\\u001b\\u009b.ifp\"") != std::string::npos);
 }
+
+TEST_CASE("check --findings lists the worst first, and of many alike the first") {
+    const sandbox in;
+    in.specimen("oni.corpses/next_at_capacity.hex", "full.CRSA");
+    const auto full = in.verbatim("check --findings full.CRSA");
+    CHECK(full.code == 0);
+    CHECK(full.out == "findings     full.CRSA: 1 finding (1 error)\n"
+                      "    error   next at 0x18: expected less than capacity, found 2 (the engine, which puts the next corpse there unchecked, and after the last slot goes on "
+                      "at fixed_count)\n");
+
+    in.specimen("sims1.skin/rules_broken.hex", "broken.skn");
+    const auto broken = in.verbatim("check --findings broken.skn").out;
+    CHECK(broken.starts_with("findings     broken.skn: 15 findings (11 unusual, 4 notes)\n    unusual bindings[2].first_vertex at 0x3a: expected -1 where vertex_count is 0, found 0\n"));
+    CHECK(broken.find("    note ") > broken.rfind("    unusual "));
+
+    std::string rows = "n\nx\n0\n6\n";
+    for (int i = 0; i < 6; ++i) rows += "0  1 2\n";
+    rows += "0\n0\n0\n0\n";
+    const auto* first = reinterpret_cast<const std::byte*>(rows.data());
+    in.put("wide.skn", bytes(first, first + rows.size()));
+    CHECK(in.verbatim("check --findings wide.skn").out ==
+          "findings     wide.skn: 6 findings (6 notes)\n"
+          "    note    faces[0].b at 0x9: expected one space, found \"  \" at line 5, column 2\n"
+          "    note    faces[1].b at 0x10: expected one space, found \"  \" at line 6, column 2\n"
+          "    note    faces[2].b at 0x17: expected one space, found \"  \" at line 7, column 2\n"
+          "            and 3 more of faces[].b: expected one space\n");
+    CHECK(boost::json::parse(in.verbatim("check --findings --json wide.skn").out).at("finding_list").as_array().size() == 6);
+}
+
+TEST_CASE("check --json says the severity, the rule and the source of each finding") {
+    const sandbox in;
+    in.specimen("gta.ifp/frame_data_size_too_small.hex", "small.ifp");
+    const auto all = boost::json::parse(in.verbatim("check --findings --json small.ifp").out).at("finding_list").as_array();
+    REQUIRE(all.size() == 2);
+    CHECK(all[0].at("severity").as_string() == "unusual");
+    CHECK(all[0].at("rule").as_string() == "what its rule gives");
+    CHECK(all[0].at("source").is_null());
+    CHECK(all[1].at("severity").as_string() == "error");
+    CHECK(all[1].at("rule").as_string() == "at least what the frames take");
+    CHECK(all[1].at("source").as_string() == "gta-reversed: San Andreas allocates so much, and writes all frames there");
+}

@@ -75,3 +75,35 @@ TEST_CASE("an empty -o is refused by every command that has one, and nothing is 
         CHECK(in.get("a.ifp") == before);
     }
 }
+
+TEST_CASE("with --strict an edit that brings an error is refused, and the file stays") {
+    const sandbox in;
+    in.specimen("oni.corpses/importer.hex", "a.CRSA");
+    const auto before = in.get("a.CRSA");
+    const auto refused = in.verbatim("set --strict a.CRSA next=20");
+    CHECK(refused.code == 3);
+    CHECK(refused.err.starts_with("verbatim: a.CRSA: the edit brings what the game would misread, so nothing is written:\n  next at 0x18: expected less than capacity, found 20 (the engine"));
+    CHECK(in.get("a.CRSA") == before);
+    CHECK(in.verbatim("set --strict a.CRSA next=20 -o b.CRSA").code == 3);
+    CHECK_FALSE(std::filesystem::exists(in.path("b.CRSA")));
+    CHECK(in.verbatim("set --strict a.CRSA next=19").code == 0);
+    CHECK(in.verbatim("set a.CRSA next=20").code == 0);  // as ever
+
+    // What was there before stops no other edit, and one error does not hide another.
+    CHECK(in.verbatim("set --strict a.CRSA 'corpses[0].name=x'").code == 0);
+    CHECK(in.verbatim("set --strict a.CRSA next=21").code == 3);
+    CHECK(in.verbatim("set --strict a.CRSA fixed_count=21").code == 3);
+    CHECK(in.verbatim("set --strict a.CRSA next=3").code == 0);
+}
+
+TEST_CASE("other commands that edit take --strict, too") {
+    const sandbox in;
+    in.specimen("oni.corpses/importer.hex", "a.CRSA");
+    const auto before = in.get("a.CRSA");
+    CHECK(in.verbatim("set a.CRSA next=19").code == 0);
+    const auto removed = in.verbatim("remove --strict a.CRSA 'corpses[19]'");
+    CHECK(removed.code == 3);
+    CHECK(removed.err.find("next at 0x18: expected less than capacity, found 19") != std::string::npos);
+    CHECK(in.verbatim("insert --strict a.CRSA corpses").code == 0);
+    CHECK(in.verbatim("remove --strict a.CRSA 'corpses[20]'").code == 0);
+}

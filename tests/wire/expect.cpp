@@ -108,6 +108,16 @@ struct Sums {
     using expectations = all_of<expect<&Sums::numbers, holds<&Sums::what_is_wrong, "numbers that make less than 10">>>;
 };
 
+// Of every severity, and in lists of lists.
+struct Graded {
+    at<0, u8> slot;
+    at<1, u8> kind;
+    at<2, u8> speed;
+    using of_speed = all_of<note<&Graded::speed, between<0, 9>, according_to<"3 files of 20">>, must<&Graded::speed, is_not<255>, according_to<"the game, which hangs">>>;
+    using expectations = all_of<must<&Graded::slot, between<0, 7>, according_to<"the game, which has eight">>, expect<&Graded::kind, is<1, 2>>, of_speed>;
+};
+static_assert(laid_out<Graded, 3>);
+
 std::vector<std::string> messages(const std::vector<finding>& findings) {
     std::vector<std::string> all;
     for (const auto& f : findings) all.push_back(f.message());
@@ -192,4 +202,19 @@ TEST_CASE("a test may be computed") {
     CHECK(messages(findings<Versioned>(hex("03 01 00 09"))).empty());
     CHECK(messages(findings<Versioned>(hex("02 03 04 09"))) == std::vector<std::string>{"depth at 0x3: expected 8 where (version == 2) and ((width x height) != 0), found 9"});
     CHECK(messages(findings<Versioned>(hex("03 01 04 09"))) == std::vector<std::string>{"height at 0x2: expected 0 unless (version % 2) == 0, found 4"});
+}
+
+TEST_CASE("an expectation has a severity, and may have a source") {
+    same<Graded>("07 01 09");
+    same<Graded>("08 03 0A", {{"slot", 0, severity::error}, {"kind", 1, severity::unusual}, {"speed", 2, severity::note}});
+    const auto all = findings<Graded>(source(hex("08 03 FF")));
+    REQUIRE(all.size() == 4);
+    CHECK(all[0].message() == "slot at 0x0: expected 0 to 7, found 8 (the game, which has eight)");
+    CHECK(all[0].source == "the game, which has eight");
+    CHECK(all[1].message() == "kind at 0x1: expected 1 or 2, found 3");
+    CHECK(all[1].source.empty());
+    CHECK(all[2].severity == severity::note);
+    CHECK(all[2].source == "3 files of 20");
+    CHECK(all[3].severity == severity::error);
+    CHECK(all[3].message() == "speed at 0x2: expected not 255, found 255 (the game, which hangs)");
 }

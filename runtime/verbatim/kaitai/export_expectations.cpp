@@ -74,7 +74,7 @@ void exporter::expectations(const type& record, std::size_t index, attribute& a)
     for (const clause* c = record.expectations.data(); c != end; c = c->next()) {
         const std::string_view name = c->words;
         if (name.substr(0, name.find('.')) != f.name) continue;
-        const bool can_check = !may_be_none_.contains(&record) && name == f.name && a.repeat.empty() && a.valid.empty() && !a.type.empty();
+        const bool can_check = c->severity != severity::note && !may_be_none_.contains(&record) && name == f.name && a.repeat.empty() && a.valid.empty() && !a.type.empty();
         const std::string valid = !can_check ? "" : is_number(*f.of) ? valid_of(*c, "_") : f.of->what == kind::enumeration ? valid_of(*c, "_.to_i") : "";
         if (!valid.empty()) {
             a.valid = valid;

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "verbatim/table/expression.hpp"
+#include "verbatim/wire/severity.hpp"
 
 namespace verbatim::table {
 
@@ -22,6 +23,8 @@ struct clause {
     control of{};              // the field
     std::int64_t value = 0;    // of a number
     std::string_view words{};  // names and texts
+    verbatim::severity severity = verbatim::severity::unusual;  // of a field that does not meet its conditions,
+    std::string_view source{};                                  // and who says so
     const expression* test = nullptr;  // of where
     bool (*holds)(const void* value, const void* record) = nullptr;
     std::string (*wrong)(const void* value, const void* record) = nullptr;  // in place of it: nothing when it holds

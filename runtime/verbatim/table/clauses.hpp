@@ -181,15 +181,28 @@ struct condition<holds<Predicate, Text>> {
     }
 };
 
-template <auto Field, class... Condition>
-constexpr void put_expectation(clause_maker& to, const expect<Field, Condition...>*) {
+// The source is said with the field, among whose conditions the schema names it.
+template <fixed_string Source>
+constexpr std::string_view source_in(const according_to<Source>*) { return {Source.text, Source.size}; }
+constexpr std::string_view source_in(const void*) { return {}; }
+template <fixed_string Source>
+struct condition<according_to<Source>> {
+    template <class G>
+    static constexpr void put(clause_maker&) {}
+};
+template <severity Severity, auto Field, class... Condition>
+constexpr void put_expectations(clause_maker& to, const wire::detail::rule<Severity, Field, Condition...>*) {
     const std::size_t index = to.count;
-    to.put(field_clause<Field>(means::field));
+    clause field = field_clause<Field>(means::field);
+    field.severity = Severity;
+    for (const std::string_view source : {source_in(static_cast<const Condition*>(nullptr))...})
+        if (!source.empty()) field.source = source;
+    to.put(field);
     put_conditions<wire::detail::controlling<Field>, Condition...>(to, index);
 }
 template <class... Expectation>
 constexpr void put_expectations(clause_maker& to, const all_of<Expectation...>*) {
-    (put_expectation(to, static_cast<const Expectation*>(nullptr)), ...);
+    (put_expectations(to, static_cast<const Expectation*>(nullptr)), ...);
 }
 template <class Record>
 constexpr std::size_t put_clauses(clause* to) {

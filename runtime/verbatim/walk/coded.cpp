@@ -102,7 +102,7 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
         if (c.inspect && !tail.empty() && !t.trims && !t.ends) c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
     } else {
         if (c.gave_up && *c.gave_up) return false;
-        if (c.inspect) c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name), stored.empty() ? "nothing" : std::move(wrong));
+        if (c.inspect) c.inspect->report(c.where, c.position(), fmt::format("a {} in {}", t.element().label, t.codec->name), stored.empty() ? "nothing" : std::move(wrong), severity::error);
         t.coding(into) = {};
         static_cast<wire::byte_run*>(t.alternatives->emplace(t, into, t.holds.size()))->borrow(*c.keep, stored, stored.size());
     }

@@ -137,7 +137,7 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
     if (derived.by_rule->what == rule::form::copy)
         c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
     else
-        c.inspect->report(&here, position, std::to_string(rule_value(derived, in)), std::to_string(integer_in(*target.of, stored)));
+        c.inspect->report_by("what its rule gives", &here, position, std::to_string(rule_value(derived, in)), std::to_string(integer_in(*target.of, stored)));
 }
 
 bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {

@@ -109,9 +109,7 @@ bool passes(const clause& test, const std::byte* record) {
     }
 }
 
-std::string_view characters_in(const clause& field, const std::byte* record) {
-    const type& t = *field.of.of;
-    const std::byte* const at = place_of(field, record);
+std::string_view characters_in(const type& t, const std::byte* at) {
     if (t.text) return reinterpret_cast<const wire::detail::separated*>(at)->content();
     if (t.what == kind::text) return t.characters_in(t, {reinterpret_cast<const char*>(at), t.size});
     const auto bytes = static_cast<const wire::byte_run&>(*reinterpret_cast<const wire::byte_run*>(at)).view();
@@ -121,7 +119,7 @@ std::string_view characters_in(const clause& field, const std::byte* record) {
 // The words of a condition are UTF-8.
 bool is_text(const clause& field, const std::byte* record, std::string_view words) {
     const auto encoding = field.of.of->encoding;
-    const auto found = characters_in(field, record);
+    const auto found = characters_in(*field.of.of, place_of(field, record));
     return encoding.empty() ? found == words : from_utf8(encoding, words) == found;
 }
 bool is_empty(const clause& field, const std::byte* record) {
@@ -231,23 +229,27 @@ std::string text_of(const clause& condition) {
 std::string found_text(const type& t, const std::byte* at) {
     switch (t.what) {
         case kind::real: return fmt::format("{}", real_in(t, at));
-        case kind::text: {
-            const auto characters = t.characters_in(t, {reinterpret_cast<const char*>(at), t.size});
-            return quoted(t.encoding.empty() ? characters : to_utf8(t.encoding, characters).value_or(std::string(characters)));
+        case kind::text:
+        case kind::string: {
+            constexpr std::size_t most = 40;
+            const auto characters = characters_in(t, at);
+            const auto all = t.encoding.empty() ? std::string(characters) : to_utf8(t.encoding, characters).value_or(std::string(characters));
+            return all.size() <= most ? quoted(all) : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)), characters.size());
         }
         case kind::token: return std::to_string(t.text->number(t, at));
         case kind::varint: return std::to_string(walk::integer_in(t, at));
         case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
+        case kind::coded: return std::to_string(measure(t, at, 0)) + " bytes";
+        case kind::bytes:
+        case kind::padding:
+            if (t.bitwise) break;
+            return std::to_string(reinterpret_cast<const wire::byte_run*>(at)->size()) + " bytes";
         case kind::record:
         case kind::array:
         case kind::choice:
         case kind::optional:
         case kind::placed:
-        case kind::coded:
         case kind::derived:
-        case kind::padding:
-        case kind::bytes:
-        case kind::string:
         case kind::integer:
         case kind::enumeration:
         case kind::flags:
@@ -255,8 +257,7 @@ std::string found_text(const type& t, const std::byte* at) {
         case kind::constant:
         case kind::gap: break;
     }
-    if (t.what == kind::coded) return std::to_string(measure(t, at, 0)) + " bytes";
-    if (!t.bitwise) return std::to_string(reinterpret_cast<const wire::byte_run*>(at)->size()) + " bytes";
+    if (!t.bitwise) return "other data";
     const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || (t.what == kind::constant && !t.characters);
     return is_number ? std::to_string(walk::integer_in(t, at)) : hex(at, t.size);
 }
@@ -269,6 +270,15 @@ std::string found_in(const clause& field, const std::byte* record) {
     return found_text(*field.of.of, place_of(field, record));
 }
 
+// Where a field of a record is; a placed value is where its pointer leads.
+std::size_t offset_of(const clause& field, const inspector& to, const step& here, std::size_t start, const std::byte* record, const type& t) {
+    if (field.of.of->what == kind::placed) {
+        const auto led = std::find_if(to.placed.rbegin(), to.placed.rend(), [path = path_of(&here)](const inspector::range& r) { return r.path == path; });
+        if (led != to.placed.rend()) return led->begin;
+    }
+    return field.of.offset != wire::dynamic_size ? start + field.of.offset : starts_in(t, record, start)[field.of.field] + field.of.inside;
+}
+
 }  // namespace
 
 std::string condition_text(const clause& field) { return joined(field.begin(), field.end(), ", ", text_of); }
@@ -279,8 +289,7 @@ void inspect_expectations(inspector& to, const step* where, std::size_t start, c
     for (const clause* field = t.expectations.data(); field != end; field = field->next()) {
         if (all_met(field->begin(), field->end(), *field, record)) continue;
         const step here{where, field->words, 0};
-        const std::size_t offset = field->of.offset != wire::dynamic_size ? start + field->of.offset : starts_in(t, record, start)[field->of.field] + field->of.inside;
-        to.report(&here, offset, condition_text(*field), found_in(*field, record));
+        to.report(&here, offset_of(*field, to, here, start, record, t), condition_text(*field), found_in(*field, record), field->severity, field->source);
     }
 }
 

@@ -18,7 +18,7 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
         case kind::padding: return to.padding(where, offset, bytes, t.size, t.pattern.at, t.pattern.width);
         case kind::text:
             if (!t.first_stray) return;
-            if (const std::size_t i = t.first_stray(t, bytes); i < t.size) to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text");
+            if (const std::size_t i = t.first_stray(t, bytes); i < t.size) to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text", severity::note);
             return;
         case kind::enumeration: {
             const std::int64_t value = integer_in(t, bytes);

@@ -181,7 +181,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     }
     const std::uint64_t missing = t.times ? most - count : 0;
     if (c.inspect && in.left()) c.inspect->stray(c.where, in.position(), in.at, in.left(), "whole elements");
-    else if (c.inspect && missing) c.inspect->report(c.where, in.position(), std::to_string(most) + " elements", std::to_string(count));
+    else if (c.inspect && missing) c.inspect->report_by("as many elements as are counted", c.where, in.position(), std::to_string(most) + " elements", std::to_string(count));
     if (into) {
         t.leftover(into)->borrow(*c.keep, {in.at, in.left()}, in.left());
         if (t.missing) *t.missing(into) = missing;

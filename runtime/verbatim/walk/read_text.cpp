@@ -43,7 +43,7 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
     const std::size_t end = wire::detail::to_nul(all, unit).size();
     const std::size_t behind = all.size() - std::min(end + unit, all.size());
     if (end == all.size()) c.inspect->report(c.where, c.position(), "a NUL after the text", "none");
-    else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL");
+    else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL", severity::note);
 }
 
 // A field of text, with `separator` bytes before it, that starts at `from`.
@@ -67,8 +67,8 @@ bool read_line(const type& t, cursor& c, void* into) {
     if (!c.inspect) return true;
     const auto size = static_cast<std::size_t>(end - begin), position = c.position() - size;
     const bool usual = position == separator ? separator == 0 : is_line_end(characters(from, begin));
-    if (!usual) c.inspect->text(c.where, c.file, position - separator, characters(from, begin), "one line end");
-    if (size > t.longest) c.inspect->report(c.where, position, "at most " + std::to_string(t.longest) + " bytes", std::to_string(size));
+    if (!usual) c.inspect->text(c.where, c.file, position - separator, characters(from, begin), "one line end", severity::note);
+    if (size > t.longest) c.inspect->report(c.where, position, "at most " + std::to_string(t.longest) + " bytes", std::to_string(size), severity::error);
     return true;
 }
 
@@ -87,10 +87,10 @@ bool read_token(const type& t, cursor& c, void* into) {
     const auto separator = characters(from, begin), lexeme = characters(begin, end);
     const auto position = static_cast<std::size_t>(begin - c.file);
     const bool usual = t.starts_line ? is_line_end(separator) || position == separator.size() : separator == " ";
-    if (!usual) c.inspect->text(c.where, c.file, position - separator.size(), separator, t.starts_line ? "one line end" : "one space");
+    if (!usual) c.inspect->text(c.where, c.file, position - separator.size(), separator, t.starts_line ? "one line end" : "one space", severity::note);
     std::int64_t whole = 0;
-    if (!t.text->parse(t, lexeme, &whole)) return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number"), true;
-    if (const auto plain = wire::spell(whole); !t.real && plain != lexeme) c.inspect->text(c.where, c.file, position, lexeme, plain);
+    if (!t.text->parse(t, lexeme, &whole)) return c.inspect->text(c.where, c.file, position, lexeme, t.real ? "a number" : "a whole number", severity::error), true;
+    if (const auto plain = wire::spell(whole); !t.real && plain != lexeme) c.inspect->text(c.where, c.file, position, lexeme, plain, severity::note, "a number in its plain form");
     return true;
 }
 

@@ -45,7 +45,7 @@ void error::inside_field(std::string_view name) { prepend(path, std::string(name
 void error::inside_element(std::size_t index) { prepend(path, fmt::format("[{}]", index)); }
 
 std::string finding::message() const {
-    return fmt::format("{} {}: expected {}, found {}", path.empty() ? "the file" : path, where(), expected, found);
+    return fmt::format("{} {}: expected {}, found {}{}", path.empty() ? "the file" : path, where(), expected, found, source.empty() ? "" : fmt::format(" ({})", source));
 }
 std::string_view finding::space() const { return space_in(path, decoded); }
 std::string finding::where() const { return fmt::format("at {:#x}{}", offset, decoded_bytes(" of ", path, space())); }
@@ -222,8 +222,11 @@ void inspector::inside_decoded(const step* where, std::vector<finding> inside) {
         findings.push_back(std::move(f));
     }
 }
-void inspector::report(const step* where, std::size_t offset, std::string expected, std::string found) {
-    findings.push_back({path_of(where), offset, std::move(expected), std::move(found)});
+void inspector::report(const step* where, std::size_t offset, std::string expected, std::string found, severity how, std::string_view source) {
+    findings.push_back({path_of(where), offset, std::move(expected), std::move(found), in_file, how, std::string(source), {}});
+}
+void inspector::report_by(std::string_view rule, const step* where, std::size_t offset, std::string expected, std::string found, severity how) {
+    findings.push_back({path_of(where), offset, std::move(expected), std::move(found), in_file, how, {}, std::string(rule)});
 }
 void inspector::number(const step* where, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found) {
     report(where, offset, std::string(expected), fmt::format("{}{}", words, found));
@@ -234,18 +237,18 @@ void inspector::followed(const step* where, std::size_t target, std::size_t size
 void inspector::tagged(const step* where, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes, std::size_t count) {
     report(where, offset, known ? fmt::format("the data of tag {}", tag) : "a known tag", known ? hex(bytes, count) : fmt::format("tag {}", tag));
 }
-void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected) {
-    report(where, offset, std::string(expected), hex(bytes, count));
+void inspector::stray(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected, severity how) {
+    report(where, offset, std::string(expected), hex(bytes, count), how);
 }
-void inspector::text(const step* where, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected) {
-    report(where, offset, std::string(expected), fmt::format("{} at {}", found.empty() ? "nothing" : shown(found), line_and_column(file, offset)));
+void inspector::text(const step* where, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected, severity how, std::string_view rule) {
+    report_by(rule, where, offset, std::string(expected), fmt::format("{} at {}", found.empty() ? "nothing" : shown(found), line_and_column(file, offset)), how);
 }
 void inspector::padding(const step* where, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t), std::size_t width) {
     const std::size_t i = padding_in({bytes, count}, at);
     if (i == count) return;
     std::vector<std::byte> pattern(width);
     for (std::size_t j = 0; j < width; ++j) pattern[j] = at(j);
-    stray(where, offset + i, bytes + i, count - i, width == 1 && pattern[0] == std::byte{0} ? "zeros" : "padding " + hex(pattern.data(), width));
+    stray(where, offset + i, bytes + i, count - i, width == 1 && pattern[0] == std::byte{0} ? "zeros" : "padding " + hex(pattern.data(), width), severity::note);
 }
 
 }  // namespace walk

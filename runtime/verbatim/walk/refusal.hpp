@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "verbatim/wire/severity.hpp"
+
 namespace verbatim {
 
 // Bytes are known by an offset in a space: the file, or the decoded bytes of a value, which is on the path to them. This many characters at the end of
@@ -34,6 +36,9 @@ struct finding {
     std::string expected;
     std::string found;
     std::size_t decoded = in_file;
+    verbatim::severity severity = verbatim::severity::unusual;
+    std::string source{};            // who says that it should be so, or why; empty: the format's description
+    std::string rule{};              // what is expected of all values of its kind; empty: `expected` says it
 
     std::string message() const;
     std::string_view space() const;  // as of an error
@@ -117,16 +122,18 @@ struct inspector {
     point mark() const { return {findings.size(), placed.size()}; }
     void back_to(point p);
 
-    void report(const step* where, std::size_t offset, std::string expected, std::string found);
+    void report(const step* where, std::size_t offset, std::string expected, std::string found, severity = severity::unusual, std::string_view source = {});
+    // Where the rule is one, and what is expected by it differs.
+    void report_by(std::string_view rule, const step* where, std::size_t offset, std::string expected, std::string found, severity = severity::unusual);
     // A number, after words.
     void number(const step*, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found);
     // Bytes under a tag: the tag is unknown, or they are not what it says.
     void tagged(const step*, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes, std::size_t count);
-    void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected);
+    void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected, severity = severity::unusual);
     // Bytes that repeat a pattern of `width` bytes, at(0), at(1) ...: from the first that does not, to the last.
     void padding(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
     // Characters of a text file, where others are expected.
-    void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected);
+    void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected, severity, std::string_view rule = {});
     // A pointer, to `size` bytes at `target`.
     void followed(const step*, std::size_t target, std::size_t size);
     // What was found in the decoded bytes of a value.

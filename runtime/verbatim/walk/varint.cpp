@@ -80,7 +80,7 @@ bool read_varint(const type& t, cursor& c, void* into) {
     const std::span bytes(c.at, found.used);
     if (into) integer(into).take(bytes, found.bits);
     if (c.inspect)
-        if (const auto few = shortest(t, found.bits); few.size < bytes.size()) c.inspect->report(c.where, c.position(), hex(few.bytes.data(), few.size) + ", the fewest bytes", hex(c.at, bytes.size()));
+        if (const auto few = shortest(t, found.bits); few.size < bytes.size()) c.inspect->report_by("the fewest bytes", c.where, c.position(), hex(few.bytes.data(), few.size) + ", the fewest bytes", hex(c.at, bytes.size()), severity::note);
     c.at += bytes.size();
     return true;
 }

@@ -1,12 +1,17 @@
-// What the values of a valid file are, beyond their layout: a finding where they are not. A record lists its expectations in an alias, which
-// costs no bytes, and nothing at all unless findings are wanted:
+// Expectations: what the values of a valid file are, beyond their layout. A finding where they are not. A record lists them in an alias, which costs no
+// bytes, and nothing at all unless findings are wanted:
 //
 //   struct Opacity {
 //       at<0, u32>  active;
 //       at<4, f32>  opacity;
+//       at<8, u8>   layer;
 //       using expectations = all_of<expect<&Opacity::active, is<0, 1>>,
-//                                   expect<&Opacity::opacity, only_if<nonzero<&Opacity::active>, between<0, 1>>>>;
+//                                   note<&Opacity::opacity, only_if<nonzero<&Opacity::active>, between<0, 1>>>,
+//                                   must<&Opacity::layer, between<0, 7>, according_to<"the game, which has eight">>>;
 //   };
+//
+// must<>: the game misbehaves (severity error), and according_to<> says how that is known. expect<>: no known file is otherwise (unusual).
+// note<>: other files are, too.
 #pragma once
 #include <string>
 #include <type_traits>
@@ -14,6 +19,7 @@
 #include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/optional.hpp"
+#include "verbatim/wire/severity.hpp"
 
 namespace verbatim::wire {
 
@@ -55,9 +61,17 @@ struct either {};
 template <auto Predicate, fixed_string Text>
 struct holds {};
 
+// Beside the conditions: who says so, or why.
+template <fixed_string Source>
+struct according_to {};
+
 namespace wrong {
 template <class Record, auto Field>
 struct nothing_expected : fault {};
+template <class Record, auto Field>
+struct rule_without_source : fault {};
+template <class Record, auto Field>
+struct rule_of_two_sources : fault {};
 template <class Record, auto Field>
 struct expectation_of_another_record : fault {};
 template <class Record, auto Field, class Test>
@@ -69,6 +83,12 @@ struct predicate : fault {};
 template <class R, auto F>
 __attribute__((unavailable("expect<> names a field and what is expected of it: expect<&Record::field, between<0, 1>>: <record, field>")))
 inline constexpr bool valid<wrong::nothing_expected<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("must<> says how it is known: must<&Record::field, between<0, 1>, according_to<\"the game's reader\">>: <record, field>")))
+inline constexpr bool valid<wrong::rule_without_source<R, F>> = true;
+template <class R, auto F>
+__attribute__((unavailable("a rule has one source: name all in one according_to<>: <record, field>")))
+inline constexpr bool valid<wrong::rule_of_two_sources<R, F>> = true;
 template <class R, auto F>
 __attribute__((unavailable("a record expects something of its own fields: <record, the other record's field>")))
 inline constexpr bool valid<wrong::expectation_of_another_record<R, F>> = true;
@@ -117,19 +137,35 @@ template <class Test, class... Condition>
 struct condition_check<given<Test, Condition...>> : test_check<Test, Condition...> {};
 template <class Test, class... Condition>
 struct condition_check<only_if<Test, Condition...>> : test_check<Test, Condition...> {};
+
+template <class Condition>
+inline constexpr bool is_source = false;
+template <fixed_string Source>
+inline constexpr bool is_source<according_to<Source>> = true;
+
+template <severity Severity, auto Field, class... Condition>
+struct rule {
+    static constexpr std::size_t sources = (std::size_t{0} + ... + is_source<Condition>);
+    template <class Record>
+    static consteval auto fault_in() {
+        if constexpr (sizeof...(Condition) == sources) return wrong::nothing_expected<Record, Field>{};
+        else if constexpr (sources > 1) return wrong::rule_of_two_sources<Record, Field>{};
+        else if constexpr (Severity == severity::error && sources == 0) return wrong::rule_without_source<Record, Field>{};
+        else if constexpr (!std::is_same_v<Record, typename controlling<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
+        else return condition_check<either<Condition...>>::template fault_in<Record, Field>();
+    }
+};
 }  // namespace detail
 
 // A field of the record, or in<&Record::inner, &Inner::field>, meets all these conditions.
 template <auto Field, class... Condition>
-struct expect {
-    template <class Record>
-    static consteval auto fault_in() {
-        if constexpr (sizeof...(Condition) == 0) return wrong::nothing_expected<Record, Field>{};
-        else if constexpr (!std::is_same_v<Record, typename detail::controlling<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
-        else return detail::condition_check<either<Condition...>>::template fault_in<Record, Field>();
-    }
-};
+struct must : detail::rule<severity::error, Field, Condition...> {};
+template <auto Field, class... Condition>
+struct expect : detail::rule<severity::unusual, Field, Condition...> {};
+template <auto Field, class... Condition>
+struct note : detail::rule<severity::note, Field, Condition...> {};
 
+// Expectations, and lists of them.
 template <class... Expectation>
 struct all_of {
     template <class Record>

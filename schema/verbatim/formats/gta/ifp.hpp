@@ -109,6 +109,19 @@ struct Object {                                  // one bone's part of an animat
            when<FrameType::rotation16, Frames<Rotation16Frame>>,
            when<FrameType::rotation16_translation16, Frames<Rotation16Translation16Frame>>>
                                 frames;
+
+    template <class Look>
+    static std::string in_frames(const Object& object, Look look) {
+        return object.frames.visit([&](const auto& frames) {
+            if constexpr (requires { frames.view().back().time; }) return look(frames);
+            else return std::string();
+        });
+    }
+    static std::string times_fall(const Object& object) { return in_frames(object, [](const auto& frames) { return falling_times(frames); }); }
+    static std::string rotations_are_odd(const Object& object) { return in_frames(object, [](const auto& frames) { return odd_rotations(frames); }); }
+    using expectations = all_of<expect<&Object::frame_count, above<0>>, expect<&Object::bone_id, at_least<-1>>,
+                                expect<&Object::frames, holds<&Object::times_fall, "times that never fall">>,
+                                note<&Object::frames, holds<&Object::rotations_are_odd, "rotations of length 1">, according_to<"26 files have others">>>;
 };
 static_assert(laid_out<Object> && offset<&Object::frames> == 36);
 
@@ -129,6 +142,17 @@ struct Animation {
         return 1;
     }
     derived<&Animation::flags, by<&Animation::flags_by_frames>>  flags_rule;
+    static bool frames_have_room(const Animation& animation) {
+        std::size_t needed = 0;
+        for (const Object& object : animation.objects) needed += object.frames.visit([](const auto& frames) { return frames.size() * sizeof(frames.view()[0]); });
+        return animation.frame_data_size >= needed;
+    }
+    static std::string bones_again(const Animation& animation) {
+        return repeated_bones(animation.objects, [](const Object& object) { return object.bone_id.value(); });
+    }
+    using expectations = all_of<must<&Animation::frame_data_size, holds<&Animation::frames_have_room, "at least what the frames take">,
+                                     according_to<"gta-reversed: San Andreas allocates so much, and writes all frames there">>,
+                                note<&Animation::objects, holds<&Animation::bones_again, "bones that differ">, according_to<"149 animations repeat one">>>;
 
     // To the last of all last frames.
     static double length(const Animation& animation) {
@@ -155,6 +179,7 @@ struct Anp3 {
     list<Animation, &Anp3::animation_count>  animations;
     derived<&Anp3::size, size_between<&Anp3::size, &Anp3::animations>>  size_rule;
     rest<0>                         tail;             // zeros to the archive's sector end, or what an earlier, longer file left
+    using expectations = all_of<names_differ<&Anp3::animations>>;
 };
 static_assert(laid_out<Anp3> && offset<&Anp3::animations> == 36);
 
@@ -173,6 +198,7 @@ struct Anp2 {
     list<Anp2Animation, &Anp2::animation_count>  animations;
     derived<&Anp2::size, size_between<&Anp2::size, &Anp2::animations>>  size_rule;
     rest<0>                         tail;
+    using expectations = all_of<names_differ<&Anp2::animations>>;
 };
 static_assert(laid_out<Anp2> && offset<&Anp2::animations> == 36);
 

@@ -20,6 +20,7 @@
 // The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others call first_child and next_sibling the
 // siblings on both sides (in all 569 animations that have them they form a tree).
 #pragma once
+#include "verbatim/formats/gta/rules.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::gta {
@@ -62,6 +63,10 @@ struct Bones {
     };
 };
 
+template <auto Frames>
+using rules_of_frames = all_of<note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
+                               note<Frames, holds<&odd_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">>>;
+
 struct BoneId {                                  // an ANIM of 44 bytes; without one, games bind by name
     at<0, named_number<i32, Bones>>    bone_id;
 };
@@ -72,6 +77,9 @@ struct Relations {                               // an ANIM of 48 bytes: all of 
     at<4, i32>                  next_sibling;
 };
 static_assert(laid_out<Relations, 8>);
+
+using fits_the_buffer = between<0, 256>;
+using read_into_a_buffer = according_to<"re3: the games read it into 256 bytes, whatever its size">;
 
 struct AnpkObject {                              // one bone's part of an animation
     at< 0, label<"CPAN">>       id;              // not compared by the games, so another one is kept; likewise the other labels
@@ -96,22 +104,26 @@ struct AnpkObject {                              // one bone's part of an animat
         at<4, u32>              size;
         list<Kr00Frame, outer<&AnpkObject::frame_count>>  frames;
         derived<&Kr00::size, size_of<&Kr00::frames>>  size_rule;
+        using expectations = rules_of_frames<&Kr00::frames>;
     };
     struct Krt0 {
         at<0, fourcc<"KRT0">>   id;
         at<4, u32>              size;
         list<Krt0Frame, outer<&AnpkObject::frame_count>>  frames;
         derived<&Krt0::size, size_of<&Krt0::frames>>  size_rule;
+        using expectations = rules_of_frames<&Krt0::frames>;
     };
     struct Krts {
         at<0, fourcc<"KRTS">>   id;
         at<4, u32>              size;
         list<KrtsFrame, outer<&AnpkObject::frame_count>>  frames;
         derived<&Krts::size, size_of<&Krts::frames>>  size_rule;
+        using expectations = rules_of_frames<&Krts::frames>;
     };
     wire::optional<one_of<Kr00, Krt0, Krts>, nonzero<&AnpkObject::frame_count>>
                                 keys;            // without frames there is no chunk
     derived<&AnpkObject::size, size_between<&AnpkObject::size, &AnpkObject::keys>>  size_rule;
+    using expectations = all_of<must<&AnpkObject::anim_size, fits_the_buffer, read_into_a_buffer>>;
 };
 static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
 
@@ -130,6 +142,32 @@ struct AnpkAnimation {
     pad_to<4, 0, from::record>  info_padding;
     list<AnpkObject, &AnpkAnimation::object_count>  objects;
     derived<&AnpkAnimation::dgan_size, size_between<&AnpkAnimation::dgan_size, &AnpkAnimation::objects>>  dgan_size_rule;
+
+    // Of the animations with relations each object but the first is child or sibling of one other; what leads to no object is another matter.
+    static std::string broken_trees(const AnpkAnimation& animation) {
+        const std::size_t count = animation.objects.size();
+        std::vector<std::size_t> times(count);
+        std::size_t related = 0;
+        const auto refer = [&](std::int32_t index) {
+            if (index >= 0 && static_cast<std::size_t>(index) < count) ++times[static_cast<std::size_t>(index)];
+        };
+        for (const AnpkObject& object : animation.objects)
+            if (const auto* relations = object.binding.template get_if<Relations>()) ++related, refer(relations->first_child), refer(relations->next_sibling);
+        if (related == 0) return {};
+        if (related != count) return std::to_string(related) + " of " + std::to_string(count) + " objects with relations";
+        for (std::size_t i = 0; i < count; ++i)
+            if (times[i] != (i == 0 ? 0 : 1)) return detail::element(i) + " as child or sibling of " + std::to_string(times[i]) + " objects";
+        return {};
+    }
+    static std::string bones_again(const AnpkAnimation& animation) {
+        return repeated_bones(animation.objects, [](const AnpkObject& object) {
+            const auto* bone = object.binding.template get_if<BoneId>();
+            return bone ? bone->bone_id.value() : -1;
+        });
+    }
+    using expectations = all_of<must<&AnpkAnimation::name_size, fits_the_buffer, read_into_a_buffer>,
+                                expect<&AnpkAnimation::objects, holds<&AnpkAnimation::broken_trees, "objects that form a tree">>,
+                                note<&AnpkAnimation::objects, holds<&AnpkAnimation::bones_again, "bones that differ">>>;
 };
 static_assert(laid_out<AnpkAnimation>);
 
@@ -144,6 +182,7 @@ struct Anpk {
     list<AnpkAnimation, &Anpk::animation_count>  animations;
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
     rest<0>                     tail;            // zeros to the archive's sector end, or what an earlier, longer file left
+    using expectations = all_of<must<&Anpk::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&Anpk::animations>>;
 };
 static_assert(laid_out<Anpk> && offset<&Anpk::name> == 20);
 
@@ -157,6 +196,7 @@ struct AnlfPackage {                             // an ANPK with others after it
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
     derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;
+    using expectations = all_of<must<&AnlfPackage::info_size, fits_the_buffer, read_into_a_buffer>, names_differ<&AnlfPackage::animations>>;
 };
 static_assert(laid_out<AnlfPackage> && offset<&AnlfPackage::name> == 20);
 

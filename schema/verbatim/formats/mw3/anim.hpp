@@ -24,6 +24,7 @@
 
 #include "verbatim/formats/mw3/definition.hpp"
 #include "verbatim/formats/mw3/references.hpp"
+#include "verbatim/formats/mw3/rules.hpp"
 #include "verbatim/wire/format.hpp"
 
 namespace verbatim::mw3 {

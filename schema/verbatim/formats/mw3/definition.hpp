@@ -92,6 +92,7 @@ struct AnimDef {
     at<312, zero_u32>      sibling_ptr;
     static bool root_is_name(const AnimDef& d) { return (d.anim_root_ptr == d.anim_ptr) == (d.anim_root_name.view() == d.name.view()); }
     static bool range_is_ordered(const AnimDef& d) { return d.range_max >= d.range_min; }
+    static bool enough_prereqs(const AnimDef& d) { return d.prereq_min <= d.prereq_count; }
     using by_range = has<&AnimDef::flags, F::execution_by_range>;
     using expectations = all_of<
         expect<&AnimDef::anim_ptr, is_not<0>>,
@@ -104,6 +105,7 @@ struct AnimDef {
         expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
         expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
         expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
+        must<&AnimDef::prereq_min, holds<&AnimDef::enough_prereqs, "at most prereq_count">, according_to<"the engine, which starts the animation when so many are met">>,
         expect<&AnimDef::objects_ptr, zero_with<&AnimDef::object_count>>, expect<&AnimDef::nodes_ptr, zero_with<&AnimDef::node_count>>,
         expect<&AnimDef::lights_ptr, zero_with<&AnimDef::light_count>>, expect<&AnimDef::puffers_ptr, zero_with<&AnimDef::puffer_count>>,
         expect<&AnimDef::dynamic_sounds_ptr, zero_with<&AnimDef::dynamic_sound_count>>,
@@ -226,6 +228,8 @@ static_assert(laid_out<ResetSequence>);
 struct Def;
 inline std::string wrong_references(const Def&);  // references.hpp
 inline bool callbacks_are_announced(const Def&);
+inline std::string miscounted_calls(const Def&);  // rules.hpp
+inline std::string unknown_sequences(const Def&);
 
 struct Def {
     AnimDef anim;
@@ -242,7 +246,9 @@ struct Def {
     derived<in<&Def::anim, &AnimDef::reset_state>, same_as<in<&Def::reset, &ResetSequence::def>>>  reset_state_rule;
     list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences;
     using expectations = all_of<
-        expect<in<&Def::anim, &AnimDef::flags>, holds<&callbacks_are_announced, "has_callbacks, for there are callbacks">>,
+        expect<in<&Def::anim, &AnimDef::flags>, holds<&callbacks_are_announced, "has_callbacks, for there are callbacks">, according_to<"mech3ax">>,
+        expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,
+        expect<&Def::sequences, holds<&unknown_sequences, "events that name a sequence of the definition">, according_to<"the engine, which looks it up by its name">>,
         expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
 };
 static_assert(laid_out<Def> && offset<&Def::objects> == 316);

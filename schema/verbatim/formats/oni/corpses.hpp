@@ -22,6 +22,10 @@
 // y.z, whose bytes say -0.021534 (only so is the matrix a rotation). Its older table has the first character_class at 0xC0, which counts from
 // the start of the file: 0xA0 of the corpse. Other pages and OniUnPacker call a bone's axes the points of a triangle.
 #pragma once
+#include <algorithm>
+#include <span>
+#include <string>
+
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/rotation.hpp"
 #include "verbatim/wire/wire.hpp"
@@ -93,8 +97,10 @@ struct Corpse {
     at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves
     at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
     at<0x0A4, Bones>                  bones;
-    at<0x434, Box>                    bounds;          // a wrong box makes the corpse invisible
-    using expectations = all_of<expect<&Corpse::character_class, a_link>>;
+    at<0x434, Box>                    bounds;
+    static bool is_box(const Box& box) { return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2]; }
+    using expectations = all_of<expect<&Corpse::character_class, a_link>,
+                                must<&Corpse::bounds, holds<&Corpse::is_box, "min at most max">, according_to<"OniGalore: a wrong box makes the corpse invisible">>>;
 };
 static_assert(laid_out<Corpse, 1100>);
 
@@ -103,16 +109,30 @@ struct CorpseArray {
     at<0x04, packed<u32, LevelId>>    level_id;        // 0 in .oni files; a pointer in a memory dump
     at<0x08, padding<12, 0xADDE>>     unused;          // never written: the importer's fill pattern, or zeros from OniSplit
     at<0x14, u32>                     fixed_count;     // corpses that the level places and the engine never replaces; the first ones
-    at<0x18, u32>                     next;            // the slot that the next dead character takes; OniSplit: used count. Unchecked by
-                                                       // the engine: a valid file has fixed_count <= next < capacity
+    at<0x18, u32>                     next;            // the slot that the next dead character takes; OniSplit: used count
     at<0x1C, u32>                     capacity;        // the only number that sizes anything
     list<Corpse, &CorpseArray::capacity>  corpses;
     rest<0xADDE>                      tail;
     static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
     static bool next_is_free(const CorpseArray& a) { return a.next < a.capacity; }
+    static std::string used_slots(const CorpseArray& a) {
+        const auto corpses = a.corpses.view();
+        for (std::size_t i = a.next; i < corpses.size(); ++i) {
+            const auto bytes = std::as_bytes(corpses.subspan(i, 1));
+            if (std::ranges::any_of(bytes, [](std::byte b) { return b != std::byte{0}; })) return "[" + std::to_string(i) + "] in use";
+        }
+        return {};
+    }
+    static std::string odd_size(const CorpseArray& a) {
+        const std::size_t size = 0x20 + 1100 * std::size_t{a.corpses.size()} + a.tail.size();
+        return size % 32 == 0 ? "" : "an instance of " + std::to_string(size) + " bytes";
+    }
+    using engine = according_to<"the engine, which puts the next corpse there unchecked, and after the last slot goes on at fixed_count">;
     using expectations = all_of<expect<&CorpseArray::resource_id, a_link>,
-                                expect<&CorpseArray::fixed_count, holds<&CorpseArray::fixed_are_used, "at most next">>,
-                                expect<&CorpseArray::next, holds<&CorpseArray::next_is_free, "less than capacity">>>;
+                                must<&CorpseArray::fixed_count, holds<&CorpseArray::fixed_are_used, "at most next">, engine>,
+                                must<&CorpseArray::next, holds<&CorpseArray::next_is_free, "less than capacity">, engine>,
+                                note<&CorpseArray::corpses, holds<&CorpseArray::used_slots, "zeros from next on">, according_to<"the importer of the game's makers">>,
+                                note<&CorpseArray::tail, holds<&CorpseArray::odd_size, "a multiple of 32 bytes in all">, according_to<"the importer of the game's makers">>>;
 };
 static_assert(laid_out<CorpseArray> && offset<&CorpseArray::corpses> == 0x20);
 

@@ -3,12 +3,15 @@
 //
 // Described by Don Hopkins, the format's author, and by readers and writers of mixiate, FreeSO, SimObliterator and the game itself.
 #pragma once
+#include "verbatim/formats/sims1/rules.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::sims1 {
 using namespace wire;
+
+using the_game_blends_between = according_to<"the game, which skips a blend at 0 and copies the anchor from 32768 on">;
 
 template <class E>
 struct Face {                                    // clockwise from outside
@@ -24,6 +27,8 @@ struct Binding {                                 // of vertices and blends to a 
     typename E::Integer                        vertex_count;
     range_in<typename E::Integer, "blends", "blend_count", none_is<-1>>    first_blend;
     typename E::Integer                        blend_count;
+    using expectations = all_of<expect<&Binding::first_vertex, given<equals<&Binding::vertex_count, 0>, is<-1>>>, expect<&Binding::vertex_count, at_least<0>>,
+                                expect<&Binding::first_blend, given<equals<&Binding::blend_count, 0>, is<-1>>>, expect<&Binding::blend_count, at_least<0>>>;
 };
 
 template <class E>
@@ -40,6 +45,7 @@ struct Vector {                                  // first the vertices, one for 
     typename E::Real            nx;              // normal
     typename E::Real            ny;
     typename E::Real            nz;
+    using expectations = all_of<note<&Vector::nx, holds<&rules::has_unit_normal<Vector>, "a normal of length 1">, according_to<"2 files of fans have others">>>;
 };
 
 template <class E>
@@ -60,12 +66,39 @@ struct Mesh {
     list<Vector<E>, &Mesh::vector_count>  vectors;
     typename E::End             end;             // never read by the game
 
-    static bool one_for_each_bone(const Mesh& m) { return m.binding_count.value() == m.bone_count.value(); }
+    static bool bones_have_bindings(const Mesh& m) { return m.binding_count.value() >= m.bone_count.value(); }
+    static bool bindings_have_bones(const Mesh& m) { return m.binding_count.value() <= m.bone_count.value(); }
     static bool one_for_each_uv_and_blend(const Mesh& m) {
         return std::int64_t{m.vector_count.value()} == std::int64_t{m.uv_count.value()} + m.blend_count.value();
     }
-    using expectations = all_of<expect<&Mesh::binding_count, holds<&Mesh::one_for_each_bone, "bone_count">>,
-                                expect<&Mesh::vector_count, holds<&Mesh::one_for_each_uv_and_blend, "uv_count + blend_count">>>;
+    static std::string vertices_not_in_a_row(const Mesh& m) {
+        return rules::not_in_a_row(m.bindings, [](const auto& b) { return b.first_vertex.value(); }, [](const auto& b) { return b.vertex_count.value(); });
+    }
+    static std::string blends_not_in_a_row(const Mesh& m) {
+        return rules::not_in_a_row(m.bindings, [](const auto& b) { return b.first_blend.value(); }, [](const auto& b) { return b.blend_count.value(); });
+    }
+    static std::string vertices_left(const Mesh& m) {
+        const auto all = rules::covered(m.bindings, [](const auto& b) { return b.vertex_count.value(); });
+        return all == m.uv_count.value() ? "" : "ranges of " + std::to_string(all);
+    }
+    static std::string blends_left(const Mesh& m) {
+        const auto all = rules::covered(m.bindings, [](const auto& b) { return b.blend_count.value(); });
+        return all == m.blend_count.value() ? "" : "ranges of " + std::to_string(all);
+    }
+    using expectations = all_of<
+        typename E::template rules<Mesh>,
+        expect<&Mesh::name, holds<&rules::has_no_extension<typename E::String>, "no extension">>, expect<&Mesh::texture, holds<&rules::has_no_extension<typename E::String>, "no extension">>,
+        expect<&Mesh::bones, holds<&rules::repeated<decltype(Mesh::bones)>, "names that differ">, according_to<"the game's reader, which merges bones of one name and numbers those after them anew">>,
+        note<&Mesh::faces, holds<&rules::degenerate<decltype(Mesh::faces)>, "three vertices each">, according_to<"one file of a fan has 64 others">>,
+        expect<&Mesh::binding_count, holds<&Mesh::bones_have_bindings, "bone_count">>,
+        must<&Mesh::binding_count, holds<&Mesh::bindings_have_bones, "at most bone_count">, according_to<"the game's reader, for which record i is of bone i">>,
+        note<&Mesh::bindings, holds<&rules::other_bones<decltype(Mesh::bindings)>, "record i of bone i">, according_to<"the game's reader, which takes it so whatever is here">>,
+        expect<&Mesh::bindings, holds<&Mesh::vertices_not_in_a_row, "ranges of vertices one after the other">>,
+        note<&Mesh::bindings, holds<&Mesh::vertices_left, "ranges that cover all vertices">, according_to<"FaceLift's file leaves 11">>,
+        expect<&Mesh::bindings, holds<&Mesh::blends_not_in_a_row, "ranges of blends one after the other">>,
+        expect<&Mesh::bindings, holds<&Mesh::blends_left, "ranges that cover all blends">>,
+        expect<&Mesh::blends, holds<&rules::repeated_targets<decltype(Mesh::blends)>, "targets that differ">>,
+        expect<&Mesh::vector_count, holds<&Mesh::one_for_each_uv_and_blend, "uv_count + blend_count">>>;
 };
 
 }  // namespace verbatim::sims1

@@ -28,7 +28,11 @@ struct InText {
     struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
         index_in<RowStart, "vectors">  target;   // vertex
         fixed_cut_off<Integer, 32768>  weight;   // of the anchor
+        using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
     };
+    static bool ends_a_line(const End& end) { return !end.empty(); }
+    template <class Mesh>
+    using rules = all_of<must<&Mesh::end, holds<&InText::ends_a_line, "a line end after the last number">, according_to<"the game's reader (Mac), which drops a mesh that ends with a number">>>;
 };
 
 using Skin = Mesh<InText>;

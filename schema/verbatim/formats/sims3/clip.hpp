@@ -21,6 +21,7 @@
 #include "verbatim/formats/sims3/curves.hpp"
 #include "verbatim/formats/sims3/events.hpp"
 #include "verbatim/formats/sims3/key_values.hpp"
+#include "verbatim/formats/sims3/rules.hpp"
 #include "verbatim/formats/sims3/slots.hpp"
 #include "verbatim/wire/format.hpp"
 
@@ -56,6 +57,7 @@ struct Clip {
     section<&Clip::actor_at, cstring>       actor;         // "x"; of an object its name
     section<&Clip::events_at, EventSection> events;
     section<&Clip::end_at, EndData>         end;           // the last 16 bytes
+    using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>>;
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 

@@ -16,6 +16,14 @@ struct KeyFlags { bits<1> x; bits<1> y; bits<1> z; bits<1> w; bits<12> other; };
 struct Three10 { bits<10> x; bits<10> y; bits<10> z; bits<2> spare; };
 struct One12 { bits<12> value; bits<4> spare; };
 
+namespace detail {
+inline bool known_bits(const packed<u16, KeyFlags>& flags, unsigned components) {
+    const auto other = flags.get<&KeyFlags::other>();
+    return (flags.stored.value() & 0xF) >> components == 0 && (other == 0 || other == 1 || other == 2 || other == 8 || other == 9);
+}
+}  // namespace detail
+inline constexpr fixed_string known_flags = "a sign for each component, and other 0, 1, 2, 8 or 9";
+
 // Keys. Ticks start at 0 and increase. Their values, in the curve's scale: key_values.hpp.
 
 struct PaletteKey {                                        // no file is known
@@ -29,6 +37,9 @@ struct VectorKey {
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, packed<u32, Three10>>              raw;
+    static bool spare_is_zero(const packed<u32, Three10>& raw) { return raw.get<&Three10::spare>() == 0; }
+    static bool flags_are_known(const VectorKey& key) { return detail::known_bits(key.flags, 3); }
+    using expectations = all_of<expect<&VectorKey::flags, holds<&VectorKey::flags_are_known, known_flags>>, expect<&VectorKey::raw, holds<&VectorKey::spare_is_zero, "spare 0">>>;
     static std::array<double, 3> value(const VectorKey&, const Curve&);
     static bool set_value(VectorKey&, const Curve&, const std::array<double, 3>&);
     using calculated = all_of<calculate<"value", &VectorKey::value, &VectorKey::set_value>>;
@@ -39,6 +50,11 @@ struct RotationKey {
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, std::array<packed<u16, One12>, 4>> raw;          // x y z w
+    static bool spare_is_zero(const std::array<packed<u16, One12>, 4>& raw) {
+        return raw[0].get<&One12::spare>() == 0 && raw[1].get<&One12::spare>() == 0 && raw[2].get<&One12::spare>() == 0 && raw[3].get<&One12::spare>() == 0;
+    }
+    static bool flags_are_known(const RotationKey& key) { return detail::known_bits(key.flags, 4); }
+    using expectations = all_of<expect<&RotationKey::flags, holds<&RotationKey::flags_are_known, known_flags>>, expect<&RotationKey::raw, holds<&RotationKey::spare_is_zero, "spare 0">>>;
     static std::array<double, 4> value(const RotationKey&, const Curve&);
     static bool set_value(RotationKey&, const Curve&, const std::array<double, 4>&);
     static std::array<double, 3> angles(const RotationKey&, const Curve&);
@@ -52,6 +68,8 @@ struct WeightKey {                                         // the game's own fil
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, u8>                                raw;          // or the low byte
     at<5, u8>                                high;         // 10 (hex) in the game's own files: garbage; or the high byte
+    static bool flags_are_known(const WeightKey& key) { return detail::known_bits(key.flags, 1); }
+    using expectations = all_of<expect<&WeightKey::flags, holds<&WeightKey::flags_are_known, known_flags>>>;
     static double value(const WeightKey&, const Curve&);
     static bool set_value(WeightKey&, const Curve&, double);
     using calculated = all_of<calculate<"value", &WeightKey::value, &WeightKey::set_value>>;
@@ -100,6 +118,10 @@ struct Curve {
                   otherwise<UnknownKeys>>,
            &Curve::data_offset, from::start_of<S3Clip>>
                                      keys;
+    static std::string ticks_out_of_order(const Curve&);
+    using unused = equals<&Curve::key_count, 0>;
+    using expectations = all_of<expect<&Curve::offset, given<unused, is<0>>>, expect<&Curve::scale, is_not<0>, given<unused, is<1>>>,
+                                expect<&Curve::keys, holds<&Curve::ticks_out_of_order, "ticks that start at 0 and increase">, according_to<"977,000 keys of 60 files">>>;
 };
 static_assert(laid_out<Curve> && offset<&Curve::keys> == 20);
 
@@ -121,6 +143,12 @@ struct S3Clip {
                                                                                         // not always remade
     placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend
     placed<list<f32, &S3Clip::palette_size>, &S3Clip::frame_data_at, from::record>  palette;
+    static bool is_a_30th(const S3Clip& clip) { return clip.frame_duration == 1.f / 30; }
+    static std::string ticks_out_of_range(const S3Clip&);
+    static std::string repeated_tracks(const S3Clip&);
+    using expectations = all_of<expect<&S3Clip::frame_duration, holds<&S3Clip::is_a_30th, "1/30">>,
+                                expect<&S3Clip::tick_count, holds<&S3Clip::ticks_out_of_range, "more than the last tick of every curve">>, expect<&S3Clip::palette_size, is<0>>,
+                                expect<&S3Clip::curves, holds<&S3Clip::repeated_tracks, "no track twice with one target">>>;
     static double length(const S3Clip& clip) { return static_cast<double>(clip.tick_count) * static_cast<double>(clip.frame_duration); }
     using calculated = all_of<calculate<"length", &S3Clip::length, nullptr, "s">>;
 };

@@ -72,6 +72,9 @@ struct Event {
     zeros<1>                         nul;
     pad_to<4, 0, from::record>       pad;
     choice<&Event::type, AttachProp, Unparent, Sound, Script, StartEffect, Visibility, DestroyProp, StopEffect>  data;
+    static std::string other_effect(const Event&);
+    using expectations = all_of<expect<&Event::unk12, is<-1, 0>>, expect<&Event::unk16, equal_to<&Event::unk12>>, expect<&Event::unk20, is<0, 3, 7>>,
+                                expect<&Event::data, holds<&Event::other_effect, "an effect of the event's name">, according_to<"25 events of 60 files">>>;
 };
 static_assert(laid_out<Event> && offset<&Event::name> == 28);
 

@@ -20,6 +20,8 @@ struct Chain {
         placed<SlotTarget, &TargetPointer::target_at, from::after<&Chain::target_count>>  target;
     };
     list<TargetPointer, &Chain::target_count>          targets;
+    static std::string other_indices(const Chain&);
+    using expectations = all_of<expect<&Chain::targets, holds<&Chain::other_indices, "targets of index 0, 1, 2 ...">>>;
 };
 static_assert(laid_out<Chain>);
 

@@ -1,0 +1,80 @@
+// GTA: what the rules of animation packages look at. Each says what is wrong with a list, and nothing when all is well.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <set>
+#include <string>
+#include <string_view>
+
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::gta {
+using namespace wire;
+
+namespace detail {
+inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
+inline std::string lower_case(std::string_view name) {
+    std::string all(name);
+    for (char& c : all)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return all;
+}
+}  // namespace detail
+
+// Games find an animation by a hash of its name, in which upper and lower case are the same.
+template <class Animations>
+std::string repeated_names(const Animations& animations) {
+    std::set<std::string> known;
+    std::size_t i = 0;
+    for (const auto& animation : animations) {
+        if (!known.insert(detail::lower_case(animation.name.view())).second) return detail::element(i) + ".name \"" + std::string(animation.name.view()) + "\" again";
+        ++i;
+    }
+    return {};
+}
+
+// Of bones that are not bound by name.
+template <class Objects, class Id>
+std::string repeated_bones(const Objects& objects, Id id_of) {
+    std::set<std::int32_t> known;
+    std::size_t i = 0;
+    for (const auto& object : objects) {
+        const std::int32_t id = id_of(object);
+        if (id != -1 && !known.insert(id).second) return detail::element(i) + " of bone " + std::to_string(id) + " again";
+        ++i;
+    }
+    return {};
+}
+
+template <class Frames>
+std::string falling_times(const Frames& frames) {
+    std::size_t i = 0;
+    double last = -1e300;
+    for (const auto& frame : frames) {
+        const auto time = static_cast<double>(frame.time);
+        if (time < last) return detail::element(i) + ".time less than the one before";
+        last = time;
+        ++i;
+    }
+    return {};
+}
+
+// To 2 %.
+template <class Frames>
+std::string odd_rotations(const Frames& frames) {
+    std::size_t i = 0;
+    for (const auto& frame : frames) {
+        const double unit = kind_of<decltype(frame.rotation[0])> == kind::real ? 1 : 4096;
+        double square = 0;
+        for (const auto& part : frame.rotation) square += static_cast<double>(part) * static_cast<double>(part) / unit / unit;
+        if (!(std::fabs(std::sqrt(square) - 1) <= 0.02)) return detail::element(i) + ".rotation of another length";
+        ++i;
+    }
+    return {};
+}
+
+template <auto Animations>
+using names_differ = note<Animations, holds<&repeated_names<typename wire::detail::controlling<Animations>::field>, "names that differ">,
+                          according_to<"games find an animation by its name; 7 files repeat one">>;
+
+}  // namespace verbatim::gta

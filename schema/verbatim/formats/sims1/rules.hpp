@@ -1,0 +1,94 @@
+// The Sims 1: what the rules of meshes look at, in text and in the binary twin alike. Each says what is wrong, and nothing when all is well.
+#pragma once
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace verbatim::sims1::rules {
+
+inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
+
+// A tool's users put them there, and the game looks for a file of that name with another one behind it.
+template <class Name>
+bool has_no_extension(const Name& name) {
+    const std::string_view text = name.view();
+    std::string end(text.substr(text.size() - std::min<std::size_t>(text.size(), 4)));
+    for (char& c : end)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return end != ".skn" && end != ".bmf" && end != ".bmp";
+}
+
+template <class Names>
+std::string repeated(const Names& names) {
+    std::set<std::string, std::less<>> known;
+    std::size_t i = 0;
+    for (const auto& name : names) {
+        if (!known.emplace(name.view()).second) return element(i) + " \"" + std::string(name.view()) + "\" again";
+        ++i;
+    }
+    return {};
+}
+
+template <class Faces>
+std::string degenerate(const Faces& faces) {
+    std::size_t i = 0;
+    for (const auto& face : faces) {
+        if (face.a.value() == face.b.value() || face.b.value() == face.c.value() || face.a.value() == face.c.value()) return element(i) + " with a vertex twice";
+        ++i;
+    }
+    return {};
+}
+
+// Which part of the bindings: `first` and `count` give where the range of one begins, and how long it is.
+template <class Bindings, class First, class Count>
+std::string not_in_a_row(const Bindings& bindings, First first, Count count) {
+    std::int64_t next = 0;
+    std::size_t i = 0;
+    for (const auto& binding : bindings) {
+        if (count(binding) > 0) {
+            if (first(binding) != next) return element(i) + " from " + std::to_string(first(binding)) + ", after " + std::to_string(next);
+            next += count(binding);
+        }
+        ++i;
+    }
+    return {};
+}
+template <class Bindings, class Count>
+std::int64_t covered(const Bindings& bindings, Count count) {
+    std::int64_t all = 0;
+    for (const auto& binding : bindings) all += std::max<std::int64_t>(count(binding), 0);
+    return all;
+}
+
+template <class Bindings>
+std::string other_bones(const Bindings& bindings) {
+    std::int64_t i = 0;
+    for (const auto& binding : bindings) {
+        if (binding.bone.value() != i) return element(static_cast<std::size_t>(i)) + " of bone " + std::to_string(binding.bone.value());
+        ++i;
+    }
+    return {};
+}
+
+template <class Blends>
+std::string repeated_targets(const Blends& blends) {
+    std::set<std::int64_t> known;
+    std::size_t i = 0;
+    for (const auto& blend : blends) {
+        if (!known.insert(blend.target.value()).second) return element(i) + " into " + std::to_string(blend.target.value()) + " again";
+        ++i;
+    }
+    return {};
+}
+
+// To 1 %.
+template <class Vector>
+bool has_unit_normal(const Vector& v) {
+    const double x = static_cast<double>(v.nx.value()), y = static_cast<double>(v.ny.value()), z = static_cast<double>(v.nz.value());
+    return std::fabs(std::sqrt(x * x + y * y + z * z) - 1) <= 0.01;
+}
+
+}  // namespace verbatim::sims1::rules

@@ -1,0 +1,76 @@
+// The Sims 3: what the rules of a clip look at. Each says what is wrong, and nothing when all is well.
+#pragma once
+#include <set>
+#include <string>
+#include <utility>
+
+#include "verbatim/formats/sims3/curves.hpp"
+#include "verbatim/formats/sims3/events.hpp"
+#include "verbatim/formats/sims3/slots.hpp"
+
+namespace verbatim::sims3 {
+
+namespace detail {
+inline std::string element(std::size_t index) { return "[" + std::to_string(index) + "]"; }
+
+// The ticks of a curve's keys, one after the other.
+template <class F>
+void each_tick(const Curve& curve, F f) {
+    if (!curve.keys) return;
+    curve.keys->visit([&](const auto& keys) {
+        if constexpr (requires { keys.view()[0].tick; })
+            for (const auto& key : keys) f(key.tick.value());
+    });
+}
+}  // namespace detail
+
+inline std::string Curve::ticks_out_of_order(const Curve& curve) {
+    std::string wrong;
+    int last = -1;
+    std::size_t i = 0;
+    detail::each_tick(curve, [&](int tick) {
+        if (wrong.empty() && (i == 0 ? tick != 0 : tick <= last)) wrong = detail::element(i) + ".tick " + std::to_string(tick) + (i == 0 ? "" : " after " + std::to_string(last));
+        last = tick;
+        ++i;
+    });
+    return wrong;
+}
+
+inline std::string S3Clip::ticks_out_of_range(const S3Clip& clip) {
+    if (!clip.curves) return {};
+    std::size_t i = 0;
+    for (const Curve& curve : *clip.curves) {
+        int last = -1;
+        detail::each_tick(curve, [&](int tick) { last = std::max(last, tick); });
+        if (last >= clip.tick_count) return std::to_string(clip.tick_count.value()) + ", and a key of curves" + detail::element(i) + " at " + std::to_string(last);
+        ++i;
+    }
+    return {};
+}
+
+inline std::string S3Clip::repeated_tracks(const S3Clip& clip) {
+    if (!clip.curves) return {};
+    std::set<std::pair<std::uint32_t, std::uint64_t>> known;
+    std::size_t i = 0;
+    for (const Curve& curve : *clip.curves) {
+        if (!known.emplace(curve.track.value(), curve.type.get<&Channel::target>()).second) return detail::element(i) + " of the track and the target of one before";
+        ++i;
+    }
+    return {};
+}
+
+inline std::string Event::other_effect(const Event& event) {
+    const auto* effect = event.data.get_if<StartEffect>();
+    return !effect || effect->effect == fnv64(event.name.view()) ? "" : "the hash of another name";
+}
+
+inline std::string Chain::other_indices(const Chain& chain) {
+    std::uint32_t i = 0;
+    for (const TargetPointer& pointer : chain.targets) {
+        if (pointer.target && pointer.target->index != i) return detail::element(i) + ".index " + std::to_string(pointer.target->index.value());
+        ++i;
+    }
+    return {};
+}
+
+}  // namespace verbatim::sims3

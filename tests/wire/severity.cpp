@@ -1,0 +1,13 @@
+#include "verbatim/wire/severity.hpp"
+
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+
+TEST_CASE("severities have names, and an order") {
+    STATIC_REQUIRE(name_of(severity::note) == "note");
+    STATIC_REQUIRE(name_of(severity::unusual) == "unusual");
+    STATIC_REQUIRE(name_of(severity::error) == "error");
+    STATIC_REQUIRE(severity::note < severity::unusual);
+    STATIC_REQUIRE(severity::unusual < severity::error);
+}

@@ -1,0 +1,25 @@
+// Findings as the commands list them: by severity, and by rule.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "verbatim/walk/refusal.hpp"
+
+namespace verbatim::tools {
+
+// Findings of one rule about one field, wherever it is: "animations[].name".
+struct findings_of_rule {
+    verbatim::severity severity;
+    std::string field, rule;
+    std::vector<const finding*> all;
+};
+// The worst first; those of one severity in the order of the file.
+std::vector<findings_of_rule> by_rule(const std::vector<finding>&);
+
+// "2 findings (1 error, 1 note)".
+std::string count_of(const std::vector<finding>&);
+
+// The errors among the findings after an edit that were not there before it, wherever in its list what they are about has moved.
+std::vector<finding> new_errors(const std::vector<finding>& before, const std::vector<finding>& after);
+
+}  // namespace verbatim::tools
