@@ -33,7 +33,7 @@ TEST_CASE("no change, no difference") { CHECK(told(seats(), seats()) == ""); }
 
 TEST_CASE("a value") {
     CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].time=99"})) ==
-          "animations[sit].objects[pelvis].frames[0].time: 5 -> 99\n");
+          "animations[sit].objects[pelvis].frames[0].time: 5 (0.08333 s) -> 99 (1.65 s)\n");
 }
 TEST_CASE("a name: its element is the same one") {
     CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");

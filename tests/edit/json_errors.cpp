@@ -73,7 +73,7 @@ TEST_CASE("fields that there are not, or twice") {
     CHECK(refusal(package(R"({"name": "walk", "name": "run"})")) == "animations[0].name: line 4, column 23: it is given twice");
     CHECK(refusal(package(R"({}, {"frame_data_size_rule": 1})")).starts_with("animations[1].frame_data_size_rule: line 4, column 27: unknown field frame_data_size_rule of Animation"));
     CHECK(refusal(package(R"({"name": {"value": "a", "value": "b"}})")) == "animations[0].name.value: line 4, column 31: it is given twice");
-    CHECK(refusal(package(R"({"name": {"text": "a"}})")) == "animations[0].name.text: line 4, column 16: expected one of value, before, behind, bytes");
+    CHECK(refusal(package(R"({"name": {"text": "a"}})")) == "animations[0].name.text: line 4, column 16: expected one of value, before, behind, bytes, meaning");
     CHECK(refusal(package(R"({"objects": [{"frames": {"Frame": []}}]})")) ==
           "animations[0].objects[0].frames: line 4, column 32: expected one of RotationFrame, RotationTranslationFrame, Rotation16Frame, Rotation16Translation16Frame");
 }

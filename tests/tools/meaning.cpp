@@ -41,7 +41,7 @@ TEST_CASE("names in a file are shown beside their hashes") {
     CHECK(in.verbatim("show --names names.txt a.clip 'body.curves[0].track'").out.find(" (my_own_bone)\n") != std::string::npos);
     const auto missing = in.verbatim("show --names nowhere.txt a.clip");
     CHECK(missing.code == 4);
-    CHECK(missing.err == "verbatim: nowhere.txt: No such file or directory\n");
+    CHECK(missing.err == "verbatim: nowhere.txt: cannot read: No such file or directory\n");
 }
 
 TEST_CASE("a new element has the alternative that is named") {
@@ -58,10 +58,10 @@ TEST_CASE("a new element has the alternative that is named") {
 TEST_CASE("the first element of a table comes after the one that means none") {
     sandbox in;
     in.specimen("mw3.anim/event_30_loop.hex", "a.zbd");
-    REQUIRE(in.verbatim("get a.zbd 'defs[1].lights'").out == "[]\n");
-    CHECK(in.verbatim("insert a.zbd 'defs[1].lights'").code == 0);
-    CHECK(in.verbatim("get a.zbd 'defs[1].anim.light_count' 'defs[1].lights[0].ptr'").out == "2\n0\n");
-    CHECK(in.verbatim("set a.zbd 'defs[1].lights[1].name=lamp'").code == 0);
-    CHECK(in.verbatim("remove a.zbd 'defs[1].lights[1]'").code == 0);
-    CHECK(in.verbatim("get a.zbd 'defs[1].anim.light_count'").out == "1\n");
+    REQUIRE(in.verbatim("get a.zbd 'defs[1].effects'").out == "[]\n");
+    CHECK(in.verbatim("insert a.zbd 'defs[1].effects'").code == 0);
+    CHECK(in.verbatim("get a.zbd 'defs[1].anim.effect_count' 'defs[1].effects[0].template_index'").out == "2\n0\n");
+    CHECK(in.verbatim("set a.zbd 'defs[1].effects[1].name=lamp'").code == 0);
+    CHECK(in.verbatim("remove a.zbd 'defs[1].effects[1]'").code == 0);
+    CHECK(in.verbatim("get a.zbd 'defs[1].anim.effect_count'").out == "1\n");
 }
