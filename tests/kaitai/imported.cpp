@@ -1,8 +1,12 @@
 // Headers that `verbatim import` has written: they are what it writes now, and read files as the schema does that is loaded.
+#include <fmt/format.h>
+
 #include <fstream>
 #include <sstream>
 
 #include "tests/kaitai/imported/parcel.hpp"
+#include "tests/kaitai/imported/sealed.hpp"
+#include "tests/kaitai/schemas.hpp"
 #include "tests/kaitai/shared_pairs.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/source_tree.hpp"
@@ -17,13 +21,14 @@ using namespace verbatim::test;
 
 namespace {
 
-constexpr auto file =
-    "\"PCL\" 02   02 04 0C   01 2C   80 29"   // # 00 two names, four bytes of content; 0x8029: urgent, 5 * 10 g, a letter
-    "\"ab\" C3 A9 \"cd\" C3 A9 \"no\" 00"     // # 0b
-    "\"text\"   55   21 22 23 24   07 00"      // # 16
+constexpr auto parcel =
+    "\"PCL\" 02   02 04 0B   01 2C   80 29   "    // two names, four bytes of content; double; urgent, 5 * 10 g, a letter
+    "\"ab\" C3 A9  \"cd\" C3 A9  \"no\" 00   "
+    "\"text\"   55   21 22 23 24   07 00   "
     "01 02 03 04   \"to\" 00 20 20 20   11 22 33 44   00 00";
+constexpr auto sealed = "01   08 09 0A   20 01 00 20   01 01 00";  // the pair is 09 08 0B; two parts of 12 bits; three links
 
-std::string path_of(std::string_view name) { return source_tree() + "/tests/kaitai/imported/" + std::string(name); }
+std::string path_of(std::string_view name) { return in_source_tree("tests/kaitai/imported/" + std::string(name)); }
 std::string text_in(const std::string& path) {
     std::ostringstream all;
     all << std::ifstream(path).rdbuf();
@@ -43,52 +48,87 @@ std::string json_of(const view::format& format, const view::document& doc) {
     return all;
 }
 
+// A schema, and the header that was made of it.
 struct both {
     std::unique_ptr<kaitai::loaded_schema> schema;
     view::format header;
-    both() : header(view::instantiate<parcel_ksy::Parcel>()) {
-        auto loaded = kaitai::loaded_schema::load(path_of("parcel.ksy"));
+    std::unique_ptr<view::document> by_schema, by_header;
+
+    both(std::string_view name, view::format made, const bytes& file) : header(made) {
+        auto loaded = kaitai::loaded_schema::load(path_of(name));
         INFO((loaded ? "" : loaded.error().reason));
         REQUIRE(loaded.has_value());
         schema = std::move(*loaded);
+        auto theirs = schema->format().read(file), ours = header.read(file);
+        INFO((ours ? "" : ours.error().message()));
+        REQUIRE((theirs.has_value() && ours.has_value()));
+        by_schema = std::move(*theirs), by_header = std::move(*ours);
+    }
+    void compare(std::initializer_list<const char*> expressions) const {
+        CHECK(map_of(*by_header) == map_of(*by_schema));
+        CHECK(json_of(header, *by_header) == json_of(schema->format(), *by_schema));
+        for (const char* const expression : expressions) {
+            const auto theirs = schema->text(*by_schema, expression), ours = header.computed->text(*by_header, expression);
+            INFO(expression << (ours ? "" : ": " + ours.error().reason));
+            REQUIRE((theirs.has_value() && ours.has_value()));
+            CHECK(*ours == *theirs);
+        }
+    }
+    // Both make the same file of an edit, or refuse it.
+    void set(const std::string& path, const std::string& value) {
+        const auto made = [&](view::document& doc) -> std::string {
+            const std::vector<edit::assignment> edits{{path, value}};
+            const auto done = edit::set(doc, edits);
+            if (!done) return "refused";
+            const auto file = doc.write();
+            return file ? std::string(reinterpret_cast<const char*>(file->data()), file->size()) : "refused";
+        };
+        INFO(path << " = " << value);
+        CHECK(made(*by_header) == made(*by_schema));
     }
 };
 
 }  // namespace
 
 TEST_CASE("an imported header is what the command writes now") {
-    const auto schema = kaitai::load(path_of("parcel.ksy"));
-    REQUIRE(schema.has_value());
-    const auto text = kaitai::header_of(*schema);
-    INFO((text ? "" : text.error().reason));
-    REQUIRE(text.has_value());
-    CHECK(*text == text_in(path_of("parcel.hpp")));
+    for (const std::string name : {"parcel", "sealed"}) {
+        const auto schema = kaitai::load(path_of(name + ".ksy"));
+        REQUIRE(schema.has_value());
+        const auto text = kaitai::header_of(*schema);
+        INFO((text ? "" : text.error().reason));
+        REQUIRE(text.has_value());
+        CHECK(*text == text_in(path_of(name + ".hpp")));
+    }
 }
 
 TEST_CASE("an imported header reads a file as the loaded schema does") {
-    const both b;
-    const auto by_schema = b.schema->format().read(hex(file)), by_header = b.header.read(hex(file));
-    INFO((by_header ? "" : by_header.error().message()));
-    REQUIRE((by_schema.has_value() && by_header.has_value()));
-    CHECK(map_of(**by_header) == map_of(**by_schema));
-    CHECK(json_of(b.header, **by_header) == json_of(b.schema->format(), **by_schema));
-    CHECK((*by_header)->write() == hex(file));
-    for (const char* const expression : {"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells", "names[0].len", "content.text", "sort::double.to_i", "_io.size"}) {
-        const auto theirs = b.schema->text(**by_schema, expression), ours = b.header.computed->text(**by_header, expression);
-        INFO(expression << (ours ? "" : ": " + ours.error().reason));
-        REQUIRE((theirs.has_value() && ours.has_value()));
-        CHECK(*ours == *theirs);
-    }
+    both(std::string_view("parcel.ksy"), view::instantiate<parcel_ksy::Parcel>(), hex(parcel))
+        .compare({"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells", "names[0].len", "content.as<letter>.text", "sort::double.to_i", "_io.size"});
+    both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
 }
 
 TEST_CASE("what an imported header refuses, the loaded schema does, too") {
-    const both b;
-    bytes all = hex(file);
+    const both b("parcel.ksy", view::instantiate<parcel_ksy::Parcel>(), hex(parcel));
+    bytes all = hex(parcel);
     for (std::size_t n = 0; n < all.size(); ++n) {
-        const auto by_schema = b.schema->format().read(bytes(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(n)));
-        const auto by_header = b.header.read(bytes(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(n)));
-        CHECK(by_schema.has_value() == by_header.has_value());
+        const bytes part(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(n));
+        CHECK(b.schema->format().read(part).has_value() == b.header.read(part).has_value());
     }
+}
+
+TEST_CASE("an edit changes the same bytes by an imported header and by the loaded schema") {
+    const std::pair<const char*, const char*> edits[] = {{"note", "yes, it is"}, {"content.text", "longer"}, {"names[0].text", "abcd"}, {"names[0].text", "too long"}, {"label", "from"}, {"key", "57"}, {"version", "1"}};
+    for (const auto& [path, value] : edits) both("parcel.ksy", view::instantiate<parcel_ksy::Parcel>(), hex(parcel)).set(path, value);
+    both("sealed.ksy", view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).set("inner.first", "7");
+}
+
+TEST_CASE("what cannot be said in C++ is refused by name") {
+    const schemas in;
+    const auto schema = in.load("meta:\n  id: a\nseq:\n  - id: b\n    type: c\ntypes:\n  c:\n    seq:\n      - id: d\n        type: e\n        parent: _root\n  e:\n    seq:\n      - id: f\n        type: u1\n");
+    REQUIRE(schema.has_value());
+    const auto text = kaitai::header_of(*schema);
+    REQUIRE_FALSE(text.has_value());
+    CHECK_THAT(text.error().reason, Catch::Matchers::EndsWith("a.ksy:11:17: parent is not supported: _parent is the record around"));
 }
 
 TEST_CASE("every schema that others wrote becomes a header, or is refused by name") {

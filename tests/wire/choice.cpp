@@ -225,17 +225,20 @@ TEST_CASE("many alternatives") {
 
 namespace {
 struct One { using called = as<"first one">; u8 a; };
-struct Usual { at<0, u8> tag; at<1, u8> size; choice<&Usual::tag, limit<&Usual::size>, when<1, One>, others<rest<>>> body; };
+struct Usual { at<0, u8> tag; at<1, u8> size; choice<&Usual::tag, limit<&Usual::size, from::here, tail::residue>, when<1, One>> body; };
+struct Within { at<0, u8> tag; at<1, choice<&Within::tag, within<2, tail::residue>, when<1, One>, others<u16>>> body; };
 struct Unlimited { at<0, u8> tag; choice<&Unlimited::tag, when<1, One>, others<nothing>> body; };
 }  // namespace
 
 TEST_CASE("tags that others take are usual") {
     same<Usual>("01 02   07 08");
     same<Usual>("09 02   07 08");
+    same<Within>("09   07 08");
+    same<Within>("01   07 08");
     same<Unlimited>("01 07");
     same<Unlimited>("09");
     auto doc = read_hex<Usual>("09 02   07 08");
-    CHECK(doc->body.is<rest<>>());
+    CHECK(doc->body.is_unknown());
     doc->body = One{7};
     written(doc, "01 01   07");
     CHECK(table::of<One>().label == "first one");

@@ -106,7 +106,8 @@ std::string importer::top(std::string_view records) const {
         text += "//\n// For people to look at:\n";
         for (const auto& line : kept_) text += comment_of("* " + line, "");
     }
-    text += "#pragma once\n#include <cstring>\n\n";
+    text += "#pragma once\n";
+    if (!root.fields.empty() && !root.fields[0].contents.empty()) text += "#include <cstring>\n\n";  // recognise() compares
     if (has_formulas_) text += "#include <verbatim/kaitai/formula.hpp>\n";
     text += "#include <verbatim/wire/format.hpp>\n#include <verbatim/wire/wire.hpp>\n\n";
     text += fmt::format("namespace {} {{\nusing namespace verbatim::wire;\n{}\n{}}}  // namespace {}\n", root.name + "_ksy", has_formulas_ ? "using namespace verbatim::kaitai::words;\n" : "", records, root.name + "_ksy");

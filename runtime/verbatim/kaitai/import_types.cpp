@@ -150,16 +150,18 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
         alternatives.emplace_back(number && number->number ? number->text : "", *t);
         cases += ", " + formula_of(in, one.is->is);
     }
-    if (alternatives.empty()) return is_sized(a) || a.process || a.terminator || a.pad_right ? within_size(in, a, others) : written(others);
     if (!tag) for (std::size_t i = 0; i < alternatives.size(); ++i) alternatives[i].first = std::to_string(i);
-    if (!tag) keep(in, a, "its type", s.on.is);
+    if (!tag && !alternatives.empty()) keep(in, a, "its type", s.on.is);
+    if (alternatives.empty()) tag = control_text{fmt::format("{}<\"0\">", word("formula"))};  // only others
     std::vector<std::string> arguments{tag ? tag->text : fmt::format("{}<{}>", word("case_of"), cases)};
     const bool is_coded = a.process || a.terminator || a.pad_right;
     const auto size = a.size ? solvable(in, a.size->is) : std::nullopt;
-    if (is_sized(a) && !is_coded) arguments.push_back(word_of(size && size->number ? "within" : "limit", {size_of(in, a)}));
+    if (is_sized(a) && !is_coded && size && size->number) arguments.push_back(word_of("within", {size->text, word("tail::residue")}));
+    else if (is_sized(a) && !is_coded) arguments.push_back(word_of("limit", {size_of(in, a), word("from::here"), word("tail::residue")}));
     for (const auto& [number, t] : alternatives) arguments.push_back(word_of("when", {number, t}));
-    if (others.empty()) others = is_coded || is_sized(a) ? word("rest") + "<>" : word("nothing");
-    arguments.push_back(word_of("others", {others}));
+    if (others.empty() && is_coded) others = word("rest") + "<>";
+    if (others.empty() && !is_sized(a)) others = word("nothing");
+    if (!others.empty()) arguments.push_back(word_of("others", {others}));
     const std::string choice = word_of("choice", arguments);
     return is_coded ? coded(in, a, choice) : written(choice);
 }
@@ -234,6 +236,7 @@ importer::written importer::bytes(record_text& in, const attribute& a) {
     if (a.size_to_end) return is_last(in.of, a) && a.repeat == repetition::none && !a.is_instance ? word("rest") + "<>" : word_of("bytes", {word("to_end")});
     const auto number = solvable(in, a.size->is);
     if (number && number->number && *number->number > 0) return word_of("raw", {number->text});
+    if (number && number->number) return fmt::format("{}<{}<{}>>", word("bytes"), word("formula"), formula_of(in, a.size->is));
     return word_of("bytes", {size_of(in, a)});
 }
 

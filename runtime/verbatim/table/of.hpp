@@ -204,14 +204,18 @@ template <class T>
 consteval void describe_choice(type& t) {
     t.alternatives = &choice_storage_of<T>;
     t.otherwise = &table_of<bare<unknown>>::value;
-    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size), t.is_open = T::tagged::is_open;
+    if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size), t.is_open = T::tagged::is_open || T::limit_type::is_open;
     else t.by_magic = !requires { typename T::limit_type; };
     if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = [](const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); };
 }
 template <class limit>
+inline constexpr bool is_to_end = false;
+template <class Tail>
+inline constexpr bool is_to_end<limit<to_end, from::here, Tail>> = true;
+template <class limit>
 consteval void describe_limit(type& t) {
     if constexpr (wire::detail::is_within<limit>) t.limited = type::limit::fixed;
-    else if constexpr (std::is_same_v<limit, wire::limit<to_end>>) t.limited = type::limit::around;
+    else if constexpr (is_to_end<limit>) t.limited = type::limit::around;
     else if constexpr (wire::detail::is_limit<limit>) t.limited = limit::whole_record ? type::limit::record : type::limit::here, t.bytes = expression_for<limit::size>();
 }
 template <auto Tag, class... Rest>
@@ -262,7 +266,7 @@ consteval void describe_base(type& t, const from::start_of<Outer>*) {
     t.from_record = &table_of<Outer>::value;
 }
 consteval void describe_base(type& t, const from::end*) { t.from = base::end; }
-consteval void describe_base(type& t, const from::around*) { t.from = base::around; }
+consteval void describe_base(type& t, const from::around*) { t.from = base::around, t.may_be_unreadable = true; }
 template <std::int64_t Pointer>
 consteval void describe_absence(type& t, const absent<Pointer>*) { t.absent = Pointer; }
 consteval void describe_absence(type& t, const never_absent*) { t.can_be_absent = false; }

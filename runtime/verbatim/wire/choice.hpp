@@ -13,6 +13,7 @@
 #include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/held.hpp"
 #include "verbatim/wire/sequence.hpp"
+#include "verbatim/wire/text.hpp"
 
 namespace verbatim::wire {
 
@@ -22,16 +23,19 @@ struct record {};
 struct here {};
 }  // namespace from
 
-template <auto Size, class From = from::here>
+// With tail::residue, other tags and bytes after an alternative are usual, and no finding.
+template <auto Size, class From = from::here, class Tail = tail::zeros>
 struct limit {
     static constexpr auto size = Size;
     static constexpr bool whole_record = std::is_same_v<From, from::record>;
+    static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;
 };
 
 // Always Size bytes, which no field says.
-template <std::size_t Size>
+template <std::size_t Size, class Tail = tail::zeros>
 struct within {
     static constexpr std::size_t size = Size;
+    static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;
 };
 
 // Alternative T has this tag. A record may carry it itself: struct Sound { static constexpr int tag = 1; ... };
@@ -48,7 +52,7 @@ struct otherwise {
     using type = T;
 };
 
-// Likewise, but such tags are usual, and no finding; so are bytes after an alternative. Also within a byte limit: others<rest<>> are the bytes as they are.
+// Likewise, but such tags are usual, and no finding. Also within a byte limit.
 template <class T>
 struct others {
     using type = T;
@@ -105,7 +109,9 @@ inline constexpr bool is_otherwise = is_others<T>;
 template <class T>
 inline constexpr bool is_otherwise<otherwise<T>> = true;
 
-struct no_limit {};
+struct no_limit {
+    static constexpr bool is_open = false;
+};
 consteval bool all_different(std::initializer_list<std::int64_t> tags) {
     for (auto a = tags.begin(); a != tags.end(); ++a)
         for (auto b = tags.begin(); b != a; ++b)
@@ -126,12 +132,12 @@ struct tag_table {
 };
 template <class T>
 inline constexpr bool is_limit = false;
-template <auto Size, class From>
-inline constexpr bool is_limit<limit<Size, From>> = true;
+template <auto Size, class From, class Tail>
+inline constexpr bool is_limit<limit<Size, From, Tail>> = true;
 template <class T>
 inline constexpr bool is_within = false;
-template <std::size_t Size>
-inline constexpr bool is_within<within<Size>> = true;
+template <std::size_t Size, class Tail>
+inline constexpr bool is_within<within<Size, Tail>> = true;
 
 // In place of the tail of a choice that has no limit, and so no bytes after its alternative.
 struct no_tail {
@@ -285,10 +291,10 @@ struct choice : detail::alternatives<detail::no_tail, typename detail::alternati
     template <class Record, auto Field>
     static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
 };
-template <auto Tag, auto Size, class From, class... Rest>
-struct choice<Tag, limit<Size, From>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+template <auto Tag, auto Size, class From, class Tail, class... Rest>
+struct choice<Tag, limit<Size, From, Tail>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
-    using limit_type = limit<Size, From>;
+    using limit_type = limit<Size, From, Tail>;
     static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
     using controlled_by = controlled_by_fields<Tag, Size>;
     using tagged = detail::tag_table<Rest...>;
@@ -296,11 +302,11 @@ struct choice<Tag, limit<Size, From>, Rest...> : detail::alternatives<byte_run, 
     static consteval auto fault_in() { return detail::fault_of_choice<Tag, choice, Record, Field, Rest...>(); }
 };
 
-template <auto Tag, std::size_t Size, class... Rest>
-struct choice<Tag, within<Size>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
+template <auto Tag, std::size_t Size, class Tail, class... Rest>
+struct choice<Tag, within<Size, Tail>, Rest...> : detail::alternatives<byte_run, typename detail::alternative<Rest>::type...> {
     using detail::alternatives<byte_run, typename detail::alternative<Rest>::type...>::alternatives;
     static constexpr std::size_t wire_size = Size;
-    using limit_type = within<Size>;
+    using limit_type = within<Size, Tail>;
     using controlled_by = controlled_by_fields<Tag>;
     using tagged = detail::tag_table<Rest...>;
     template <class Record, auto Field>

@@ -5,7 +5,6 @@
 #include <type_traits>
 
 #include "verbatim/wire/choice.hpp"
-#include "verbatim/wire/text.hpp"
 
 namespace verbatim::wire {
 

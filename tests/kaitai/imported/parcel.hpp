@@ -67,7 +67,7 @@ struct Parcel {
     packed<u16be, BitsOfUrgent>               bits_of_urgent;
     list<Name<"version * 2">, in<&Parcel::head, &Header::num_names>>  names;
     optional<encoded<utf8, cstring>, equals<&Parcel::version, 2>>  note;
-    choice<case_of<"kind", "Sort::letter", "Sort::box">, limit<in<&Parcel::head, &Header::len_content>>, when<0, Letter>, when<1, Box>, others<rest<>>>  content;
+    choice<case_of<"kind", "Sort::letter", "Sort::box">, limit<in<&Parcel::head, &Header::len_content>, from::here, tail::residue>, when<0, Letter>, when<1, Box>>  content;
     u8                                        key;
     sized<Name<"key % 4">, 4, tail::residue>  secret;
     list<u8, until<last<"_ == 0">>>           marks;

@@ -1,8 +1,6 @@
 // sealed
 // From sealed.ksy.
 #pragma once
-#include <cstring>
-
 #include <verbatim/kaitai/formula.hpp>
 #include <verbatim/wire/format.hpp>
 #include <verbatim/wire/wire.hpp>

@@ -1,0 +1,22 @@
+#include "tests/support/source_tree.hpp"
+#include "tests/tools/run.hpp"
+
+using namespace verbatim::test;
+
+TEST_CASE("import writes a schema header") {
+    const sandbox in;
+    in.put("parcel.ksy", read_file(in_source_tree("tests/kaitai/imported/parcel.ksy")));
+    CHECK(in.verbatim("import parcel.ksy -o parcel.hpp").code == 0);
+    CHECK(in.shell("cmp parcel.hpp '" + in_source_tree("tests/kaitai/imported/parcel.hpp") + "'").code == 0);
+    CHECK(in.shell(std::string(VERBATIM_COMMAND) + " import parcel.ksy | cmp - parcel.hpp").code == 0);
+}
+
+TEST_CASE("import says where a schema is wrong, and writes nothing") {
+    const sandbox in;
+    in.shell("printf 'meta:\\n  id: a\\nseq:\\n  - id: b\\n    type: foo\\n' > a.ksy");
+    const auto got = in.verbatim("import a.ksy -o a.hpp");
+    CHECK(got.code == 3);
+    CHECK(got.err == "verbatim: import: a.ksy:5:11: there is no type \"foo\"\n");
+    CHECK(in.shell("test -e a.hpp").code == 1);
+    CHECK(in.verbatim("import none.ksy").code == 3);
+}
