@@ -43,7 +43,8 @@ save_result commit(opened& file) {
     file.read.let_go();
     auto made = edit::read_back(*file.document);
     if (!made) return {refused, made.error().message()};
-    file.document = std::move(*made);  // what was edited is not kept in memory while the file is verified
+    file.document = std::move(*made);  // neither what was edited nor the old file is kept in memory while the new one is verified
+    file.read.let_go();
     if (!view::round_trips(*file.document)) return {differs, "the edited file does not come back identical, so nothing is written; please report it"};
     return {};
 }

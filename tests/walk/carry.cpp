@@ -64,7 +64,7 @@ TEST_CASE("so does one to a value whose bytes are another field's too") {
     doc->name.assign("abcd");
     written(doc, "06   \"abcd\" 00   77");
     doc->target = 0x78;
-    refuses(doc, "it shares the byte at 0x4 with byte, and the edit would make them differ");
+    refuses(doc, "byte: it shares the byte at 0x4 with target, and the edit would make them differ");
     doc->byte = 0x78;
     written(doc, "06   \"abcd\" 00   78");
 }
@@ -138,7 +138,7 @@ TEST_CASE("an element that points is known by what it points to, wherever it goe
     doc->all[2].item->data.push_back(0xDD);
     written(doc, "04 04   09 00   22 0C   03 0E   01 0A   01 AA   01 AA   02 CC DD");
     doc->all.erase(1);
-    refuses(doc, std::string("mark: its pointer leads to the byte at 0x4 in the root, ") + lost);
+    refuses(doc, std::string("mark: its pointer leads to the byte at 0x4 in all, ") + lost);
 }
 
 TEST_CASE("an empty list may point anywhere, and grows as a new one") {

@@ -55,14 +55,29 @@ const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits sui
 constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
                                                   "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
 
-// Changes, but for those of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, of a terminator
+// An instance of a loaded schema: it sees what is where a number says, which an edit may change.
+bool is_look(const view::node& n) {
+    return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
+}
+bool has_looks(const view::document& doc) {
+    return std::ranges::any_of(view::types_in(doc.type()), [](const view::type* t) { return t->is_look; });
+}
+// A part of a path leads to one.
+bool is_seen(const view::document& doc, std::string_view path) {
+    for (; !path.empty(); path = view::parent_of(path))
+        if (const auto part = view::find(doc, path); part && is_look(part->at)) return true;
+    return false;
+}
+
+// Changes, but for those of instances, of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, of a terminator
 // that was missing, of how the same content is encoded, and of wrong values, which may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b) {
     const auto wrong = file_after::repair(a, {});
     const auto text = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
         const auto was = view::find(a, c.path);
-        if (!was) return true;
+        if (!was) return !is_seen(b, c.path);
+        if (is_seen(a, was->path)) return false;
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
         if (is && was->at.of->text && text(was->at) == text(is->at)) return false;
@@ -133,7 +148,8 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
         const auto undone = file_after::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
-        require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
+        if (!undone && has_looks(doc)) has_reason(undone.error());  // an instance may see it now
+        else require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
     }
     return changed;
 }

@@ -7,7 +7,7 @@
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/view/path.hpp"
 
-// Merged with either side again, a file stays as it is when only values have changed; where no byte has moved each is that of the side that has
+// Merged with either side again, a file stays as it is when only values have changed; where no byte has moved either, each is that of the side that has
 // changed it; and of a list it has as many elements of each name, or content, as both sides together say: what one has removed and the other has not
 // touched is gone, and nothing is there twice that neither had twice.
 namespace verbatim::fuzz {
@@ -88,6 +88,15 @@ bool keeps_contents(const std::vector<edit::change>& changes, const std::string&
     });
 }
 
+// An element of the list has another name, perhaps: then it is not known by it.
+bool renames(const view::document& base, const std::vector<edit::change>& changes, const std::string& list) {
+    return std::ranges::any_of(changes, [&](const edit::change& c) {
+        if (c.is != edit::change::what::set || !c.path.starts_with(list + '[')) return false;
+        const auto was = view::find(base, c.path);
+        return was && view::is_name(*was->at.of);
+    });
+}
+
 // What both sides add to an element's count, or both take from it, they may have done together.
 void adds_up(std::ptrdiff_t base, std::ptrdiff_t ours, std::ptrdiff_t theirs, std::ptrdiff_t merged) {
     const auto o = ours - base, t = theirs - base, m = merged - base, sum = o + t;
@@ -107,6 +116,7 @@ void has_each_element(const view::document& base, const view::document& ours, co
         if (entry.second.of->element().ends_open) continue;  // one that another one comes to follow gets a terminator, and is another content
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
+        if (renames(base, from_ours, path) || renames(base, from_theirs, path)) continue;
         if (!std::ranges::all_of(of, [](const auto& named) { return named.has_value(); })) {
             if (!keeps_contents(from_ours, path) || !keeps_contents(from_theirs, path)) continue;
             for (std::size_t i = 0; i < 4; ++i) of[i] = by_content(lists[i].at(path));
@@ -132,9 +142,10 @@ void hold_the_laws(const view::document& base, const view::document& ours, const
     if (!merged->conflicts.empty()) return;
     require(merged->file == swapped->file, "two sides merge into one file either way round");
     has_each_element(base, ours, theirs, *doc);
+    if (!keeps_elements(base, ours) || !keeps_elements(base, theirs) || !keeps_elements(base, *doc)) return;
     for (const auto* side : {&ours, &theirs}) {
         if (only_bytes) holds_bytes(base, *doc, *side);
-        if (keeps_elements(base, ours) && keeps_elements(base, theirs) && keeps_elements(base, *doc)) stays(base, *doc, *side);
+        stays(base, *doc, *side);
     }
 }
 

@@ -191,8 +191,6 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.valid.empty()) inspect_valid(t, c);
     c.frames = here.up;
-    const bool is_element = t.runs && c.running && !(here.up && here.up->record->runs);
-    if (ok && is_element && std::exchange(c.running->left_out, nullptr) == c.at) ok = refuse_left_out(*c.why, c.position());
     const auto offset = static_cast<std::size_t>(start - c.file);
     if (ok && into && t.has_rules) remember_rules(c, t, into, offset);
     if (ok && into && c.inspect && !t.expectations.empty()) inspect_expectations(*c.inspect, c.where, offset, into, t);

@@ -42,6 +42,10 @@ bool read_last(const type& element, cursor& c, const std::byte* from, const expr
     c.frames = here.up;
     return ok;
 }
+// An element has been read: data follows a number that it has left out.
+bool has_data(const type& element, const cursor& c) {
+    return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at || refuse_left_out(*c.why, c.position());
+}
 bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
 
 // Of elements that may take no bytes, those that the bytes left could not hold are paid from the budget of the file, with the room that they take decoded.
@@ -73,7 +77,7 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
         c.element = count;
-        ok = can_go_on(until, c) && read(element, c, nullptr) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
+        ok = can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
              (!until.last || c.at != from || may_be_empty(element, c, count));
         if (ok) ++count;
         else c.at = from;
@@ -96,7 +100,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         if (none) c.inspect = nullptr;
         const attempt before(c);
         c.element = count;
-        ok = can_go_on(until, c) && read(list.element(), c, next()) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
+        ok = can_go_on(until, c) && read(list.element(), c, next()) && has_data(list.element(), c) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
              (!until.last || c.at != from || may_be_empty(list.element(), c, count));
         c.inspect = wanted;
         if (!ok) {
