@@ -273,5 +273,5 @@ TEST_CASE("a record holds itself in an optional") {
     written(doc, "01 02 01 00");
     const auto deep = read<Link>(test::bytes(5000, std::byte{1}));
     REQUIRE_FALSE(deep.has_value());
-    CHECK(deep.error().reason == "the records at 0x65 are nested more than 100 deep");
+    CHECK(deep.error().reason == "the records at 0x64 are nested more than 100 deep");
 }

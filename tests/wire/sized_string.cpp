@@ -31,6 +31,6 @@ TEST_CASE("text in so many bytes ends where its options say") {
 }
 
 TEST_CASE("text in so many bytes that are not there is refused") {
-    refused<Names>("\"tea\" 00", "name at 0x0: 6 bytes at 0x0 leave the file (4 bytes)");
-    refused<Names>("\"tea\" 00 AA BB   \"ab  \"   09 01 3B 02", "key at 0xb: 9 bytes at 0xb leave the file (14 bytes)");
+    refused<Names>("\"tea\" 00", "name: 6 bytes at 0x0 leave the file (4 bytes)");
+    refused<Names>("\"tea\" 00 AA BB   \"ab  \"   09 01 3B 02", "key: 9 bytes at 0xb leave the file (14 bytes)");
 }

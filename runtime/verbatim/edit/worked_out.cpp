@@ -56,7 +56,10 @@ private:
     }
     std::optional<std::string> fields(place a, place b, const std::string& path) {
         const std::size_t outer = followers_.size();
-        for (const table::control* c : a.of->controls) followers_.push_back({static_cast<std::byte*>(a.value) + c->in_memory, c->of});
+        const auto follows = [&](const table::control& c) { followers_.push_back({static_cast<std::byte*>(a.value) + c.in_memory, c.of}); };
+        for (const table::control* c : a.of->controls) follows(*c);
+        for (const auto& f : a.of->fields)
+            if (f.of->what == wire::kind::derived) follows(*f.of->target);
         std::optional<std::string> wrong;
         for (std::size_t i = 0; i < a.of->fields.size() && !wrong; ++i)
             wrong = (*this)(view::field_in(a, i), view::field_in(b, i), view::join(path, a.of->fields[i].name, i));

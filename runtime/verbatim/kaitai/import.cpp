@@ -46,7 +46,7 @@ void importer::name_types(const type_definition& t) {
 }
 
 // In which integers each enumeration is stored; how often a type is used; whether something has bytes of its own.
-void importer::count_enumerations(const type_definition& in) {
+void importer::count_uses(const type_definition& in) {
     const auto each = [&](const attribute& a) {
         const auto count = [&](const used_type& use) {
             if (const type_definition* const of = from_.find_type(in, use.name.path)) ++uses_[of];
@@ -67,7 +67,7 @@ void importer::count_enumerations(const type_definition& in) {
     };
     std::ranges::for_each(in.fields, each);
     std::ranges::for_each(in.instances, each);
-    for (const type_definition& inner : in.types) count_enumerations(inner);
+    for (const type_definition& inner : in.types) count_uses(inner);
 }
 
 std::string importer::enumeration_text(const enumeration& e) const {
@@ -141,7 +141,7 @@ result<std::string> importer::header() {
     const type_definition& root = from_.root();
     if (!root.parameters.empty()) return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
     for (const type_definition& t : from_.roots) name_types(t);
-    for (const type_definition& t : from_.roots) count_enumerations(t);
+    for (const type_definition& t : from_.roots) count_uses(t);
     if (root.switched_endian) return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;
     if (!record(root)) return why_;
     note_missing();

@@ -51,7 +51,7 @@ std::string importer::body_of(const record_text& made) {
     constexpr std::size_t longest = 40;
     std::vector<std::string> types;
     std::size_t width = 0;
-    for (const line& l : made.lines) {
+    for (const field_line& l : made.lines) {
         const auto& type = types.emplace_back(with_words(l.type, made.fields));
         if (type.size() <= longest) width = std::max(width, type.size());
     }

@@ -22,14 +22,14 @@ private:
         bool is_computed = false;          // an operator is in it
     };
     // A line of a field, or, without a type, other lines as they are.
-    struct line {
+    struct field_line {
         std::string type, rest;
     };
     // A record that is being written.
     struct record_text {
         const type_definition& of;
         std::string name;                  // as other types name it
-        std::vector<line> lines{};
+        std::vector<field_line> lines{};
         std::vector<std::string> fields{};   // their names
         std::vector<std::string> expected{}, valid{}, values{};
         std::set<const type_definition*> around{};  // those of which it, or a type in it, names fields
@@ -43,7 +43,7 @@ private:
     std::string top(std::string_view records) const;
     std::string format_of_root() const;
     void name_types(const type_definition&);
-    void count_enumerations(const type_definition&);
+    void count_uses(const type_definition&);
     std::string unique(std::string name);
     std::string enumeration_text(const enumeration&) const;
     void note_missing();

@@ -33,8 +33,25 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
 
 const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
 
+namespace {
+
+// Of a record in which nothing is worked out, reading notes only fields that control others: in their order, where `opened` has all fields.
+bool notes_some(const table::type& t) { return t.notes > 0 && t.notes < t.fields.size(); }
+
+}  // namespace
+
+void forget_fields(walk::record_at& r) {
+    if (notes_some(*r.type)) r.noted.clear();
+}
+
 std::vector<walk::record_at> inside_of(const record_object& r) {
     auto records = r.records;
+    if (walk::record_at& here = records.back(); notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
+        const auto all = std::move(here.noted);
+        here.noted.assign(here.type->notes, wire::dynamic_size);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (const auto note = here.type->fields[i].note; note != table::no_note) here.noted[note] = all[i];
+    }
     if (!records.back().space.bytes().data()) records.back().space = r.space;
     return records;
 }

@@ -14,6 +14,8 @@ std::vector<walk::record_at> records_around(const walk::frame*);
 const source& space_of(const walk::record_at&, const source& inner);
 // A record and those around it, as those of a node in it.
 std::vector<walk::record_at> inside_of(const record_object&);
+// One around what was found as a node: where its fields are is known anew when it is opened.
+void forget_fields(walk::record_at&);
 // The node at which a record starts, up to the end of the bytes that it is in.
 view::node node_of(const record_object&, const table::type&, std::size_t offset);
 // Its fields' places, which are known once it has been read.

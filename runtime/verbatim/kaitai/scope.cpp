@@ -149,6 +149,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     const auto part_of = [&](std::size_t count) {
         auto part = std::make_shared<record_object>();
         part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
+        forget_fields(part->records.back());
         part->space = space_of(part->records.back(), of->space);
         part->position = of->position;
         part->is_complete = part->is_all_read = of->is_complete && of->is_all_read;

@@ -239,7 +239,7 @@ bool read(const type& t, cursor& c, void* into) {
     if (t.bitwise) return read_bitwise(t, c, into);
     switch (t.what) {
         case kind::record:
-            if (t.notes) return read_noting(t, c, into);
+            if (t.notes || t.leads_back) return read_noting(t, c, into);
             return t.is_row && !into && !c.inspect ? pass_row(t, c) : read_steps(t, c, into, nullptr);
         case kind::list: return read_list(t, c, into);
         case kind::array: return read_array(t, c, into);

@@ -72,7 +72,7 @@ struct Parcel {
     sized<Name<"key % 4">, 4, tail::residue>  secret;
     list<u8, until<last<"_ == 0">>>           marks;
     struct Row {
-        list<u8, outer<in<&Parcel::head, &Header::num_names>>>  cells;
+        bytes<outer<in<&Parcel::head, &Header::num_names>>>  cells;
     };
     list<Row, formula<"2">>                   rows;
     encoded<utf8, sized_string<6, ends_at<"\0">, padded_with<0x20>>>  label;

@@ -108,9 +108,7 @@ types:
   row:
     seq:
       - id: cells
-        type: u1
-        repeat: expr
-        repeat-expr: _root.head.num_names
+        size: _root.head.num_names
 enums:
   sort:
     1: letter
