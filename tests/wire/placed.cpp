@@ -282,7 +282,7 @@ TEST_CASE("a pointer into other data, and into its own record") {
     same<Overlap>("00 01 05   00", {{"part", 1}});
     auto own = read_hex<Overlap>("00 01 05   00");
     own->c = 9;
-    CHECK(write(own).error().message() == "it shares the byte at 0x2 with part, and the edit would make them differ");
+    CHECK(write(own).error().message() == "part: it shares the byte at 0x2 with c, and the edit would make them differ");
     own->part = 0x0901;
     written(own, "00 01 09   00");
 }

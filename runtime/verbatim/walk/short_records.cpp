@@ -29,7 +29,7 @@ short_records::short_records(const type& t) {
     const bool has_tag = data.what == kind::choice && !data.by_magic && data.limited == type::limit::none;
     if (!has_tag) {
         are_they_ = add(data, 0);
-    } else if (data.holds.size() == data.tags.size() && data.holds.size() <= sizes_.size() && tag_.find(data.tag, run_)) {
+    } else if (data.holds.size() == data.tags.size() && tag_.find(data.tag, run_)) {
         for (std::size_t i = 0; i < data.holds.size(); ++i)
             if (!add(*data.holds[i], data.tags[i])) return;
         are_they_ = true;
@@ -38,7 +38,7 @@ short_records::short_records(const type& t) {
 
 bool short_records::add(const type& t, std::int64_t tag) {
     if (t.nests) return false;  // how deep only reading says
-    size& data = sizes_[count_++];
+    size& data = sizes_.emplace_back();
     data.tag = tag;
     if (t.what == kind::list && !t.is_sized_list) {
         if (t.until || !data.number.find(t.times, run_)) return false;
@@ -61,7 +61,7 @@ const std::byte* short_records::pass(std::size_t count, const std::byte* at, con
         const size* data = sizes_.data();
         if (tag_.bits)
             for (const std::int64_t tag = tag_.in(at); data->tag != tag;)
-                if (++data == sizes_.data() + count_) return nullptr;
+                if (++data == sizes_.data() + sizes_.size()) return nullptr;
         const auto number = static_cast<std::uint64_t>(data->number.in(at)), left = static_cast<std::uint64_t>(end - at) - run_;
         if (number > left) return nullptr;
         at += run_;

@@ -1,9 +1,9 @@
 // Records of a run and, after it, data whose size at most two numbers in that run give: a tag, and a count or a size; or a list of such records again. Most
 // of the bytes of a file are in such records, so they are passed without asking their tables for each of them. Whatever else there is to say of them, read() says.
 #pragma once
-#include <array>
 #include <cstring>
 #include <memory>
+#include <vector>
 
 #include "verbatim/table/type.hpp"
 
@@ -41,9 +41,9 @@ private:
     bool add(const table::type& data, std::int64_t tag);
 
     bool are_they_ = false;
-    std::size_t run_ = 0, count_ = 0;
+    std::size_t run_ = 0;
     near_number tag_;
-    std::array<size, 8> sizes_;  // of the data under each tag
+    std::vector<size> sizes_;  // of the data under each tag
 };
 
 }  // namespace verbatim::walk

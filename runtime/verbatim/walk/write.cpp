@@ -59,8 +59,22 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     return !gave_up || refuse_depth(*e.why, e.at, most_nested);
 }
 
+// Elements of fixed layout are decoded many at a time.
+void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
+    constexpr std::size_t most = 1 << 16;  // bytes
+    const std::size_t size = t.element().size;
+    for (std::size_t i = 0, count = 0; i < list.borrowed_count(); i += count) {
+        count = std::min(list.borrowed_count() - i, most / std::max<std::size_t>(size, 1) + 1);
+        scratch some(t);
+        static_cast<wire::borrowing*>(some.get())->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
+        e.put(t.elements->decoded(t, some.get()), count * size);
+    }
+}
+
 // Each of them means the same wherever it is, so it is decoded, and written alone.
-bool write_decoded(const type& element, emitter& e, const wire::borrowing& list) {
+bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
+    const type& element = t.element();
+    if (element.bitwise) return put_decoded(t, e, list), true;
     const auto block = list.block();
     const std::byte* at = block.data();
     scratch one(element);
@@ -100,7 +114,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
-        if (e.decodes && !element.bitwise) return write_decoded(element, e, list);
+        if (e.decodes) return write_decoded(t, e, list);
         return e.put(list.block().data(), list.block().size()), true;
     }
     const std::size_t count = t.elements->length(t, value);
