@@ -250,7 +250,9 @@ TEST_CASE("sims3.clip: made from nothing, it can be read") {
     body.tick_count = 100;
     sims3::Curve curve{};
     curve.scale = 1.f;
-    curve.keys = keys_of<VectorKey>{vector_key()};
+    VectorKey first = vector_key();
+    first.tick = 0;
+    curve.keys = keys_of<VectorKey>{first};
     body.curves.emplace().push_back(curve);
     doc->actor.emplace("x");
     doc->events.emplace();
