@@ -148,8 +148,11 @@ void exporter::by_magic(const type& t, const scope& s) {
     for (const type* one : t.holds) {
         const type& other = *one->fields.front().of;
         if (other.size != magic.size || other.characters != is_text) return void(refusal_ = fmt::format("{}: its magics are of several sizes or kinds", s.in->id));
-        const std::string_view characters(reinterpret_cast<const char*>(other.expected.data()), other.expected.size());
-        body.cases.emplace_back(is_text ? literal(characters) : std::to_string(walk::integer_in(other, other.expected.data())), use({one, nullptr, key::form::behind_magic}, s, one->label, start, false, body));
+        const auto behind = use({one, nullptr, key::form::behind_magic}, s, one->label, start, false, body);
+        for (auto left = other.expected; !left.empty(); left = left.subspan(other.size)) {
+            const std::string_view characters(reinterpret_cast<const char*>(left.data()), other.size);
+            body.cases.emplace_back(is_text ? literal(characters) : std::to_string(walk::integer_in(other, left.data())), behind);
+        }
     }
     if (!why_.empty()) refusal_ = fmt::format("{}: {}", s.in->id, why_);
     add(id, s), add(body, s);

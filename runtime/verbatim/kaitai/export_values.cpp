@@ -33,6 +33,12 @@ bool is_printable(std::string_view text) {
 }
 
 std::string_view characters_of(std::span<const std::byte> bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+// Each that a constant may be.
+std::vector<std::string> expected_of(const table::type& t) {
+    std::vector<std::string> all;
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back('"' + bytes_of(characters_of(t.expected.subspan(at, t.size))) + '"');
+    return all;
+}
 
 }  // namespace
 
@@ -131,6 +137,9 @@ void exporter::constant(const type& t, attribute& a, const scope& s) {
         (may_be_none_.contains(s.record) ? a.doc : a.valid) = may_be_none_.contains(s.record) ? "expected: " + value : value;
     } else if (may_be_none_.contains(s.record)) {
         a.size = std::to_string(t.size);
+    } else if (bytes.size() > t.size) {
+        a.size = std::to_string(t.size);
+        a.others.push_back(fmt::format("valid:\n      any-of: [{}]", fmt::join(expected_of(t), ", ")));
     } else {
         a.others.push_back("contents: " + (t.characters && is_printable(bytes) ? scalar(bytes) : bytes_of(bytes)));
     }

@@ -29,21 +29,23 @@ inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...
     return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
 }(std::make_index_sequence<reflect::field_count<Fields>>{});
 
-// The bytes of a constant.
+// The bytes of a constant, or of each that it may be.
 template <class T>
 inline constexpr auto expected_bytes = [] {
-    std::array<std::byte, sizeof(T)> bytes{};
     if constexpr (requires(T c) { c.characters; }) {
-        for (std::size_t i = 0; i < sizeof(T); ++i) bytes[i] = static_cast<std::byte>(T::expected[i]);
+        std::array<std::byte, sizeof(T) * T::expected.size()> all{};
+        for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::byte>(T::expected[i / sizeof(T)][i % sizeof(T)]);
+        return all;
     } else {
         const auto value = [] {
             if constexpr (std::is_same_v<decltype(T::expected), const float>) return std::uint64_t{std::bit_cast<std::uint32_t>(T::expected)};
             else if constexpr (std::is_same_v<decltype(T::expected), const double>) return std::bit_cast<std::uint64_t>(T::expected);
             else return static_cast<std::uint64_t>(T::expected);
         }();
+        std::array<std::byte, sizeof(T)> bytes{};
         for (std::size_t i = 0; i < sizeof(T); ++i) bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
+        return bytes;
     }
-    return bytes;
 }();
 
 template <class Pattern>

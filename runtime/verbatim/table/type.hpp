@@ -111,7 +111,7 @@ struct type {
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits
-    std::span<const std::byte> expected;      // of a constant: its bytes
+    std::span<const std::byte> expected;      // of a constant: its bytes; of one that may have several values, those of each
 
     // Characters.
     bool characters = false;
@@ -222,6 +222,12 @@ struct type {
 };
 
 // What a choice holds: one of its alternatives, or bytes under an unknown tag.
+// Whether these bytes are what is expected of a constant.
+inline bool is_expected(const type& constant, const std::byte* bytes) {
+    for (auto left = constant.expected; !left.empty(); left = left.subspan(constant.size))
+        if (std::equal(bytes, bytes + constant.size, left.begin())) return true;
+    return constant.expected.empty();
+}
 inline const type& held_by(const type& choice, const void* value) {
     const std::size_t index = choice.alternatives->index(choice, value);
     return index < choice.holds.size() ? *choice.holds[index] : *choice.otherwise;

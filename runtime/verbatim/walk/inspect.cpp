@@ -13,7 +13,7 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
     const auto text_of = [&](const std::byte* at) { return t.characters ? quoted({reinterpret_cast<const char*>(at), t.size}) : hex(at, t.size); };
     switch (t.what) {
         case kind::constant:
-            if (std::memcmp(bytes, t.expected.data(), t.size) != 0) to.report(where, offset, text_of(t.expected.data()), text_of(bytes));
+            if (!is_expected(t, bytes)) to.report(where, offset, text_of(t.expected.data()), text_of(bytes));
             return;
         case kind::padding: return to.padding(where, offset, bytes, t.size, t.pattern.at, t.pattern.width);
         case kind::text:

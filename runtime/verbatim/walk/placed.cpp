@@ -68,21 +68,21 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
 // From the end of the file backwards, where its magic is. The reason is that of the first one that cannot be read.
 bool read_last(const type& t, cursor& c, void* into) {
     const type& magic = *t.element().fields.front().of;
-    const std::reverse_iterator begin(c.file + c.file_size), end(c.file);
     error first;
-    const auto find = [&](auto from) { return std::search(from, end, magic.expected.rbegin(), magic.expected.rend()); };
-    for (auto found = find(begin); found != end; found = find(std::next(found))) {
+    for (std::size_t end = c.file_size; end >= magic.size; --end) {
+        const std::size_t start = end - magic.size;
+        if (!is_expected(magic, c.file + start)) continue;
         const attempt before(c);
         error why;
         error* const outer = std::exchange(c.why, &why);
-        const bool ok = read_there(t, c, into, static_cast<std::size_t>(found.base() - c.file) - magic.size, c.file + c.file_size);
+        const bool ok = read_there(t, c, into, start, c.file + c.file_size);
         c.why = outer;
         if (ok) return true;
         before.give_up(c);
         if (first.reason.empty()) first = std::move(why);
         if (c.gave_up && *c.gave_up) break;
     }
-    if (first.reason.empty()) return refuse_nowhere(*c.why, c.position(), constant_text(magic, magic.expected.data()));
+    if (first.reason.empty()) return refuse_nowhere(*c.why, c.position(), expected_text(magic));
     return *c.why = std::move(first), false;
 }
 

@@ -55,8 +55,8 @@ bool accept(const type& t, const cursor& c, const std::byte* at) {
             if (!accept(t.element(), c, at + i * t.element().size)) return c.why->inside_element(i), false;
         return true;
     }
-    if (std::memcmp(at, t.expected.data(), t.size) == 0) return true;
-    return refuse_magic(*c.why, static_cast<std::size_t>(at - c.file), constant_text(t, at), constant_text(t, t.expected.data()));
+    if (is_expected(t, at)) return true;
+    return refuse_magic(*c.why, static_cast<std::size_t>(at - c.file), constant_text(t, at), expected_text(t));
 }
 
 std::int64_t number_elsewhere(const frame* in, const table::control& from) {
@@ -99,6 +99,11 @@ bool read_count(const cursor& c, const expression& e, std::size_t least, bool ex
     return true;
 }
 
+std::string expected_text(const type& t) {
+    std::string text;
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size) text += (at ? " or " : "") + constant_text(t, t.expected.data() + at);
+    return text;
+}
 std::string constant_text(const type& t, const std::byte* at) { return t.characters ? quoted(characters(at, at + t.size)) : hex(at, t.size); }
 
 bool read_bitwise(const type& t, cursor& c, void* into) {

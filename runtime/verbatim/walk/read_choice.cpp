@@ -22,10 +22,10 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
     const auto magic_of = [](const type& alternative) -> const type& { return *alternative.fields.front().of; };
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
         const type& magic = magic_of(*t.holds[i]);
-        if (c.left() >= magic.size && std::memcmp(c.at, magic.expected.data(), magic.size) == 0) return read_alternative(t, c, into, i);
+        if (c.left() >= magic.size && is_expected(magic, c.at)) return read_alternative(t, c, into, i);
     }
     std::string expected;
-    for (const type* alternative : t.holds) expected += (expected.empty() ? "" : ", ") + constant_text(magic_of(*alternative), magic_of(*alternative).expected.data());
+    for (const type* alternative : t.holds) expected += (expected.empty() ? "" : ", ") + expected_text(magic_of(*alternative));
     return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing", "one of " + expected);
 }
 

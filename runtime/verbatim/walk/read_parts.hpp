@@ -71,7 +71,8 @@ private:
     running_state* outer_;
 };
 
-// Of a constant: as messages have it.
+// Of a constant: what it may be, and what is there, as messages have it.
+std::string expected_text(const table::type&);
 std::string constant_text(const table::type&, const std::byte* at);
 
 // Where a field that controls data in a record has been read,

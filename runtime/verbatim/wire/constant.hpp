@@ -38,26 +38,29 @@ struct magic : detail::constant<Value, O> {
 };
 
 namespace detail {
-template <fixed_string Text>
+template <fixed_string Text, fixed_string... Other>
 struct four_characters {
-    static_assert(Text.size == 4, "a fourcc is four characters, and so is a label");
+    static_assert(((Text.size == 4) && ... && (Other.size == 4)), "a fourcc is four characters, and so is a label");
     static constexpr kind wire_kind = kind::constant;
     static constexpr std::size_t wire_size = 4;
-    static constexpr std::string_view expected = Text.view();
+    static constexpr std::array<std::string_view, 1 + sizeof...(Other)> expected{Text.view(), Other.view()...};
     std::array<char, 4> characters = [] {
         std::array<char, 4> copy{};
         std::copy_n(Text.text, std::min<std::size_t>(Text.size, 4), copy.begin());
         return copy;
     }();
     constexpr std::string_view view() const { return {characters.data(), 4}; }
-    constexpr bool holds() const { return view() == expected; }
+    constexpr bool holds() const { return std::ranges::find(expected, view()) != expected.end(); }
 };
 }  // namespace detail
 
-// Four characters that name a format, or a chunk without which nothing can be followed.
-template <fixed_string Text>
-struct fourcc : detail::four_characters<Text> {
+// Four characters that name a format, or a chunk without which nothing can be followed; or one of several such, of which a new one has the first.
+template <fixed_string Text, fixed_string... Other>
+struct fourcc : detail::four_characters<Text, Other...> {
     static constexpr bool decides_format = true;
+    constexpr fourcc() = default;
+    constexpr fourcc(const char (&text)[5]) { std::copy_n(text, 4, this->characters.begin()); }
+    constexpr fourcc& operator=(const char (&text)[5]) { return *this = fourcc(text); }
 };
 
 // Four characters that name a chunk which readers take for granted.
