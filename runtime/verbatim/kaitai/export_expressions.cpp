@@ -51,7 +51,7 @@ std::string exporter::number(const table::expression& e, const scope& s) {
     switch (e.what) {
         case form::number: return std::to_string(e.value);
         case form::control: return control(*e.of, s);
-        case form::position: return fmt::format("(_io.pos - {})", start_of_file(s));
+        case form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
         case form::call: return cannot("it is worked out by a function"), "0";
         case form::evaluated: return cannot("it is worked out"), "0";
         default: break;

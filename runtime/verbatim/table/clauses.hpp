@@ -70,6 +70,7 @@ template <auto Field, auto... Bit>
 struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
 template <auto Computed>
 struct test<where<Computed>> {
+    static_assert(!depends_on_position(expression_for<Computed>()), "an expectation is about the values of a record, not about where data is: here is for what is read");
     static constexpr void put(clause_maker& to) { to.put({.what = means::where, .test = expression_for<Computed>()}); }
 };
 

@@ -59,6 +59,10 @@ template <auto G>
 struct making<G, fixed_number> {
     static consteval expression made() { return {.what = form::number, .value = G.number}; }
 };
+template <auto G>
+struct making<G, position_in_record> {
+    static consteval expression made() { return {.what = form::position}; }
+};
 template <auto G, class Left, class Right, operation What>
 struct making<G, computed<Left, Right, What>> {
     static consteval expression made() { return {.what = form_for(What), .left = expression_for<G.left>(), .right = expression_for<G.right>()}; }

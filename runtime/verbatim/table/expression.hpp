@@ -47,7 +47,7 @@ struct expression {
     enum class form : std::uint8_t {
         number,       // `value`
         control,      // the number in a field
-        position,     // bytes from the start of the file to where reading is
+        position,     // bytes from the start of the record to where reading is
         add, subtract, multiply, divide, modulo, bit_and, bit_or, shift_left, shift_right,
         equal, not_equal, less, less_or_equal,  // 1 or 0; so for the next three
         both, either, negated,
@@ -76,6 +76,10 @@ template <class Visit>
 constexpr bool each_control(const expression& e, const Visit& visit) {
     if (e.what == expression::form::control) return visit(*e.of);
     return (!e.left || each_control(*e.left, visit)) && (!e.right || each_control(*e.right, visit));
+}
+// It depends on where the data is in its record.
+constexpr bool depends_on_position(const expression* e) {
+    return e && (e->what == expression::form::position || depends_on_position(e->left) || depends_on_position(e->right));
 }
 // One of them is of a record around the data.
 constexpr bool reaches_out(const expression* e) {

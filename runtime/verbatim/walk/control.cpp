@@ -46,6 +46,9 @@ bool keep_controls(emitter& e, const expression& what) {
     return each_control(what, [&](const control& c) { return put_control(e, c, number_at(&e, c), &c == table::control_in(&what) ? bits_of(what) : all_bits); });
 }
 
+// Of the data that is compared with its controls.
+std::size_t position_in(const emitter& e) { return e.records ? e.at - e.records->start : e.at; }
+
 std::string names_of(const expression& what) {
     std::string names;
     (void)each_control(what, [&](const control& c) { return names += (names.empty() ? "" : ", ") + std::string(c.name), true; });
@@ -64,9 +67,9 @@ bool is_within_reach(const emitter& e, const expression& what) {
     return e.segments || each_control(what, [&](const control& c) { return !c.around || find_written(e.records, c.around); });
 }
 
-std::int64_t written_number(const emitter& e, const expression& what) { return evaluate(what, {&e, &number_at}, e.at); }
+std::int64_t written_number(const emitter& e, const expression& what) { return evaluate(what, {&e, &number_at}, position_in(e)); }
 
-std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) { return solve(what, value, {&e, &number_at}, e.at); }
+std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) { return solve(what, value, {&e, &number_at}, position_in(e)); }
 
 bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits) {
     const auto there = place_of(e, c);
@@ -99,7 +102,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (now == value) return keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
-    if (!check || evaluate(what, {&*check, &changed::get}, e.at) != value) return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
+    if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value) return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
     return put_control(e, *c, *number, bits_of(what));
 }
 
@@ -108,9 +111,9 @@ bool put_condition(emitter& e, const expression& what, bool met, std::size_t off
     const control* const c = table::control_in(&what);
     const bool is_met = written_number(e, what) != 0;
     if (is_met == met) return keep_controls(e, what);
-    if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, e.at)) {
+    if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, position_in(e))) {
         const changed now{e, *c, *number};
-        if ((evaluate(what, {&now, &changed::get}, e.at) != 0) == met) return put_control(e, *c, *number, bits_of(what));
+        if ((evaluate(what, {&now, &changed::get}, position_in(e)) != 0) == met) return put_control(e, *c, *number, bits_of(what));
     }
     return refuse_presence(*e.why, offset, names_of(what), met);
 }

@@ -1,6 +1,7 @@
 #include "verbatim/walk/follow.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/control.hpp"
@@ -181,7 +182,13 @@ bool follow_all(emitter& e, const written& record) {
         }
         return true;
     };
-    const auto data = [&] { return each([&](const type& t, const void* value, std::size_t i) { return follow(t, e, value, record, i); }); };
+    const auto data = [&] {
+        return each([&](const type& t, const void* value, std::size_t i) {
+            const std::size_t end = std::exchange(e.at, record.starts[i]);
+            const bool ok = follow(t, e, value, record, i);
+            return e.at = end, ok;
+        });
+    };
     const auto agree = [&] {
         if (!record.of->has_controls) return true;
         e.settled = true;

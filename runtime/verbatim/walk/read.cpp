@@ -74,7 +74,7 @@ bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
         return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), std::move(why));
     }
     const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };
-    return to = evaluate(e, {c.frames, number_for}, c.position()), true;
+    return to = evaluate(e, {c.frames, number_for}, c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position()), true;
 }
 
 bool read_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {

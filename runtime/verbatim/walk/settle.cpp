@@ -146,6 +146,7 @@ private:
             if (const type& t = *here.of->fields[i].of; !t.bitwise) follow(t, field_in(*here.of, here.value, i), here.sizes[i], before);
     }
     void follow(const type& t, const void* value, std::size_t size, std::size_t before) {
+        position_ = before;
         switch (t.what) {
             case kind::list:
                 want(value, t.bytes, size);
@@ -215,7 +216,7 @@ private:
         if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
         return c.of->text ? c.of->text->number(*c.of, in->at(c)) : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
     }
-    std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, 0); }
+    std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, position_); }
     // A field in a nested record may be a control of that one, and of one around it.
     controlling* number_in(const void* field) const {
         for (settling* in = records_; in; in = in->up)
@@ -226,11 +227,11 @@ private:
     void want(const void* data, const expression* e, std::size_t wanted) {
         const auto value = static_cast<std::int64_t>(wanted);
         const control* const c = table::control_in(e);
-        if (c && c->of->varint && number(*e) != value) become(*c, data, solve(*e, value, {this, &number_at}, 0));
+        if (c && c->of->varint && number(*e) != value) become(*c, data, solve(*e, value, {this, &number_at}, position_));
     }
     void want_condition(const void* data, const expression* e, bool met) {
         const control* const c = table::control_in(e);
-        if (c && c->of->varint && (number(*e) != 0) != met) become(*c, data, solve_condition(*e, met, {this, &number_at}, 0));
+        if (c && c->of->varint && (number(*e) != 0) != met) become(*c, data, solve_condition(*e, met, {this, &number_at}, position_));
     }
     void become(const control& c, const void* data, std::optional<std::int64_t> number) {
         settling* const in = record_of(c);
@@ -246,6 +247,7 @@ private:
     static constexpr std::uint64_t nothing = ~std::uint64_t{0};
     std::uint64_t running_ = nothing;  // the number that the element before says
     settling* records_ = nullptr;
+    std::size_t position_ = 0;  // in its record, of the data that is compared with its controls
     unsigned depth_;
     error& why_;
     bool changed_ = false;

@@ -77,9 +77,9 @@ struct packed {
     template <auto Member>
     constexpr void set(std::uint64_t value) {
         constexpr auto I = reflect::index_of<Member>;
-        constexpr auto here = mask<I> << shift<I>;
+        constexpr auto own = mask<I> << shift<I>;
         auto all = static_cast<std::uint64_t>(static_cast<std::make_unsigned_t<number>>(stored.value()));
-        stored = static_cast<number>((all & ~here) | ((value << shift<I>) & here));
+        stored = static_cast<number>((all & ~own) | ((value << shift<I>) & own));
     }
 
     template <std::size_t I>

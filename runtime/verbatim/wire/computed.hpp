@@ -19,6 +19,10 @@ struct field_value {};
 template <auto Field>
 inline constexpr field_value<Field> value_of{};
 
+// Bytes from the start of the record to the data: in value_of<&R::size> - here, what is left of a size that counts them.
+struct position_in_record {};
+inline constexpr position_in_record here{};
+
 // All members are public, so that it can be a template argument.
 struct fixed_number {
     std::int64_t number;
@@ -33,11 +37,13 @@ struct called {
     Argument argument;
 };
 
-// What can be computed with: fields named by value_of<>, in<> and outer<>, and what has been computed.
+// What can be computed with: fields named by value_of<>, in<> and outer<>, where the data is, and what has been computed.
 template <class T>
 inline constexpr bool is_operand = false;
 template <auto Field>
 inline constexpr bool is_operand<field_value<Field>> = true;
+template <>
+inline constexpr bool is_operand<position_in_record> = true;
 template <class Left, class Right, operation What>
 inline constexpr bool is_operand<computed<Left, Right, What>> = true;
 template <class Argument, auto Function, auto Inverse>

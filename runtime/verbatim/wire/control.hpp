@@ -199,6 +199,8 @@ struct computed_from<field_value<Field>, G> { using fields = decltype(fields_in<
 template <auto G>
 struct computed_from<fixed_number, G> { using fields = controls<>; };
 template <auto G>
+struct computed_from<position_in_record, G> { using fields = controls<>; };
+template <auto G>
 struct computed_from<end_of_bytes, G> { using fields = controls<>; };
 template <class Left, class Right, operation What, auto G>
 struct computed_from<computed<Left, Right, What>, G> { using fields = decltype(fields_in<G.left>() + fields_in<G.right>()); };
