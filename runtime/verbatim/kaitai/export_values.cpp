@@ -218,10 +218,12 @@ void exporter::list(const type& t, attribute& a, const scope& s) {
 }
 
 void exporter::choice(const type& t, attribute& a, const scope& s) {
-    if (t.codec && t.codec->name != "zlib") return cannot(fmt::format("it is decoded by {}", t.codec->name));
+    const bool is_zlib = t.codec && t.codec->name == "zlib";
+    if (t.codec && !is_zlib && t.codec->name != "as_stored") return cannot(fmt::format("it is decoded by {}", t.codec->name));
     if (t.by_magic) return void(a.type = type_of(t, a, s, false));
     if (t.limited != type::limit::none || t.codec) limit(t, a, s);
-    if (t.codec) a.others.push_back("process: zlib"), a.is_decoded = true;
+    if (is_zlib) a.others.push_back("process: zlib");
+    a.is_decoded = t.codec != nullptr;
     const bool is_limited = a.has_size();
     if (!t.tag) return void(a.type = type_of(*t.holds.front(), a, s, is_limited));
     by_tag(t, a, s, is_limited);

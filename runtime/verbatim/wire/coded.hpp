@@ -60,6 +60,20 @@ decoding each_byte(std::span<const std::byte> from, std::vector<std::byte>& to, 
 }
 }  // namespace detail
 
+// RefPack, as games of Electronic Arts have it: 10 FB, the size of the decoded bytes, and references to bytes before.
+struct refpack {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
+};
+
+// The bytes as they are: data in which offsets and pointers count from its own start.
+struct as_stored {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+        return detail::each_byte(from, to, most, [](std::byte b) { return b; });
+    }
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return to.insert(to.end(), from.begin(), from.end()), true; }
+};
+
 // Each byte is the exclusive or with a key, whose bytes repeat.
 template <std::uint8_t... Key>
 struct xor_with {

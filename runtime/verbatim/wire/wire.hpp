@@ -3,6 +3,7 @@
 #include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
 
 #include "verbatim/wire/at.hpp"
+#include "verbatim/wire/bit_packed.hpp"
 #include "verbatim/wire/bits.hpp"
 #include "verbatim/wire/checksum.hpp"
 #include "verbatim/wire/choice.hpp"
