@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/elements.hpp"
+#include "verbatim/edit/json_content.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -46,7 +47,7 @@ public:
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
         if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
-        if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, value_of(a), value_of(b), {}});
+        if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, value_of(a, &a_), value_of(b, &b_), {}});
         if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
         if (a.of->what == kind::record) return record(a, b, path);
         if (!a.of->leaf()) return a.of->what == kind::list ? list(a, b, path) : array(a, b, path);
@@ -74,20 +75,11 @@ private:
     // Alignment that is written anew.
     static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
 
-    // At bytes of the root, which has them whatever they become, or at none.
-    bool only_looks(const node& n) const {
-        return std::ranges::any_of(n.opened, [&](const node::opening& in) {
-            const bool in_file = in.space.bytes().data() == a_.file().bytes().data() || in.space.bytes().data() == b_.file().bytes().data();
-            const std::size_t root = std::min(a_.root_size(), b_.root_size());
-            return in.of->is_look && (in.origin_size == 0 || (in_file && in.origin + in.origin_size <= root));
-        });
-    }
-
     void add(change c) {
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, value_of(a), value_of(b), {}}); }
+    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, value_of(a, &a_), value_of(b, &b_), {}}); }
 
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
@@ -95,14 +87,14 @@ private:
         for (auto y = of_b.begin(); x != of_a.end() || y != of_b.end();) {
             const bool gone = y == of_b.end() || (x != of_a.end() && x->index < y->index), come = !gone && (x == of_a.end() || y->index < x->index);
             const node& either = come ? *y : *x;
-            if (only_looks(either) && (come || gone || only_looks(*y))) {
+            if ((come || json::only_looks(*x, a_)) && (gone || json::only_looks(*y, b_))) {
                 x += !come, y += !gone;
                 continue;
             }
             at_.push_back(either.index);
             const auto inner = view::join(path, either);
-            if (gone) add({change::what::set, inner, {}, 0, value_of(*x), {}, {}});
-            else if (come) add({change::what::set, inner, {}, 0, {}, value_of(*y), {}});
+            if (gone) add({change::what::set, inner, {}, 0, value_of(*x, &a_), {}, {}});
+            else if (come) add({change::what::set, inner, {}, 0, {}, value_of(*y, &b_), {}});
             else {
                 within_.push_back({b.of, &*y});
                 value(*x, *y, inner);
@@ -192,7 +184,7 @@ private:
         for (const insertion& come : insertions) insert(made, come.b, come.before);
         for (const std::size_t at : gone) {
             if (!l.moved.contains(at)) made.went.push_back({changes.size(), at});
-            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), value_of(l.a.nodes[at]), {}, l.a.name_unless_in(l.b, at)});
+            add({change::what::remove, made.path + l.a.steps[at], {at}, l.a.nodes.size(), value_of(l.a.nodes[at], &a_), {}, l.a.name_unless_in(l.b, at)});
         }
         removed.clear(), added.clear();
     }
@@ -204,7 +196,7 @@ private:
         // The end of a list is the list, but for a list that is an element itself: that would mean before it.
         const bool at_end = before == l.a.nodes.size();
         const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
-        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, value_of(l.b.nodes[b]), l.b.name_unless_in(l.a, b)};
+        change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, value_of(l.b.nodes[b], &b_), l.b.name_unless_in(l.a, b)};
         if (const auto was = l.from.find(b); was != l.from.end()) c.from = was->second;
         else made.came.push_back({changes.size(), b});
         add(std::move(c));

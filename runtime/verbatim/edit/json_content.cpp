@@ -133,7 +133,7 @@ private:
         std::size_t last = wire::dynamic_size;
         view::each_child(n, [&](const node& child) {
             if (child.index == std::exchange(last, child.index)) return true;  // the tail of a choice, written with it
-            if (can_be_left_out(child, separators)) return true;
+            if (can_be_left_out(child, separators) || (how_.of && only_looks(child, *how_.of))) return true;
             to_.key(child.name);
             value(child, separators);
             return true;
@@ -207,8 +207,15 @@ void write_document(const view::format& format, const view::document& doc, const
     to.close();
 }
 
-void write_node(const view::node& n, output& to) {
-    const rules how;
+bool only_looks(const view::node& n, const view::document& doc) {
+    return std::ranges::any_of(n.opened, [&](const node::opening& in) {
+        const bool is_in_root = in.space.bytes().data() == doc.file().bytes().data() && in.origin + in.origin_size <= doc.root_size();
+        return in.of->is_look && (in.origin_size == 0 || is_in_root);
+    });
+}
+
+void write_node(const view::node& n, output& to, const view::document* of) {
+    const rules how{.of = of};
     content_writer(how, to).value(n, false);
 }
 

@@ -70,7 +70,7 @@ public:
         if (c.is == what::remove) return {false, as_it_was ? "" : "it has changed since the patch was made"};
         if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at)) return {true, {}};
         if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
-        const value here = value_of(found->at);
+        const value here = value_of(found->at, &doc_);
         return {false, fmt::format("it is {} here, but the patch expects {}", brief(here, c.was), brief(c.was, here))};
     }
 
@@ -169,7 +169,7 @@ result<void> holds(const view::document& file, view::place root, const std::vect
         if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
-            const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});
+            const value now = found[i] ? value_of(found[i]->at, &file) : value({"nothing"});
             return wrong(fmt::format("{} would be read back as {}", brief(c.now, now), brief(now, c.now)));
         }
         const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(found[i]->at) : c.name;

@@ -78,11 +78,11 @@ bool value::operator==(const value& other) const {
     return mine.empty() && others.empty();
 }
 
-value value_of(const view::node& n) {
+value value_of(const view::node& n, const view::document* of) {
     value made;
     value::writer to(made);
     if (n.of->text && n.opened.empty()) to.leaf(*n.of, n.bytes(), json::separator(*n.of, n.bytes()));
-    else json::write_node(n, to);
+    else json::write_node(n, to, of);
     return made;
 }
 

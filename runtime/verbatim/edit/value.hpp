@@ -5,6 +5,10 @@
 
 #include "verbatim/edit/json_output.hpp"
 
+namespace verbatim::view {
+class document;
+}
+
 namespace verbatim::edit {
 
 // Tokens in a row, those of a part between the ones that open and close it: in one piece of memory that is hardly larger than the JSON, however
@@ -64,8 +68,8 @@ private:
     json::lines lines_ = json::lines::shared;
 };
 
-// The value at a node; of a field of text also what is before it.
-value value_of(const view::node&);
+// The value at a node; of a field of text also what is before it. Of a document it is without what only looks at bytes of its root.
+value value_of(const view::node&, const view::document* of = nullptr);
 // Its JSON: on one line, or on as many as it needs to be read.
 std::string text_of(const value&, bool on_one_line = false);
 

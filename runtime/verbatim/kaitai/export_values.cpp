@@ -267,7 +267,8 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
     const table::control* const field = table::control_in(t.pointer);
     std::string from;
     switch (t.from) {
-        case base::file: break;
+        case base::file:
+        case base::around: break;
         case base::end: from = "_root._io.size"; break;
         case base::record: from = start_of(*s.record, s); break;
         case base::start_of: from = start_of(*t.from_record, s); break;

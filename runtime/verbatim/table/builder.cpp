@@ -198,8 +198,8 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
 }
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
 const type& builder::look(const type& part, const expression& position, bool in_file) {
-    type& t = elsewhere(part, position, {.from = in_file ? base::file : base::record, .absent = {}});
-    t.is_look = t.checkable = true;
+    type& t = elsewhere(part, position, {.from = in_file ? base::file : base::around, .absent = {}});
+    t.is_look = t.may_be_unreadable = t.checkable = true;
     return t;
 }
 const type& builder::last_in_file(const type& part, const placing& how) {

@@ -243,6 +243,7 @@ consteval void describe_placed(type& t) {
     t.pointer = expression_for<T::place>();
     t.is_last_in_file = T::is_last_in_file;
     t.follows_contents = T::follows_contents;
+    t.is_look = requires { T::owns_nothing; };
     describe_base(t, static_cast<const typename T::base*>(nullptr));
     describe_absence(t, static_cast<const typename T::absence*>(nullptr));
     t.aligned = T::alignment::how;

@@ -67,8 +67,8 @@ struct padding_pattern {
     bool is_zero = false;
 };
 
-// From where a pointer counts.
-enum class base : std::uint8_t { file, record, field, after_field, start_of, end };
+// From where a pointer counts; `around` is the start of the bytes around the record that have a limit of their own.
+enum class base : std::uint8_t { file, record, field, after_field, start_of, end, around };
 
 enum class string_form : std::uint8_t { terminated, prefixed, controlled, controlled_with_nul, line };
 
@@ -185,7 +185,8 @@ struct type {
     std::int64_t absent = 0;
     bool follows_contents = false;        // in the usual order it comes after what it leads to
     bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
-    bool is_look = false;                 // at a position in the bytes around the record that have a limit of their own, or (base::file) in the file; what cannot be read there is not there
+    bool is_look = false;                 // it owns no bytes of others
+    bool may_be_unreadable = false;       // what cannot be read there is not there, and a finding
     const type* from_record = nullptr;    // of after_field and start_of
     std::size_t from_offset = 0;          // the end of that field in it
     wire::aligning aligned{};             // to what it is aligned
@@ -221,13 +222,13 @@ struct type {
     void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }
 };
 
-// What a choice holds: one of its alternatives, or bytes under an unknown tag.
 // Whether these bytes are what is expected of a constant.
 inline bool is_expected(const type& constant, const std::byte* bytes) {
     for (auto left = constant.expected; !left.empty(); left = left.subspan(constant.size))
         if (std::equal(bytes, bytes + constant.size, left.begin())) return true;
     return constant.expected.empty();
 }
+// What a choice holds: one of its alternatives, or bytes under an unknown tag.
 inline const type& held_by(const type& choice, const void* value) {
     const std::size_t index = choice.alternatives->index(choice, value);
     return index < choice.holds.size() ? *choice.holds[index] : *choice.otherwise;

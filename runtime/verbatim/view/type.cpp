@@ -239,7 +239,7 @@ void enter(node& n, const wire::coding& k) {
 // The bytes around what a look leads to.
 walk::stream_at stream_of(const type& look, const node& n) {
     walk_at at(n);
-    walk::stream in = look.from == table::base::file ? walk::stream{at.c.file, at.c.file + at.c.file_size} : at.c.in();
+    walk::stream in = look.from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
     std::string why;
     bool is_elsewhere = false;
     if (look.pointer->by) (void)look.pointer->by->stream(at.c, in, is_elsewhere, why);  // it could be worked out when it was read

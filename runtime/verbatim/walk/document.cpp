@@ -117,6 +117,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         if (g.size) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
         for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.padding(i);
     }
+    const auto was = doc.places_are_given ? std::span<const std::byte>() : doc.file;
     late_rules rules;
     shared_bytes shared;
     std::vector<open_text> open;
@@ -132,12 +133,11 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         open.clear();
         shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
         shared.looked = shared.written;
-        shared.file = doc.file;
+        shared.file = was;
         shared.conflict = dynamic_size;
         rules.start();
         return write_segment(doc.of, e, plan.segments[0], doc.value);
     };
-    const auto was = doc.places_are_given ? std::span<const std::byte>() : doc.file;
     // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();

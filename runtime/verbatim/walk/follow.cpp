@@ -103,11 +103,12 @@ bool follow_optional(const type& t, emitter& e, const void* value, const written
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     const table::control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
-    if (field && (integer_in(*field->of, place_of(e, *field).bytes) == t.absent) == (inside != nullptr))
+    const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.absent;
+    if (field && is_absent == (inside != nullptr) && (inside || !t.is_look))
         return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
     if (inside) return follow(t.element(), e, inside, record, index);
     const type& element = t.element();
-    const bool was_there = field && !field->around && integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
+    const bool was_there = field && (!t.is_look || t.identity(value).where()) && !field->around && integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
     if (element.what != kind::list || !was_there) return true;
     return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
 }

@@ -25,6 +25,7 @@ std::size_t base_of(const type& t, const cursor& c) {
         case table::base::start_of: return start_of(find_frame(c.frames, t.from_record));
         case table::base::after_field: return start_of(find_frame(c.frames, t.from_record)) + t.from_offset;
         case table::base::end: return c.file_size;
+        case table::base::around: return static_cast<std::size_t>(c.in().begin - c.file);
     }
     return 0;
 }
@@ -37,6 +38,7 @@ std::size_t base_of(const type& t, const emitter& e) {
         case table::base::start_of: return start_of(find_written(e.records, t.from_record));
         case table::base::after_field: return start_of(find_written(e.records, t.from_record)) + t.from_offset;
         case table::base::end: return e.whole_size;
+        case table::base::around: return 0;
     }
     return 0;
 }
@@ -99,14 +101,6 @@ bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
     return true;
 }
 
-// The pointer of a look follows when it counts from the start of the file, and is solved.
-bool follow_look(const type& t, emitter& e, const segment& there) {
-    if (t.pointer->by || there.origin == wire::dynamic_size || there.origin == there.address) return true;
-    if (written_number(e, *t.pointer) != static_cast<std::int64_t>(there.origin)) return true;
-    const auto number = solved_number(e, *t.pointer, static_cast<std::int64_t>(there.address));
-    return !number || put_pointer(t, e, *number);
-}
-
 bool point_to(const type& t, emitter& e, std::size_t address) {
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
     const std::int64_t now = written_number(e, *t.pointer);
@@ -118,6 +112,17 @@ bool point_to(const type& t, emitter& e, std::size_t address) {
     return put_pointer(t, e, *number);
 }
 
+// The pointer of a look follows its bytes, unless other data has changed it, or it is worked out.
+bool follow_look(const type& t, emitter& e, const segment& there) {
+    const bool is_new = there.origin == wire::dynamic_size;
+    if (t.pointer->by || (is_new && t.from == table::base::around)) return true;
+    const bool counts_from_start = t.from == table::base::file || t.from == table::base::around;
+    const bool is_changed = !is_new && counts_from_start && written_number(e, *t.pointer) != static_cast<std::int64_t>(there.origin);
+    return is_changed || point_to(t, e, there.address);
+}
+// Of one that is not there: the pointer stays, for it may lead to bytes that others have, unless it has been removed.
+bool leave_look(const type& t, emitter& e, const void* value) { return !t.can_be_absent || !t.identity(value).where() || put_pointer(t, e, t.absent); }
+
 // A record that is being read there already is around it, and has all that it would have.
 bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
     for (const frame* f = c.frames; f; f = f->up)
@@ -126,11 +131,11 @@ bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
 }
 
 // What a look cannot read is not there, and a finding.
-bool look(const type& t, cursor& c, void* into) {
+bool look_if_readable(const type& t, cursor& c, void* into) {
     const attempt before(c);
     error why;
     error* const outer = std::exchange(c.why, &why);
-    stream in = t.from == table::base::file ? stream{c.file, c.file + c.file_size} : c.in();
+    stream in = t.from == table::base::around ? c.in() : stream{c.file, c.file + c.file_size};
     std::int64_t target = 0;
     bool ok = number(c, *t.pointer, target);
     bool is_elsewhere = false;  // in bytes that another value decodes to, which has them already; or not wanted
@@ -157,9 +162,10 @@ bool look(const type& t, cursor& c, void* into) {
 }  // namespace
 
 bool read_placed(const type& t, cursor& c, void* into) {
-    if (t.is_look) return c.skips_looks ? (t.inside->reset(t, into), true) : look(t, c, into);
     if (t.is_last_in_file) return read_last(t, c, into);
-    if (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer)))) return t.inside->reset(t, into), true;
+    const bool is_left_out = t.is_look && c.skips_looks;
+    if (is_left_out || (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer))))) return t.inside->reset(t, into), true;
+    if (t.may_be_unreadable) return look_if_readable(t, c, into);
     std::int64_t pointer = 0;
     if (!number(c, *t.pointer, pointer)) return false;
     const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file when it is negative; in 64 bits on every machine
@@ -169,7 +175,8 @@ bool read_placed(const type& t, cursor& c, void* into) {
 
 bool write_placed(const type& t, emitter& e, const void* value) {
     const void* const inside = t.inside->value(t, value);
-    if (!inside) return t.is_look || (t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at));
+    if (!inside && t.is_look) return leave_look(t, e, value);
+    if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
     const segment& there = (*e.segments)[(*e.next_segment)++];
     emitter deeper = e;
     deeper.depth += t.leads_back;

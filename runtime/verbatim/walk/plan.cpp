@@ -131,6 +131,10 @@ namespace {
 bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
 // Its bytes are those of another value, which has them whatever they become.
 bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
+// Its place is a number of the schema: it has what is there after an edit.
+bool is_pinned(const segment& s) {
+    return s.is_look && s.of->pointer->what == table::expression::form::number && (s.of->from == table::base::file || s.of->from == table::base::end);
+}
 // A value that starts inside another one. False when it cannot share the bytes with it any longer.
 bool keeps_inside(const segment& s, const segment& in) {
     if (only_looks(s, in)) return s.start != dynamic_size || same_place(s, in);
@@ -158,6 +162,10 @@ public:
         place_marks(new_end_ + tail);
         if (tail) plan_.gaps.push_back({old_end_, tail, new_end_});
         plan_.size = new_end_ + tail;
+        for (segment* s : pinned_) {
+            const auto address = s->of->pointer->value + static_cast<std::int64_t>(s->of->from == table::base::end ? plan_.size : 0);
+            s->address = static_cast<std::size_t>(std::max<std::int64_t>(address, 0));
+        }
         return {};
     }
 
@@ -174,6 +182,7 @@ private:
             if (const torn why = place(s); why.segment) return why;
         } else {
             segment& in = plan_.segments[s.inside];
+            if (is_pinned(s) && only_looks(s, in)) return s.shared = in.shared = plan_.shares_bytes = true, pinned_.push_back(&s), torn{};
             if (!keeps_inside(s, in)) return {index(s), s.inside};
             s.address = in.address + (same_place(s, in) ? 0 : s.start);
             s.shared = in.shared = plan_.shares_bytes = true;
@@ -260,7 +269,7 @@ private:
     std::span<const std::byte> file_;
     std::size_t old_end_ = 0, new_end_ = 0;  // after everything placed so far, in the old file and in the new one
     std::size_t owned_end_ = 0;              // in the old file, what is gone not counted
-    std::vector<segment*> waiting_, marks_;
+    std::vector<segment*> waiting_, marks_, pinned_;
 };
 
 }  // namespace
@@ -276,21 +285,42 @@ bool yields(const emitter& e, const segment& s, std::span<const std::byte> bytes
     return std::ranges::equal(bytes, file.subspan(s.origin, s.origin_size));
 }
 
+// Nothing has changed the byte there.
+bool is_kept(const emitter& e, const segment& s, std::size_t at, std::byte b) {
+    const auto file = e.shared->file;
+    const std::size_t old = s.origin + (at - s.address);
+    return s.origin != dynamic_size && old < file.size() && file[old] == b;
+}
+bool is_resized(const segment& s) { return s.size != s.origin_size; }
+bool any_look(const emitter& e, std::size_t at, auto test) {
+    return std::ranges::any_of(*e.segments, [&](const segment& s) { return s.is_look && at >= s.address && at - s.address < s.size && test(s); });
+}
+
+// Whether a byte, which is to be another one, has been written by what does not yield. What an edit has made of a look of the same size is what all others
+// have, unless they have been edited, too; another size takes the bytes of what followed.
+bool conflicts(const emitter& e, const segment& s, std::size_t at, std::byte b, bool is_weak) {
+    const bool written = e.shared->written[at], looked = e.shared->looked[at];
+    if (s.is_look && !is_weak) return is_resized(s) ? written || looked : written && (looked || !is_kept(e, s, at, e.whole[at]));
+    if (!written || !looked) return written && !is_weak;
+    return any_look(e, at, is_resized) || (!is_weak && !any_look(e, at, [&](const segment& look) { return is_kept(e, look, at, b); }));
+}
+
 }  // namespace
 
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     shared_bytes& shared = *e.shared;
-    const bool is_weak = yields(e, s, bytes);
+    const bool all_yields = yields(e, s, bytes);
+    if (s.is_look && !all_yields && s.address + bytes.size() > e.whole_size) return refuse_removed(*e.why, s.origin);
     for (std::size_t i = 0; i < bytes.size() && s.address + i < e.whole_size; ++i) {
         const std::size_t at = s.address + i;
-        const bool by_look = shared.looked[at], is_edited = shared.written[at] && by_look;
-        const bool matters = is_weak ? is_edited : shared.written[at] || (s.is_look && by_look);
-        if (matters && e.whole[at] != bytes[i] && shared.conflict == dynamic_size) {
+        const bool differs = e.whole[at] != bytes[i], is_weak = all_yields || (s.is_look && !is_resized(s) && is_kept(e, s, at, bytes[i]));
+        const bool yields_here = is_weak || (!s.is_look && shared.looked[at]);
+        if (differs && shared.conflict == dynamic_size && conflicts(e, s, at, bytes[i], is_weak)) {
             shared.conflict = at;
             shared.second = static_cast<std::size_t>(&s - e.segments->data());
             if (!shared.may_differ) return false;
         }
-        if (is_weak && shared.written[at]) continue;
+        if (yields_here && shared.written[at]) continue;
         e.whole[at] = bytes[i];
         if (s.is_look) shared.looked[at] = true;
         if (!is_weak) shared.written[at] = true;

@@ -192,7 +192,7 @@ private:
     void follow_placed(const type& t, const void* value) {
         const type& element = t.element();
         if (const void* const inside = t.inside->value(t, value)) return follow(element, inside, measure(element, inside, 0), 0);
-        const control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
+        const control* const field = t.can_be_absent && (!t.is_look || t.identity(value).where()) ? table::control_in(t.pointer) : nullptr;
         if (element.what == kind::list && field && number_at(this, *field) != t.absent) want(value, element.bytes, 0), want(value, element.times, 0);
     }
 

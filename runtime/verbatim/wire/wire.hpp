@@ -18,6 +18,7 @@
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/list.hpp"
+#include "verbatim/wire/look_at.hpp"
 #include "verbatim/wire/optional.hpp"
 #include "verbatim/wire/pad_to.hpp"
 #include "verbatim/wire/padding.hpp"
