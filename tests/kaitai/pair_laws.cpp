@@ -32,9 +32,8 @@ std::vector<bytes> mutants_of(const bytes& file, std::size_t count) {
     return all;
 }
 
-// What does not hold yet: an element comes or goes in a list whose texts are looked at from elsewhere, or in one of records that look elsewhere.
-constexpr std::string_view broken_pairs[] = {"instance_io_user", "nav_parent3"};
-constexpr std::string_view broken_laws[] = {"a difference leads from the one file to the other", "elements that one side adds are there, and those that it removes are gone"};
+// What does not hold yet: an element comes or goes in a list of records that look elsewhere.
+constexpr std::string_view broken_pair = "nav_parent3", broken_law = "a difference leads from the one file to the other";
 
 class laws_of {
 public:
@@ -52,7 +51,7 @@ private:
         try {
             law.hold({&pair_.schema->format(), 1}, input);
         } catch (const std::logic_error& why) {
-            if (std::ranges::find(broken_pairs, std::string_view(pair_.of.id)) != std::end(broken_pairs) && std::ranges::find(broken_laws, std::string_view(why.what())) != std::end(broken_laws)) return;
+            if (pair_.of.id == broken_pair && why.what() == broken_law) return;
             FAIL_CHECK(pair_.of.id << ": " << law.name << ": " << why.what() << ": " << difference(input, {}));
         }
     }
