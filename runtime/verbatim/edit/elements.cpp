@@ -16,13 +16,18 @@ using wire::kind;
 
 namespace {
 
+// What a look sees is no part of what it is in.
+bool is_look(const node& n) {
+    return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
+}
+
 // What an element says by its own bytes and, wherever they are, by those that it points to, and by the number that runs on to it.
 std::uint64_t fingerprint(const node& n) {
     if (n.of->running) return hash_of(n.bytes_at(n.offset, 1));
     if (!n.of->points && !n.of->runs) return hash_of(n.bytes());
     std::uint64_t hash = 0;
     view::each_child(n, [&](const node& child) {
-        if (!child.is_implied() || child.of->running) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
+        if ((!child.is_implied() || child.of->running) && !is_look(child)) hash = hash * 0x9E3779B97F4A7C15u + fingerprint(child);
         return true;
     });
     return hash;
@@ -31,9 +36,10 @@ std::uint64_t fingerprint(const node& n) {
 // False unless all have one.
 bool find_names(elements& of) {
     for (const node& e : of.nodes) {
-        auto name = view::in_part(e, [&] { return view::name_in(e); });
+        const auto name = view::in_part(e, [&] { return view::name_leaf(e); });
         if (!name) return false;
-        of.names.push_back(std::move(*name));
+        of.names.push_back(view::text_of(*name->of, name->bytes()));
+        of.are_seen = of.are_seen || is_look(*name);
     }
     return true;
 }
@@ -46,7 +52,7 @@ std::string step_of(const std::string& quoted) {
 
 void find_keys(elements& of, const elements& other) {
     for (std::size_t i = 0; i < of.nodes.size(); ++i) {
-        const bool by_name = of.has_own_name(i) && (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
+        const bool by_name = of.has_own_name(i) && !of.are_seen && !other.are_seen && (!other.times.contains(of.names[i]) || other.times.at(of.names[i]) == 1);
         of.keys.push_back(by_name ? hash_of(std::as_bytes(std::span(of.names[i]))) : view::in_part(of.nodes[i], [&] { return fingerprint(of.nodes[i]); }));
         of.steps.push_back(of.has_own_name(i) ? step_of(of.names[i]) : fmt::format("[{}]", i));
     }

@@ -22,6 +22,7 @@ bool alike(const view::node& a, const view::node& b);
 struct elements {
     edit::nodes nodes;
     std::vector<std::string> names;         // as show writes them; none unless all elements of both lists have one
+    bool are_seen = false;                  // the names are what looks see, so that others may change them
     std::vector<std::string> steps;         // of a path: [walk] for a name that no other element has, else [3]
     std::vector<std::uint64_t> keys;        // what identifies them: a name that no other element of either list has, else what they hold
     std::unordered_map<std::string_view, int> times;  // of each name
