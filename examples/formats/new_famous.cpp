@@ -1,9 +1,12 @@
-// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file and a ZIP archive from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file, a ZIP archive, a WAD, a PAK and an NBT file from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
 #include <famous/compiled/midi.hpp>
+#include <famous/compiled/nbt.hpp>
+#include <famous/compiled/pak.hpp>
 #include <famous/compiled/png.hpp>
 #include <famous/compiled/renderware.hpp>
+#include <famous/compiled/wad.hpp>
 #include <famous/compiled/wav.hpp>
 #include <famous/compiled/zip.hpp>
 #include <verbatim/verbatim.hpp>
@@ -127,6 +130,57 @@ midi::File song() {
     return file;
 }
 
+// A map with one thing, and a text. The name of the map is a lump of no bytes.
+wad::File doom() {
+    wad::Lump map, things, text;
+    map.name = "MAP01";
+    things.name = "THINGS";
+    things.data = bytes_of({0, 0, 0, 0, 0, 0, 1, 0, 7, 0});
+    text.name = "DEHACKED";
+    text.data = bytes_of("none");
+    wad::File file;
+    file.kind = "PWAD";
+    file.lumps = {map, things, text};
+    return file;
+}
+
+pak::File quake() {
+    pak::Entry config, pop;
+    config.name = "config.cfg";
+    config.data = bytes_of("bind w +forward\n");
+    pop.name = "gfx/pop.lmp";
+    pop.data = bytes_of({1, 2, 3});
+    pak::File file;
+    file.files.emplace() = {config, pop};
+    return file;
+}
+
+nbt::Tag tag(nbt::Kind kind, std::string_view name, auto value) {
+    nbt::Tag made{.kind = kind};
+    made.name.emplace().assign(name);
+    made.value = std::move(value);
+    return made;
+}
+nbt::Tag::Compound compound(std::vector<nbt::Tag> tags) {
+    tags.emplace_back();  // which ends it
+    nbt::Tag::Compound made;
+    made.tags = std::move(tags);
+    return made;
+}
+// A name, a number, and the numbers of a place.
+nbt::File level() {
+    nbt::Text name;
+    name.assign("World");
+    verbatim::wire::list<verbatim::wire::f64be, &nbt::Tag::List::count> place;
+    for (const double number : {0.5, 64.0, -0.5}) place.push_back(number);
+    nbt::Tag::List numbers;
+    numbers.values = std::move(place);
+    nbt::File file;
+    static_cast<nbt::Tag&>(*file.root) = tag(nbt::Kind::compound, "", compound({tag(nbt::Kind::compound, "Data", compound({
+        tag(nbt::Kind::text, "LevelName", name), tag(nbt::Kind::int8, "Difficulty", verbatim::wire::i8(2)), tag(nbt::Kind::list, "Pos", numbers)}))}));
+    return file;
+}
+
 template <class File>
 void make(const std::string& path, File file) {
     examples::save(path, verbatim::write(verbatim::document<File>(std::move(file))).value());
@@ -146,6 +200,9 @@ int main(int argc, char** argv) {
         make(folder + "/a.dff", model());
         make(folder + "/a.zip", archive());
         make(folder + "/a.mid", song());
+        make(folder + "/a.wad", doom());
+        make(folder + "/a.pak", quake());
+        make(folder + "/a.dat", level());
     } catch (const std::exception& e) {
         std::cerr << verbatim::printable(e.what()) << '\n';
         return 1;

@@ -53,6 +53,15 @@ struct Chunk {
 
 struct Endless { at<0, u8> size; sqlite_varint<std::uint32_t> number; };
 
+// A magic of two values, a size from the start of its record, bytes that are looked at.
+struct Seen {
+    at<0, fourcc<"AAAA", "BBBB">>      mark;
+    at<4, u8>                          to;
+    at<5, u8>                          size;
+    bytes<value_of<&Seen::size> - here> data;
+    look_at<u16, &Seen::to>            number;
+};
+
 constexpr std::string_view file =
     "02 01 02 03 04 05 3F A1  02 00 03 00 07 FF  01 00 FE FF  00 03 61 62 63  78 3B  41 00 E4 00 00 00 42 00"
     "03 0A 0B 0C  01 02 03 04  00 FF 01 05  09 78 DA 63 07 00 00 08 00 08  01 02 03 04  FE FF FF  F8  11 22 33";
@@ -75,6 +84,12 @@ struct verbatim::format<words::Endless> {
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 
+template <>
+struct verbatim::format<words::Seen> {
+    static constexpr std::string_view id = "test.seen", title = "Seen", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+
 using namespace verbatim;
 using namespace verbatim::test;
 
@@ -92,6 +107,14 @@ TEST_CASE("padding from the start of the file is where it is in bytes that have 
     CHECK(schema.check(hex("65 76 02 05 06 AA")));
     CHECK(schema.check(hex("61 6C 01 05 06 AA")));
     CHECK(schema.check(hex("78 78 01 05 06 AA")));
+}
+
+TEST_CASE("a magic of several values, a size from the start of its record, and a look are said, too") {
+    const auto format = view::instantiate<words::Seen>();
+    exported schema(format);
+    CHECK(schema.check(hex("\"AAAA\" 06 09 01 02 03")));
+    CHECK(schema.check(hex("\"BBBB\" 06 09 01 02 03")));
+    CHECK(schema.leaves_compared() == 10);
 }
 
 TEST_CASE("data that has a size but no word is bytes, and is listed") {

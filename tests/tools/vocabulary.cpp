@@ -131,6 +131,46 @@ struct Rows {
     Row row;
 };
 
+// Looks at bytes of others, and of none.
+struct Seen { at<0, u8> to; look_at<Pair, &Seen::to> pair; look_at<u8, &Seen::to> first; };
+struct Looks {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<Seen, &Looks::count> all;
+    wire::rest<> tail;
+};
+struct Watched {
+    static constexpr bool tried = true;
+    at<0, u8> to;
+    at<1, u8> count;
+    list<u8, &Watched::count> data;
+    look_at<list<u8, &Watched::count>, &Watched::to, absent<9>> again;
+    look_at<u8, -1, from::end> last;
+    placed<u8, &Watched::to, absent<9>> own;
+};
+
+// What is left of a size that counts from the start of its record.
+struct Block { at<0, u8> size; leb128<std::uint16_t> id; wire::bytes<value_of<&Block::size> - here> data; };
+struct Blocks {
+    static constexpr bool tried = true;
+    list<Block, to_end> all;
+};
+// A section with pointers of its own, and bits across bytes.
+struct Section { at<0, u8> to; placed<Pair, &Section::to> pair; };
+struct Image {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    coded<as_stored, Section, &Image::size> section;
+    wire::rest<> tail;
+};
+struct Letters { list<u8, to_end> all; };
+struct Sentence {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    coded<bit_packed<3, bit_order::high_first>, Letters, &Sentence::size> letters;
+    u8 last;
+};
+
 // A size that is only one where a flag says so.
 struct Streamed {
     static constexpr bool tried = true;
@@ -296,6 +336,17 @@ TEST_CASE("data at places that no field of its record says keeps every law") {
     keeps_laws<Archive>("X\x00\x01"sv, 7, 1);
     keeps_laws<Marked>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Rows>("\x00\x01\x02\x03\x04"sv, 5, 100);
+}
+
+TEST_CASE("looks at bytes of others keep every law") {
+    keeps_laws<Looks>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Watched>("\x00\x01\x02\x03"sv, 4, 20);
+}
+
+TEST_CASE("sections, bits across bytes, and sizes from the start of a record keep every law") {
+    keeps_laws<Blocks>("\x00\x02\x03\x04\x80"sv, 5, 100);
+    keeps_laws<Image>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Sentence>("\x00\x01\x02\x49"sv, 5, 300);
 }
 
 TEST_CASE("numbers of varying size keep every law") {

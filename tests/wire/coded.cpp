@@ -31,6 +31,10 @@ struct Outer { at<0, u8> size; coded<xor_with<0x55>, Inner, &Outer::size> inner;
 struct Chunk { at<0, u8> kind; at<1, u8> size; coded<xor_with<0xFF>, Level, &Chunk::size> level; };
 struct Chunks { at<0, u8> count; list<Chunk, &Chunks::count> all; };
 
+struct Ref { at<0, u8> size; coded<refpack, Level, &Ref::size> level; u8 last; };
+struct Section { at<0, u8> name_at; placed<cstring, &Section::name_at> name; };
+struct Image { at<0, u8> size; coded<as_stored, Section, &Image::size> section; u8 last; };
+
 file_bytes joined(std::initializer_list<file_bytes> parts) {
     file_bytes all;
     for (const auto& part : parts) all.insert(all.end(), part.begin(), part.end());
@@ -227,4 +231,60 @@ TEST_CASE("a coded value ends at a terminator, or before its padding") {
     doc->first->id = 8;
     doc->second->id = 8;
     written(doc, "08 41 42 3B   09 41 FF FF   01 02");
+}
+
+TEST_CASE("RefPack: each command") {
+    const auto decoded = [](std::string_view stream) {
+        file_bytes to;
+        const auto from = hex(stream);
+        const auto made = refpack::decode(from, to, 1000);
+        return std::pair(made.is == decoding::done && made.used == from.size(), to);
+    };
+    using result = std::pair<bool, file_bytes>;
+    CHECK(decoded("10 FB 00 00 00   FC") == result{true, {}});
+    CHECK(decoded("10 FB 00 00 03   FF \"abc\"") == result{true, hex("\"abc\"")});
+    CHECK(decoded("10 FB 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});                 // nine from one before
+    CHECK(decoded("11 FB 00 00 09 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});        // with the size of the stream
+    CHECK(decoded("90 FB 00 00 00 0A   19 00 \"a\"   FC") == result{true, hex("\"aaaaaaaaaa\"")});              // sizes of four bytes
+    CHECK(decoded("10 FB 00 00 08   E0 \"abcd\"   80 00 03   FC") == result{true, hex("\"abcdabcd\"")});        // four of four before
+    CHECK(decoded("10 FB 00 00 0A   E0 \"abcd\"   C1 00 04 00 \"e\"   FC") == result{true, hex("\"abcdeabcde\"")});
+    for (const char* broken : {"", "10", "10 FB 00 00", "20 FB 00 00 00 FC", "10 FA 00 00 00 FC", "10 FB 00 00 01 FC", "10 FB 00 00 00 FD \"a\"", "10 FB 00 00 01 FE \"a\"",
+                               "10 FB 00 00 03   00 00", "10 FB 00 00 04   01 01 \"a\" FC", "10 FB 00 00 05   E0 \"abcd\""})
+        CHECK_FALSE(decoded(broken).first);
+    file_bytes to;
+    CHECK(refpack::decode(hex("10 FB 00 10 00   19 00"), to, 1000).is == decoding::too_large);
+}
+
+TEST_CASE("RefPack: what is encoded decodes to the same, and takes fewer bytes where bytes repeat") {
+    std::uint32_t random = 1;
+    for (const std::size_t size : {0u, 1u, 3u, 4u, 5u, 112u, 113u, 1000u, 70'000u, 300'000u})
+        for (const std::uint32_t letters : {1u, 3u, 256u}) {
+            file_bytes content(size);
+            for (auto& b : content) b = static_cast<std::byte>(((random = random * 1664525 + 1013904223) >> 8) % letters);
+            const auto stream = stream_of<refpack>(content);
+            file_bytes again;
+            const auto made = refpack::decode(stream, again, size);
+            CHECK(made.is == decoding::done);
+            CHECK(made.used == stream.size());
+            CHECK(again == content);
+            CHECK(stream.size() < (letters < 256 && size > 200 ? size * 2 / 3 : size + size / 100 + 10));
+        }
+}
+
+TEST_CASE("RefPack: a record in it keeps its stream until it changes") {
+    same<Ref>("07   10 FB 00 00 04 FD 01   77", {{"level", 1}});  // it has one byte of four
+    const auto packed = sized_file(stream_of<refpack>(hex("01 02 AA BB")));
+    same<Ref>(packed);
+    auto doc = read<Ref>(packed);
+    REQUIRE(doc);
+    (*doc)->level->items[0].data.push_back(std::byte{0xCC});
+    CHECK(out(*doc) == sized_file(stream_of<refpack>(hex("01 03 AA BB CC"))));
+}
+
+TEST_CASE("a section has pointers of its own, and its size follows what they lead to") {
+    constexpr auto file = "05   02 F1 \"ab\" 00   77";
+    same<Image>(file);
+    auto doc = read_hex<Image>(file);
+    *doc->section->name = "abc";
+    written(doc, "06   02 F1 \"abc\" 00   77");
 }

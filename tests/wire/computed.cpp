@@ -42,6 +42,11 @@ struct Called {
     wire::bytes<wire::apply<&doubled, &halved>(value_of<&Called::half>)>  even;
     wire::bytes<wire::apply<&power>(value_of<&Called::exponent>)>            pages;
 };
+// A size that counts from the start of its record.
+struct Block { at<0, u8> size; cstring name; wire::bytes<value_of<&Block::size> - here> data; };
+struct Blocks { at<0, u8> count; list<Block, &Blocks::count> all; u8 last; };
+struct Counting { vlq<std::uint32_t> size; cstring name; wire::bytes<value_of<&Counting::size> - here> data; u8 last; };
+struct Halves { at<0, u8> pad; list<u8, here * 2> two; wire::optional<u8, where<here == 3>> three; };
 }  // namespace
 
 TEST_CASE("a size that is computed from a field follows") {
@@ -121,4 +126,25 @@ TEST_CASE("a function of a field, with and without an inverse") {
     CHECK(write(doc).error().message() == "pages: it needs 2, but exponent gives 1: change that, too");
     doc->exponent = 1;
     written(doc, "01 01   AA BB   01 00");
+}
+
+TEST_CASE("where the data is in its record is a number to compute with") {
+    constexpr auto file = "02   05 \"a\" 00 AA BB   03 \"b\" 00   FF";
+    same<Blocks>(file);
+    auto doc = read_hex<Blocks>(file);
+    doc->all[0].name.assign("abc");
+    doc->all[1].data.push_back(std::byte{0xCC});
+    written(doc, "02   07 \"abc\" 00 AA BB   04 \"b\" 00 CC   FF");
+    refused<Blocks>("01   02 \"a\" 00   FF", "all[0].data: the count of the data at 0x4 is negative: -1");
+    auto grown = read_hex<Counting>("04 \"a\" 00 AA FF");
+    grown->data.resize(125);
+    const auto out = write(grown);
+    REQUIRE(out);
+    CHECK(out->size() == 2 + 2 + 125 + 1);
+    CHECK((*out)[0] == std::byte{0x81});
+    CHECK((*out)[1] == std::byte{0x01});
+    same<Halves>("01   02 03   04");
+    auto halves = read_hex<Halves>("01   02 03   04");
+    halves->two.push_back(5);
+    refuses(halves, "two: the schema's number needs conflicting values: 3 here, 2 elsewhere");
 }

@@ -22,6 +22,8 @@ struct Chunk {
     at<4, u8>             size;
     wire::bytes<&Chunk::size>  data;
 };
+struct Archive { at<0, fourcc<"IWAD", "PWAD">> mark; at<4, u8> count; };
+struct Other { at<0, fourcc<"XWAD">> mark; };
 struct Chunks { at<0, u8> count; list<Clip, &Chunks::count> clips; };
 }  // namespace
 
@@ -44,6 +46,19 @@ TEST_CASE("a magic that differs is another format") {
     refused<Clip>("\"_pj_\"   6B 20 C4 F3   01 00", "mark: \"_pj_\" at 0x0 is not \"_pi_\"");
     refused<Chunks>("02   \"_pi_\" 6B 20 C4 F3 01 00   \"_pi-\" 6B 20 C4 F3 01 00", "clips[1].mark: \"_pi-\" at 0xb is not \"_pi_\"");
     refused<Clip>("\"_pi\"", "Clip of 10 bytes at 0x0: only 3 bytes are left");
+}
+
+TEST_CASE("a magic may have several values, of which a new one has the first") {
+    same<Archive>("\"IWAD\" 01");
+    same<Archive>("\"PWAD\" 01");
+    refused<Archive>("\"QWAD\" 01", "mark: \"QWAD\" at 0x0 is not \"IWAD\" or \"PWAD\"");
+    refused<one_of<Other, Archive>>("\"QWAD\" 01", "51 57 41 44 at 0x0 is not one of \"XWAD\", \"IWAD\" or \"PWAD\"");
+    same<one_of<Other, Archive>>("\"PWAD\" 01");
+    written(document<Archive>(Archive{}), "\"IWAD\" 00");
+    auto doc = read_hex<Archive>("\"IWAD\" 01");
+    doc->mark = "PWAD";
+    CHECK(doc->mark.holds());
+    written(doc, "\"PWAD\" 01");
 }
 
 TEST_CASE("a new record has its constants") {

@@ -39,6 +39,7 @@ void stays(const view::document& base, const view::document& merged, const view:
 std::map<std::string, view::node> lists_of(const view::document& doc) {
     std::map<std::string, view::node> lists;
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
+        if (std::ranges::any_of(at.opened, [](const auto& in) { return in.of->is_look; })) return true;  // others have them
         if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
         return at.of->what != view::kind::record || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
@@ -103,6 +104,7 @@ void has_each_element(const view::document& base, const view::document& ours, co
         const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
         if (entry.second.of->element().ends_open) continue;  // one that another one comes to follow gets a terminator, and is another content
+        if (std::ranges::any_of(view::types_in(entry.second.of->element()), &view::type::is_look)) continue;  // what it looks at, and where that is, is no content of its own
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
         if (!std::ranges::all_of(of, [](const auto& named) { return named.has_value(); })) {

@@ -248,11 +248,14 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
     if (t.what == kind::string) return assign_string(t, value, from, allowed);
     if (t.varint && from.bytes) return assign_spelling(t, value, from, allowed);
     if (t.decides_format) {
-        std::vector<std::byte> fresh(t.size);
-        t.make(fresh.data());
-        const auto expected = view::text_of(t, fresh);
-        const bool same = from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected;
-        return same ? std::nullopt : std::optional("it identifies the format, and must be " + expected);
+        std::string all;
+        for (auto left = t.expected; !left.empty(); left = left.subspan(t.size)) {
+            const auto expected = view::text_of(t, left.first(t.size));
+            if (from.value && (t.characters ? '"' + view::escape(*from.value) + '"' : *from.value) == expected)
+                return std::memcpy(value, left.data(), t.size), std::nullopt;
+            all += (all.empty() ? "" : " or ") + expected;
+        }
+        return "it identifies the format, and must be " + all;
     }
     if (from.bytes || t.what == kind::bytes || t.what == kind::padding) return assign_bytes(t, value, from, allowed);
     if (t.what == kind::text) return assign_fixed_text(t, value, from, allowed);

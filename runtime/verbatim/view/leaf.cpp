@@ -8,6 +8,7 @@
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
@@ -277,10 +278,20 @@ problem assign_bytes(wire::byte_run& to, std::string_view text) {
     return wrong;
 }
 
+// One of several may become another one.
+problem assign_magic(const type& t, void* value, std::string_view text) {
+    if (t.expected.size() == t.size) return "it identifies the format, and cannot be changed";
+    std::vector<std::byte> other(t.size);
+    if (auto wrong = assign_shown(t, other.data(), text)) return wrong;
+    if (!is_expected(t, other.data())) return "it identifies the format, and must be " + walk::expected_text(t);
+    std::copy(other.begin(), other.end(), static_cast<std::byte*>(value));
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<std::string> assign_text(const type& t, void* value, std::string_view text) {
-    if (t.decides_format) return "it identifies the format, and cannot be changed";
+    if (t.decides_format) return assign_magic(t, value, text);
     if (t.characters) return assign_shown(t, value, text);
     if (t.ends || t.trims) return assign_hex(t, value, text);
     if (t.what == kind::token) return t.assign_text(t, value, text) ? problem{} : fmt::format("{} is not a {}", text, name_of(t));
