@@ -5,4 +5,3 @@ struct Name {
     sized_string<8, or_end> text;
 };
 static_assert(laid_out<Name>);
-const Name name;
