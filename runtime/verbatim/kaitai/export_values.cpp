@@ -36,7 +36,7 @@ std::string_view characters_of(std::span<const std::byte> bytes) { return {reint
 // Each that a constant may be.
 std::vector<std::string> expected_of(const table::type& t) {
     std::vector<std::string> all;
-    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back(bytes_of(characters_of(t.expected.subspan(at, t.size))));
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back('"' + bytes_of(characters_of(t.expected.subspan(at, t.size))) + '"');
     return all;
 }
 
