@@ -111,7 +111,7 @@ constexpr std::string_view about =
     "\n"
     "MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.\n"
     "\n"
-    "MechWarrior 3: what the events of a definition refer to: places in its tables, and names in them.\n"
+    "MechWarrior 3: what the events of a definition refer to by name, beside the number that leads there.\n"
     "\n"
     "MechWarrior 3: what the rules of a definition look at in all its events. Each says what is wrong, and nothing when all is well.\n"
     "\n"
@@ -217,7 +217,6 @@ constexpr verbatim::view::remark remarks[] = {
     {"Prereq", "optional", "0: required"},
     {"Event", "start_offset", "from when start_time counts: the start of the animation, of the sequence, of the event before"},
     {"Event", "size", "these 12 bytes included"},
-    {"Sound", "sound_index", "in static_sounds"},
     {"Sound", "node_index", "0: nowhere"},
     {"Sound", "translation", "from the node"},
     {"SoundNode", "name", "as in dynamic_sounds"},
@@ -230,8 +229,8 @@ constexpr verbatim::view::remark remarks[] = {
     {"FogState", "flags", "the last three in each of the game's events"},
     {"FogState", "altitude", "in any order: horizon, hormain"},
     {"CallSequence", "seq_index", "-1: found by name, and then kept here"},
-    {"CallAnimation", "operand_index", "a node; 0: none"},
-    {"CallAnimation", "wait_for_completion", "in anim_refs, from 0; -1: does not wait"},
+    {"CallAnimation", "operand_index", "0: none"},
+    {"CallAnimation", "wait_for_completion", "-1: does not wait"},
     {"Loop", "count", "-1: for ever. With the flag run_time these four bytes are one f32"},
     {"If", "condition", "a mask in the engine, one bit on the disk"},
     {"ObjectMotion", "gravity", "-9.8 unless the script says otherwise"},
@@ -256,7 +255,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"ObjectCycleTexture", "reset", "the texture to start with"},
     {"ObjectConnector", "from_t_start", "along the connector, 0 to 1"},
     {"CallObjectConnector", "flags", "from_node_pos, to_input_node_pos, to_pos in both"},
-    {"CallObjectConnector", "save_index", "in anim_refs; -1: none"},
+    {"CallObjectConnector", "save_index", "-1: none"},
     {"PufferState", "name", "as in puffers"},
     {"PufferState", "node_index", "-1: none"},
     {"PufferState", "active_state", "0 stops"},

@@ -79,7 +79,7 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
         const std::string list(r.of->refers->list), count(r.of->refers->count);
         const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
         const std::size_t separator = r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0;
-        to.report(r.where, r.offset + separator, expected + ", which has " + std::to_string(length), std::to_string(*r.number()));
+        to.report(r.where, r.offset + separator, expected + ", which has " + std::to_string(length), std::to_string(*r.number()), severity::error);
     };
     search{t.fields[field].name, report, true}.fields(t, record, where, start);
 }
