@@ -1,5 +1,6 @@
 // of<T>(): the table of a type, gathered at compile time from the type alone. Only what handles values in memory is code of its own for each type.
 #pragma once
+#include "verbatim/table/bits_of.hpp"
 #include "verbatim/table/record_of.hpp"
 #include "verbatim/table/storage_of.hpp"
 
@@ -23,30 +24,6 @@ template <class... T, class Named>
 struct tables<types<T...>, Named> {
     static constexpr std::array<const type*, sizeof...(T)> all{&table_of<bare<T>>::value...};
 };
-
-template <class Fields>
-inline constexpr auto bit_widths = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<std::uint8_t, sizeof...(I)>{reflect::field_type<Fields, I>::width...};
-}(std::make_index_sequence<reflect::field_count<Fields>>{});
-template <class T>
-consteval const wire::meaning* meaning_of() {
-    if constexpr (requires { T::means; }) return T::means;
-    else return nullptr;
-}
-template <class Fields>
-inline constexpr auto meanings_of_bits = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<const wire::meaning*, sizeof...(I)>{meaning_of<reflect::field_type<Fields, I>>()...};
-}(std::make_index_sequence<reflect::field_count<Fields>>{});
-
-template <class Bits>
-consteval bit_names names_of_bits() {
-    if constexpr (std::is_void_v<typename Bits::enum_type>) return {};
-    else return {reflect::type_name<typename Bits::enum_type>, wire::detail::names<typename Bits::enum_type, false>::table};
-}
-template <class Fields>
-inline constexpr auto bit_enums = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<bit_names, sizeof...(I)>{names_of_bits<reflect::field_type<Fields, I>>()...};
-}(std::make_index_sequence<reflect::field_count<Fields>>{});
 
 // The bytes of a constant, or of each that it may be.
 template <class T>
