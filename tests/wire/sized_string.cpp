@@ -1,6 +1,7 @@
 #include "verbatim/wire/sized_string.hpp"
 
 #include "tests/support/law.hpp"
+#include "verbatim/edit/edits.hpp"
 #include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;
@@ -33,4 +34,19 @@ TEST_CASE("text in so many bytes ends where its options say") {
 TEST_CASE("text in so many bytes that are not there is refused") {
     refused<Names>("\"tea\" 00", "name: 6 bytes at 0x0 leave the file (4 bytes)");
     refused<Names>("\"tea\" 00 AA BB   \"ab  \"   09 01 3B 02", "key: 9 bytes at 0xb leave the file (14 bytes)");
+}
+
+namespace {
+struct Row { sized_string<3, padded_with<'.'>> name; u8 id; };
+struct Rows { u8 count; list<Row, &Rows::count> all; };
+static_assert(laid_out<Rows>);
+}  // namespace
+
+TEST_CASE("a new element has text of as many bytes as the schema says") {
+    auto doc = view::document::read(table::of<Rows>(), hex("01   \"ab.\" 07"));
+    REQUIRE(doc.has_value());
+    REQUIRE(edit::insert(**doc, "all[0]").has_value());
+    const auto file = (*doc)->write();
+    REQUIRE(file.has_value());
+    CHECK(*file == hex("02   \"...\" 00   \"ab.\" 07"));
 }

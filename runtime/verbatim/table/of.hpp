@@ -304,6 +304,7 @@ consteval type make() {
     t.ends_open = inside<T>.ends_open;
     t.reaches_out = reaches_out<T>() || inside<T>.evaluated;
     t.runs = inside<T>.runs;
+    t.has_fixed_sizes = inside<T>.fixed_sizes;
     t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;

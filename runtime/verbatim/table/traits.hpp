@@ -56,10 +56,10 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false;
     constexpr contains operator|(const contains& o) const {
         return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated};
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated, fixed_sizes || o.fixed_sizes};
     }
 };
 
@@ -99,6 +99,7 @@ consteval contains itself() {
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
     if constexpr (requires { typename type::controlled_by; }) own.evaluated = is_worked_out<typename type::controlled_by>;
     own.evaluated |= is_valid_by_formula<type>;
+    if constexpr (requires { type::size_in_file; }) own.fixed_sizes = std::is_same_v<std::remove_const_t<decltype(type::size_in_file)>, fixed_number>;
     if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
     return own;
 }
