@@ -223,7 +223,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"Effect", "effect_index", "in effects"},
     {"LightState", "name", "as in lights"},
     {"LightState", "active_state", "0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small"},
-    {"LightState", "static_", "\"static\", which C++ keeps for itself"},
+    {"LightState", "static", "\"static\", which C++ keeps for itself"},
     {"LightAnimation", "name", "as in lights"},
     {"LightAnimation", "range", "grows or, when negative, shrinks"},
     {"FogState", "flags", "the last three in each of the game's events"},

@@ -85,7 +85,10 @@ std::vector<std::string> other_texts(const node& n, view::byte_view bytes) {
             if (!t.characters) return hex_texts(bytes);
             if (!t.encoding.empty()) return {"", "x", "other", std::string(300, 'y')};
             texts = {"", "x", "other", std::string(300, 'y'), "nul\\x00behind", "two\\x0Alines", "\\x80"}; break;
-        case kind::token: texts = {"0", "7", "-12", "1.5", "99999"}; break;
+        case kind::token:
+            texts = {"0", "7", "-12", "99999"};
+            if (!t.means) texts.emplace_back("1.5");  // of others it may be what they mean
+            break;
         case kind::constant: texts = {t.characters ? std::string(t.size, 'q') : "77"}; break;
         default: return hex_texts(bytes);
     }

@@ -140,7 +140,7 @@ TEST_CASE("check --findings lists the worst first, and of many alike the first")
 
     in.specimen("sims1.skin/rules_broken.hex", "broken.skn");
     const auto broken = in.verbatim("check --findings broken.skn").out;
-    CHECK(broken.starts_with("findings     broken.skn: 15 findings (11 unusual, 4 notes)\n    unusual bindings[2].first_vertex at 0x3a: expected -1 where vertex_count is 0, found 0\n"));
+    CHECK(broken.starts_with("findings     broken.skn: 16 findings (1 error, 11 unusual, 4 notes)\n    error   bindings[1].bone at 0x2f: expected an element of bones, which has 3, found "));
     CHECK(broken.find("    note ") > broken.rfind("    unusual "));
 
     std::string rows = "n\nx\n0\n6\n";
@@ -148,13 +148,14 @@ TEST_CASE("check --findings lists the worst first, and of many alike the first")
     rows += "0\n0\n0\n0\n";
     const auto* first = reinterpret_cast<const std::byte*>(rows.data());
     in.put("wide.skn", bytes(first, first + rows.size()));
-    CHECK(in.verbatim("check --findings wide.skn").out ==
-          "findings     wide.skn: 6 findings (6 notes)\n"
-          "    note    faces[0].b at 0x9: expected one space, found \"  \" at line 5, column 2\n"
-          "    note    faces[1].b at 0x10: expected one space, found \"  \" at line 6, column 2\n"
-          "    note    faces[2].b at 0x17: expected one space, found \"  \" at line 7, column 2\n"
-          "            and 3 more of faces[].b: expected one space\n");
-    CHECK(boost::json::parse(in.verbatim("check --findings --json wide.skn").out).at("finding_list").as_array().size() == 6);
+    const auto wide = in.verbatim("check --findings wide.skn").out;
+    CHECK(wide.starts_with("findings     wide.skn: 24 findings (18 errors, 6 notes)\n"
+                           "    error   faces[0].a at 0x8: expected an element of vectors, which has 0, found 0\n"));
+    CHECK(wide.ends_with("    note    faces[0].b at 0x9: expected one space, found \"  \" at line 5, column 2\n"
+                         "    note    faces[1].b at 0x10: expected one space, found \"  \" at line 6, column 2\n"
+                         "    note    faces[2].b at 0x17: expected one space, found \"  \" at line 7, column 2\n"
+                         "            and 3 more of faces[].b: expected one space\n"));
+    CHECK(boost::json::parse(in.verbatim("check --findings --json wide.skn").out).at("finding_list").as_array().size() == 24);
 }
 
 TEST_CASE("check --json says the severity, the rule and the source of each finding") {

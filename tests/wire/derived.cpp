@@ -89,7 +89,7 @@ TEST_CASE("in sync, a derived field follows every edit") {
 }
 
 TEST_CASE("stored wrong, it stays, and is a finding") {
-    same<Rules>("01 02 03 01 04   01 AA 00", {{"total", 0}, {"data_size", 1}, {"copy", 4}, {"double_", 2}});
+    same<Rules>("01 02 03 01 04   01 AA 00", {{"total", 0}, {"data_size", 1}, {"copy", 4}, {"double", 2}});
     auto doc = read_hex<Rules>("01 02 03 01 04   01 AA 00");
     doc->items[0].name.assign("x");
     written(doc, "01 02 03 01 04   01 AA \"x\" 00");

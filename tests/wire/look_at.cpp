@@ -67,7 +67,7 @@ TEST_CASE("what is changed through a look is changed in its owner, and other loo
     written(doc, "03 03   01 09 07");
     doc->data[1] = 2;
     doc->data[2] = 8;
-    refuses(doc, "it shares the byte at 0x4 with pair, and the edit would make them differ");
+    refuses(doc, "pair: it shares the byte at 0x4 with data, and the edit would make them differ");
     same<Owned>("02   05 06 07");
     auto owned = read_hex<Owned>("02   05 06 07");
     owned->pair->a = 8;
@@ -83,7 +83,7 @@ TEST_CASE("a look cannot take the bytes of what follows") {
     written(doc, "02 05   06 01  09 02   \"ab\" 00 \"d\" 00");
     doc = read_hex<Named>("02 05   06 01  09 02   \"ab\" 00 \"c\" 00");
     doc->entries[0].name->assign("abc");
-    refuses(doc, "entries[1].name: it shares the byte at 0x9 with the root, and the edit would make them differ");
+    refuses(doc, "entries[0].name: it shares the byte at 0x8 with names, and the edit would make them differ");
 }
 
 TEST_CASE("a look counts from where its base says") {

@@ -147,7 +147,10 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to what has come: then that stays
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
-        const auto undone = file_after::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
+        // What comes into an empty list may have an element before it that means none.
+        const bool has_none = at_end && list->at.count == 0 && view::find(*changed, at.path)->at.count == 2;
+        const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", at.path + "[1]"})
+                                     : file_after::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
         if (!undone && has_looks(doc)) has_reason(undone.error());  // an instance may see it now
         else require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
     }

@@ -8,7 +8,7 @@ namespace verbatim::wire {
 
 constexpr bool is_keyword(std::string_view name) {
     constexpr std::string_view all[] = {
-        "alignas", "alignof", "and", "and_eq", "arguments", "asm", "auto", "bitand", "bitor", "bool", "break", "called", "case", "catch", "char", "char16_t", "char32_t", "char8_t",
+        "alignas", "alignof", "and", "and_eq", "arguments", "asm", "auto", "bitand", "bitor", "bool", "break", "calculated", "called", "case", "catch", "char", "char16_t", "char32_t", "char8_t",
         "class", "co_await", "co_return", "co_yield", "compl", "concept", "const", "const_cast", "consteval", "constexpr", "constinit", "continue", "decltype", "default",
         "delete", "do", "double", "dynamic_cast", "else", "enum", "expectations", "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline",
         "int", "long", "mutable", "namespace", "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
