@@ -68,9 +68,18 @@ template <auto Field, auto... Bit>
 struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
 template <auto Field, auto... Bit>
 struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
+// By its type: whether the address of an expression is null is no constant where addresses are watched.
+template <class Operand>
+inline constexpr bool names_position = false;
+template <>
+inline constexpr bool names_position<wire::position_in_record> = true;
+template <class Left, class Right, wire::operation What>
+inline constexpr bool names_position<wire::computed<Left, Right, What>> = names_position<Left> || names_position<Right>;
+template <class Argument, auto Function, auto Inverse>
+inline constexpr bool names_position<wire::called<Argument, Function, Inverse>> = names_position<Argument>;
 template <auto Computed>
 struct test<where<Computed>> {
-    static_assert(!depends_on_position(expression_for<Computed>()), "an expectation is about the values of a record, not about where data is: here is for what is read");
+    static_assert(!names_position<std::remove_cv_t<decltype(Computed)>>, "an expectation is about the values of a record, not about where data is: here is for what is read");
     static constexpr void put(clause_maker& to) { to.put({.what = means::where, .test = expression_for<Computed>()}); }
 };
 

@@ -162,7 +162,7 @@ consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
 }
 template <class T, class Condition, until_condition<Condition> Until>
 consteval void describe_list(type& t, const list<T, Until>*) {
-    static_assert(!depends_on_position(expression_for<Condition::test>()), "a list ends with an element whose fields say so: here is for what is read");
+    static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>, "a list ends with an element whose fields say so: here is for what is read");
     t.until = expression_for<Condition::test>();
 }
 template <class T>
@@ -267,7 +267,7 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     t.by_rule = &rule_for<Rule, typename controlling::record>::value;
     t.target = &control_for<Field>;
     if constexpr (!std::is_same_v<Condition, always_applies>) {
-        static_assert(!depends_on_position(expression_for<Condition::test>()), "a rule applies where fields say so: here is for what is read");
+        static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>, "a rule applies where fields say so: here is for what is read");
         t.applies = expression_for<Condition::test>();
     }
     t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
