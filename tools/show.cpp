@@ -75,10 +75,12 @@ public:
         });
         around_.pop_back();
         for (const auto& c : view::calculated_in(n, around_)) calculated(c.name, c.text, indent);
-        // Of a schema that was loaded. What a record has not, or has with parts, is not shown.
+        // Of a schema that was loaded; or why it has no value here.
         const auto* const computed = format_.computed;
-        for (const std::string_view name : computed ? computed->values_of(*n.of) : std::vector<std::string_view>{})
-            if (const auto text = computed->text(doc_, path.empty() ? std::string(name) : path + '.' + std::string(name))) calculated(name, *text, indent);
+        for (const std::string_view name : computed ? computed->values_of(*n.of) : std::vector<std::string_view>{}) {
+            const auto text = computed->text(doc_, path.empty() ? std::string(name) : path + '.' + std::string(name));
+            calculated(name, text ? *text : '(' + text.error().reason + ')', indent);
+        }
     }
 
 private:

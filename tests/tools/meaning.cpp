@@ -65,3 +65,16 @@ TEST_CASE("the first element of a table comes after the one that means none") {
     CHECK(in.verbatim("remove a.zbd 'defs[1].effects[1]'").code == 0);
     CHECK(in.verbatim("get a.zbd 'defs[1].anim.effect_count'").out == "1\n");
 }
+
+TEST_CASE("show says why a value instance has no value") {
+    sandbox in;
+    const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances:\n  twice: {value: n * 2}\n  part: {value: 8 / n}\n  more: {value: 1, if: n > 0}\n";
+    const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
+    in.put("halves.ksy", bytes(first, first + schema.size()));
+    in.put("a.bin", hex("00"));
+    const auto shown = in.verbatim("show --schema halves.ksy a.bin");
+    CHECK(shown.code == 0);
+    CHECK(shown.out.find("  twice                    0\n") != std::string::npos);
+    CHECK(shown.out.find("division by zero)\n") != std::string::npos);
+    CHECK(shown.out.find("  more                     (it is absent)\n") != std::string::npos);
+}
