@@ -240,16 +240,17 @@ private:
                 for (auto [at, end] = by_value->second.equal_range(value); at != end; ++at) take(at->second);
             };
             if (tree_.is_leaf(inner)) {
-                const auto take_text = [&](const std::string& text) {
-                    take_all(text);
-                    if (text.size() >= 2 && text.starts_with('"') && text.ends_with('"')) take_all(std::string_view(text).substr(1, text.size() - 2));
+                const auto take_text = [&](std::string_view shown) {
+                    take_all(shown);
+                    if (shown.size() >= 2 && shown.starts_with('"') && shown.ends_with('"')) take_all(shown.substr(1, shown.size() - 2));
                 };
-                take_text(tree_.text(inner));
+                const std::string text = tree_.text(inner);
+                take_text(text);
                 if (const auto name = tree_.name_led_to(list, element, inner)) take_text(*name);
                 const type& t = *tree_.type_of(inner);
                 if (t.means)
                     for (const auto& [meaning, one] : by_value->second)
-                        if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == tree_.text(inner)) take(one);
+                        if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == text) take(one);
             }
             return seen.size() < posts.keyed.size();
         });
