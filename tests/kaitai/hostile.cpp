@@ -1,11 +1,8 @@
-// Schemas and files that ask for too much: each ends soon, with an error or a finding that says what is wrong.
+// Schemas and files that ask for too much: each ends with an error or a finding that says what is wrong.
 #include <fmt/format.h>
-
-#include <chrono>
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/sanitized.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -15,28 +12,25 @@ namespace {
 
 std::string head(std::string_view rest) { return "meta:\n  id: a\n  endian: le\n  encoding: ASCII\n" + std::string(rest); }
 
-// What was read, or why not, within a time that nobody waits for.
-reading soon(std::string_view schema, const bytes& file) {
-    const auto start = std::chrono::steady_clock::now();
+// What was read, or why not. A schema that takes long exceeds the time that CTest gives this program.
+reading tried(std::string_view schema, const bytes& file) {
     reading r(head(schema), file);
     if (r.was_read()) r.findings();
-    const auto took = std::chrono::steady_clock::now() - start;
-    CHECK(took < std::chrono::seconds(sanitized ? 60 : 5));
     return r;
 }
-reading soon(std::string_view schema, std::string_view file) { return soon(schema, hex(file)); }
+reading tried(std::string_view schema, std::string_view file) { return tried(schema, hex(file)); }
 
 }  // namespace
 
 TEST_CASE("a type that holds itself ends with the data, or at a depth") {
-    const auto in_list = soon(R"(
+    const auto in_list = tried(R"(
 seq:
   - {id: count, type: u1}
   - {id: all, type: a, repeat: expr, repeat-expr: count}
 )", "01 * 200");
     CHECK_THAT(in_list.why(), Contains("nested more than 100 deep"));
 
-    const auto in_switch = soon(R"(
+    const auto in_switch = tried(R"(
 seq:
   - id: kind
     type: u1
@@ -47,7 +41,7 @@ seq:
 )", "01 * 200");
     CHECK_THAT(in_switch.why(), Contains("nested more than 100 deep"));
 
-    const auto in_instance = soon(R"(
+    const auto in_instance = tried(R"(
 seq:
   - {id: next, type: u1}
 instances:
@@ -56,7 +50,7 @@ instances:
     REQUIRE(in_instance.was_read());
     in_instance.keep_laws();
 
-    const auto each_other = soon(R"(
+    const auto each_other = tried(R"(
 seq:
   - {id: next, type: b}
 types:
@@ -71,7 +65,7 @@ types:
 }
 
 TEST_CASE("values that need each other are refused") {
-    const auto r = soon(R"(
+    const auto r = tried(R"(
 seq:
   - {id: one, type: u1}
 instances:
@@ -82,7 +76,7 @@ instances:
     CHECK_THAT(r["a"], Contains("needs itself"));
     CHECK_THAT(r["self"], Contains("needs itself"));
 
-    const auto sized = soon(R"(
+    const auto sized = tried(R"(
 seq:
   - {id: data, size: size}
 instances:
@@ -90,7 +84,7 @@ instances:
 )", "01 02");
     CHECK_THAT(sized.why(), Contains("data has not been read yet"));
 
-    const auto placed = soon(R"(
+    const auto placed = tried(R"(
 seq:
   - {id: one, type: u1}
 instances:
@@ -105,47 +99,47 @@ TEST_CASE("values that are worked out from two each are worked out within bounds
     std::string schema = "seq:\n  - {id: one, type: u1}\ninstances:\n";
     for (int i = 0; i < 60; ++i) schema += "  v" + std::to_string(i) + ": {value: v" + std::to_string(i + 1) + " + v" + std::to_string(i + 1) + "}\n";
     schema += "  v60: {value: one}\n";
-    const auto r = soon(schema, "01");
+    const auto r = tried(schema, "01");
     CHECK(r["v59"] == "2");
     CHECK(r["v50"] == "1024");
     CHECK(r["v0"] == "1152921504606846976");
 
-    const auto used = soon("seq:\n  - {id: one, type: u1}\n  - {id: data, size: v30}\n" + schema.substr(schema.find("instances")), "01 02");
+    const auto used = tried("seq:\n  - {id: one, type: u1}\n  - {id: data, size: v30}\n" + schema.substr(schema.find("instances")), "01 02");
     CHECK_THAT(used.why(), Contains("1073741824 bytes at 0x1 leave the file"));
 
     // What is in a list may still be read, so that it is not remembered.
     std::string lists = "seq:\n  - {id: one, type: u1, repeat: eos}\ninstances:\n";
     for (int i = 0; i < 60; ++i) lists += fmt::format("  v{}: {{value: 'v{}.size > 5 ? v{} : v{}'}}\n", i, i + 1, i + 1, i + 1);
-    const auto unremembered = soon(lists + "  v60: {value: one}\n", "01 02");
+    const auto unremembered = tried(lists + "  v60: {value: one}\n", "01 02");
     CHECK(unremembered["v57.size"] == "2");
     CHECK_THAT(unremembered["v0.size"], Contains("too many steps"));
 }
 
 TEST_CASE("counts that no file can have are refused before anything is made") {
-    CHECK_THAT(soon(R"(
+    CHECK_THAT(tried(R"(
 seq:
   - {id: count, type: u8}
   - {id: all, type: u1, repeat: expr, repeat-expr: count}
 )", "00 00 00 00 00 00 00 10").why(), Contains("1152921504606846976 bytes"));
-    CHECK_THAT(soon(R"(
+    CHECK_THAT(tried(R"(
 seq:
   - {id: all, type: u1, repeat: expr, repeat-expr: 1 << 60}
 )", "00").why(), Contains("1152921504606846976"));
-    CHECK_THAT(soon(R"(
+    CHECK_THAT(tried(R"(
 seq:
   - {id: all, type: nothing, repeat: expr, repeat-expr: 1 << 60}
 types:
   nothing: {}
 )", "00").why(), Contains("1152921504606846976"));
-    CHECK_THAT(soon(R"(
+    CHECK_THAT(tried(R"(
 seq:
   - {id: all, size: 0, repeat: expr, repeat-expr: 0x7fffffff}
 )", "00").why(), Contains("2147483647"));
-    CHECK_THAT(soon(R"(
+    CHECK_THAT(tried(R"(
 seq:
   - {id: all, size: 0, repeat: until, repeat-until: false}
 )", "00").why(), Contains("all"));
-    const auto none = soon(R"(
+    const auto none = tried(R"(
 seq:
   - {id: all, type: nothing, repeat: eos}
 types:
@@ -153,38 +147,38 @@ types:
 )", "00");
     REQUIRE(none.was_read());
     CHECK(none.findings() == std::vector<std::string>{"all @ 0x0"});
-    CHECK_THAT(soon(R"(
+    CHECK_THAT(tried(R"(
 seq:
   - {id: data, size: 0xffffffffffffffff}
 )", "00").why(), Contains("18446744073709551615"));
 }
 
 TEST_CASE("sizes, counts and positions that are negative, or beyond the file, are refused or found") {
-    CHECK_THAT(soon("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n}\n", "FF 00").why(), Contains("-1"));
-    CHECK_THAT(soon("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n * 1}\n", "FF 00").why(), Contains("-1"));
-    CHECK_THAT(soon("seq:\n  - {id: n, type: s1}\n  - {id: all, type: u1, repeat: expr, repeat-expr: n}\n", "FF 00").why(), Contains("-1"));
-    CHECK_THAT(soon("seq:\n  - {id: n, type: s1}\n  - {id: in, type: b, size: n}\ntypes:\n  b:\n    seq:\n      - {id: x, type: u1}\n", "FF 00").why(), Contains("-1"));
+    CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n}\n", "FF 00").why(), Contains("-1"));
+    CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n * 1}\n", "FF 00").why(), Contains("-1"));
+    CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: all, type: u1, repeat: expr, repeat-expr: n}\n", "FF 00").why(), Contains("-1"));
+    CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: in, type: b, size: n}\ntypes:\n  b:\n    seq:\n      - {id: x, type: u1}\n", "FF 00").why(), Contains("-1"));
 
-    const auto before = soon("seq:\n  - {id: n, type: s1}\ninstances:\n  there: {pos: n, type: u1}\n", "FF");
+    const auto before = tried("seq:\n  - {id: n, type: s1}\ninstances:\n  there: {pos: n, type: u1}\n", "FF");
     REQUIRE(before.was_read());
     CHECK(before.findings() == std::vector<std::string>{"there @ 0x1"});
     CHECK_THAT(before["there"], Contains("-1 is outside of the 1 bytes"));
     before.keep_laws();
 
-    const auto behind = soon("seq:\n  - {id: n, type: u8}\ninstances:\n  there: {pos: n, type: u1}\n", "FF FF FF FF FF FF FF 7F");
+    const auto behind = tried("seq:\n  - {id: n, type: u8}\ninstances:\n  there: {pos: n, type: u1}\n", "FF FF FF FF FF FF FF 7F");
     REQUIRE(behind.was_read());
     CHECK(behind.findings() == std::vector<std::string>{"there @ 0x8"});
     CHECK_THAT(behind["there"], Contains("is outside of the 8 bytes"));
 
-    const auto at_end = soon("seq:\n  - {id: n, type: u1}\ninstances:\n  there: {pos: n, type: u1}\n", "01");
+    const auto at_end = tried("seq:\n  - {id: n, type: u1}\ninstances:\n  there: {pos: n, type: u1}\n", "01");
     REQUIRE(at_end.was_read());
     CHECK(at_end.findings() == std::vector<std::string>{"there @ 0x1"});
 }
 
 TEST_CASE("a division by zero is refused where it is") {
-    CHECK_THAT(soon("seq:\n  - {id: n, type: u1}\n  - {id: data, size: 4 / n}\n", "00 00").why(), Contains("zero"));
-    CHECK_THAT(soon("seq:\n  - {id: n, type: u1}\n  - {id: data, size: 4 % n}\n", "00 00").why(), Contains("zero"));
-    const auto r = soon("seq:\n  - {id: n, type: u1}\ninstances:\n  part: {value: 7 / n}\n", "00");
+    CHECK_THAT(tried("seq:\n  - {id: n, type: u1}\n  - {id: data, size: 4 / n}\n", "00 00").why(), Contains("zero"));
+    CHECK_THAT(tried("seq:\n  - {id: n, type: u1}\n  - {id: data, size: 4 % n}\n", "00 00").why(), Contains("zero"));
+    const auto r = tried("seq:\n  - {id: n, type: u1}\ninstances:\n  part: {value: 7 / n}\n", "00");
     CHECK_THAT(r["part"], Contains("zero"));
 }
 
@@ -193,7 +187,7 @@ TEST_CASE("many elements that each look at all of a list are read within bounds"
     bytes file{std::byte{count & 0xFF}, std::byte{count >> 8}};
     for (std::size_t i = 0; i < count; ++i) file.insert(file.end(), {std::byte{'a'}, std::byte{0}});
     file.insert(file.end(), count, std::byte{1});
-    const auto r = soon(R"(
+    const auto r = tried(R"(
 seq:
   - {id: count, type: u2}
   - {id: names, type: strz, repeat: expr, repeat-expr: count}
@@ -206,7 +200,7 @@ TEST_CASE("a number for each element, in a list before them, is looked up quickl
     constexpr std::size_t count = 20'000;
     bytes file{std::byte{count & 0xFF}, std::byte{count >> 8}};
     file.insert(file.end(), 2 * count, std::byte{1});
-    const auto r = soon(R"(
+    const auto r = tried(R"(
 seq:
   - {id: count, type: u2}
   - {id: sizes, type: u1, repeat: expr, repeat-expr: count}

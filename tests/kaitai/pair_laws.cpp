@@ -56,7 +56,7 @@ private:
 }  // namespace
 
 TEST_CASE("pairs: every law holds for the file of each, and for what becomes of it") {
-    constexpr std::size_t count = sanitized ? 10 : 61, step = 20;
+    const std::size_t count = sanitized ? 10 : 61, step = 20;
     for (const read_pair& p : readable_pairs()) {
         if (p.of.id == position_when_asked) continue;
         const auto files = mutants_of(p.file, count);

@@ -57,7 +57,7 @@ std::vector<real_file> real_files(std::string_view prefix) {
 bytes real_file::read() const { return read_file(corpus_folder() + "/" + name); }
 
 std::vector<real_file> sampled(std::vector<real_file> all) {
-    constexpr std::size_t step = sanitized ? 7 : 1;
+    const std::size_t step = sanitized ? 7 : 1;
     std::vector<real_file> some;
     for (std::size_t i = 0; i < all.size(); i += step) some.push_back(std::move(all[i]));
     return some;

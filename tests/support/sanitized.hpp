@@ -3,10 +3,6 @@
 
 namespace verbatim::test {
 
-#if defined(VERBATIM_SANITIZED)
-inline constexpr bool sanitized = true;
-#else
-inline constexpr bool sanitized = false;
-#endif
+extern const bool sanitized;  // whether the library is watched by sanitizers
 
 }  // namespace verbatim::test

@@ -8,7 +8,7 @@
 namespace verbatim::test {
 
 // For tests of very many files: under sanitizers they are shorter, and fewer.
-constexpr std::size_t shorter_if_sanitized(std::size_t longest) { return longest - (sanitized ? longest > 4 ? 2 : 1 : 0); }
+inline std::size_t shorter_if_sanitized(std::size_t longest) { return longest - (sanitized ? longest > 4 ? 2 : 1 : 0); }
 
 template <class Visit>
 void each_short_file(std::string_view alphabet, std::size_t longest, const Visit& visit) {

@@ -1,4 +1,6 @@
 // What check could not look at is listed, counted and an error: nothing is passed over in silence.
+#include "tests/support/programs.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -74,17 +76,17 @@ TEST_CASE("links to folders are followed, and each folder is searched once") {
 
 TEST_CASE("what comes through a pipe is checked, and an endless one is given up") {
     const with_folder in;
-    CHECK(in.shell("cat a.ifp | " + std::string(VERBATIM_COMMAND) + " check -").out == "identical    -\n");
-    CHECK(in.shell("mkfifo pipe; cat a.ifp > pipe & " + std::string(VERBATIM_COMMAND) + " check pipe").out == "identical    pipe\n");
+    CHECK(in.shell("cat a.ifp | " + verbatim_command + " check -").out == "identical    -\n");
+    CHECK(in.shell("mkfifo pipe; cat a.ifp > pipe & " + verbatim_command + " check pipe").out == "identical    pipe\n");
     CHECK(in.verbatim("check - < /dev/zero").out == "unreadable   -: cannot read: it gives more than 1 GiB, and so much is read only from regular files\n");
 }
 
-#if !defined(VERBATIM_SANITIZED)  // it ends the program when memory ends, and takes more addresses than these
 TEST_CASE("a file that is too large for the memory is refused by name, and the others are checked") {
+    if (sanitized) return;  // it ends the program when memory ends, and takes more addresses than these
     const with_folder in;
     // The front of a package, and a tail that takes no room on the disk but would in memory.
     REQUIRE(in.shell("cp a.ifp b.ifp && truncate -s 2G b.ifp && cp a.ifp c.ifp && truncate -s 100G c.ifp && cp a.ifp d.ifp").code == 0);
-    const std::string limited = "ulimit -v 3000000; " VERBATIM_COMMAND;
+    const std::string limited = "ulimit -v 3000000; " + verbatim_command;
     const auto got = in.shell(limited + " check .");
     CHECK(got.code == 4);
     CHECK(got.err.empty());
@@ -97,4 +99,3 @@ TEST_CASE("a file that is too large for the memory is refused by name, and the o
     CHECK(in.shell(limited + " show c.ifp").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");
     CHECK(in.shell(limited + " set c.ifp name=x").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");
 }
-#endif

@@ -1,3 +1,4 @@
+#include "tests/support/programs.hpp"
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 #include "verbatim/formats.hpp"
@@ -10,8 +11,8 @@ TEST_CASE("the reference pages and JSON Schemas of all formats are written to a 
     for (const auto& format : verbatim::formats()) {
         const std::string id(format.id);
         for (const auto& name : {"docs/" + id + ".md", "json-schema/" + id + ".json"}) CHECK(in.get("made/" + name) == read_file(in_source_tree("generated/" + name)));  // ./dev generate
-        CHECK(in.shell(std::string(VERBATIM_COMMAND) + " docs " + id + " | cmp - made/docs/" + id + ".md").code == 0);
-        CHECK(in.shell(std::string(VERBATIM_COMMAND) + " docs " + id + " --json-schema | cmp - made/json-schema/" + id + ".json").code == 0);
+        CHECK(in.shell(verbatim_command + " docs " + id + " | cmp - made/docs/" + id + ".md").code == 0);
+        CHECK(in.shell(verbatim_command + " docs " + id + " --json-schema | cmp - made/json-schema/" + id + ".json").code == 0);
     }
 }
 

@@ -1,3 +1,4 @@
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -6,7 +7,7 @@ TEST_CASE("an exported schema reads files of its format") {
     const sandbox in;
     in.specimen("oni.corpses/every_field.hex", "a.CRSA");
     CHECK(in.verbatim("export oni.corpses --as ksy -o oni.ksy").code == 0);
-    CHECK(in.shell(std::string(VERBATIM_COMMAND) + " export oni.corpses --as ksy | cmp - oni.ksy").code == 0);
+    CHECK(in.shell(verbatim_command + " export oni.corpses --as ksy | cmp - oni.ksy").code == 0);
     CHECK(in.verbatim("get a.CRSA capacity 'corpses[0].name'").out == in.verbatim("get --schema oni.ksy a.CRSA capacity 'corpses[0].name'").out);
 }
 

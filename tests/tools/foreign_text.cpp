@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <sstream>
 
+#include "tests/support/programs.hpp"
 #include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
 
@@ -107,7 +108,7 @@ TEST_CASE("on a terminal, nothing but this command's own colours is obeyed") {
     const with_files in;
     in.reset();
     for (const std::string command : {"show \"$F\"", "show --hex \"$F\"", "check --findings \"$F\"", "get \"$F\" \"$F\""}) {
-        auto got = in.shell("export F=" + word(nasty + ".ifp") + " TERM=xterm; unset NO_COLOR; script -qec '" VERBATIM_COMMAND " " + command + "' /dev/null < /dev/null").out;
+        auto got = in.shell("export F=" + word(nasty + ".ifp") + " TERM=xterm; unset NO_COLOR; script -qec '" + verbatim_command + " " + command + "' /dev/null < /dev/null").out;
         CHECK((got.find("\x1B[") != std::string::npos || command.starts_with("get")));
         std::erase(got, '\r');  // of the terminal's line ends
         for (const auto* own : {"\x1B[0m", "\x1B[2m", "\x1B[31m", "\x1B[32m", "\x1B[33m", "\x1B[34m", "\x1B[35m", "\x1B[36m"})
@@ -127,6 +128,6 @@ TEST_CASE("who waits for a lock, and what git is set up for, is told as safely")
     const with_files in;
     in.reset();
     const auto file = word(nasty + ".ifp");
-    CHECK(obeyed(in.shell("flock " + file + " sleep 0.2 & sleep 0.1; " + std::string(VERBATIM_COMMAND) + " set " + file + " name=x 2>&1; wait").out).empty());
+    CHECK(obeyed(in.shell("flock " + file + " sleep 0.2 & sleep 0.1; " + verbatim_command + " set " + file + " name=x 2>&1; wait").out).empty());
     CHECK(obeyed(in.verbatim("git-setup " + file).err).empty());
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -16,7 +17,7 @@ struct repository : sandbox {
         done("git add -A && git commit -qm base && git checkout -qb other");
     }
     outcome run(const std::string& line) const {
-        const auto folder = std::filesystem::path(VERBATIM_COMMAND).parent_path().string();
+        const auto folder = std::filesystem::path(verbatim_command).parent_path().string();
         return shell("export PATH='" + folder + "':$PATH GIT_CONFIG_GLOBAL=/dev/null GIT_CONFIG_SYSTEM=/dev/null; " + line);
     }
     void done(const std::string& line) const {

@@ -1,3 +1,4 @@
+#include "tests/support/programs.hpp"
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
@@ -8,7 +9,7 @@ TEST_CASE("import writes a schema header") {
     in.put("parcel.ksy", read_file(in_source_tree("tests/kaitai/imported/parcel.ksy")));
     CHECK(in.verbatim("import parcel.ksy -o parcel.hpp").code == 0);
     CHECK(in.shell("cmp parcel.hpp '" + in_source_tree("tests/kaitai/imported/parcel.hpp") + "'").code == 0);
-    CHECK(in.shell(std::string(VERBATIM_COMMAND) + " import parcel.ksy | cmp - parcel.hpp").code == 0);
+    CHECK(in.shell(verbatim_command + " import parcel.ksy | cmp - parcel.hpp").code == 0);
 }
 
 TEST_CASE("import says where a schema is wrong, and writes nothing") {

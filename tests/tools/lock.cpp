@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <thread>
 
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -17,7 +18,6 @@ struct with_file : sandbox {
     std::string value(const std::string& path) const { return verbatim("get a.ifp '" + path + "'").out; }
 };
 
-const std::string command = VERBATIM_COMMAND;
 const verbatim::program self{"verbatim", "", {}, {}};
 
 }  // namespace
@@ -26,7 +26,7 @@ TEST_CASE("of two who change a file at once, neither loses the other's change") 
     const with_file in;
     for (int i = 0; i < 40; ++i) {
         const auto a = "A" + std::to_string(i), b = "B" + std::to_string(i);
-        const auto got = in.shell(command + " set a.ifp name=" + a + " 2>/dev/null & first=$!; " + command + " set a.ifp 'animations[0].name=" + b +
+        const auto got = in.shell(verbatim_command + " set a.ifp name=" + a + " 2>/dev/null & first=$!; " + verbatim_command + " set a.ifp 'animations[0].name=" + b +
                                   "' 2>/dev/null; second=$?; wait $first && exit $second");
         CHECK(got.code == 0);
         CHECK(in.value("name") == "\"" + a + "\"\n");
@@ -38,8 +38,8 @@ TEST_CASE("of two who change a file at once, neither loses the other's change") 
 TEST_CASE("who waits says for whom, and then reads what is there") {
     const with_file in;
     // The other one puts a new file in the place of the old one, as saving does.
-    const auto got = in.shell("flock a.ifp sh -c '" + command + " set a.ifp name=X -o b.ifp; touch ready; sleep 0.5; mv b.ifp a.ifp' & " +
-                              "while [ ! -e ready ]; do sleep 0.01; done; " + command + " set a.ifp 'animations[0].name=Y'; wait");
+    const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " set a.ifp name=X -o b.ifp; touch ready; sleep 0.5; mv b.ifp a.ifp' & " +
+                              "while [ ! -e ready ]; do sleep 0.01; done; " + verbatim_command + " set a.ifp 'animations[0].name=Y'; wait");
     INFO(got.err);
     CHECK(got.code == 0);
     CHECK(got.err.starts_with("verbatim: a.ifp: waiting for "));
@@ -60,12 +60,12 @@ TEST_CASE("the lock is that of the file that is there, also when another one was
 
 TEST_CASE("whoever reads, or writes elsewhere, does not wait") {
     const with_file in;
-    const auto got = in.shell("flock a.ifp sh -c '" + command + " check a.ifp && " + command + " set a.ifp name=X -o b.ifp && " + command + " to-json a.ifp -o a.json'");
+    const auto got = in.shell("flock a.ifp sh -c '" + verbatim_command + " check a.ifp && " + verbatim_command + " set a.ifp name=X -o b.ifp && " + verbatim_command + " to-json a.ifp -o a.json'");
     CHECK(got.code == 0);
     CHECK(got.err.empty());
-    CHECK(in.shell("timeout 1 flock a.ifp " + command + " set a.ifp name=X -o ./a.ifp").code == 124);
-    CHECK(in.shell("timeout 1 flock a.ifp " + command + " repair a.ifp").code == 124);
-    CHECK(in.shell("timeout 1 flock a.ifp " + command + " merge b.ifp a.ifp b.ifp").code == 124);
+    CHECK(in.shell("timeout 1 flock a.ifp " + verbatim_command + " set a.ifp name=X -o ./a.ifp").code == 124);
+    CHECK(in.shell("timeout 1 flock a.ifp " + verbatim_command + " repair a.ifp").code == 124);
+    CHECK(in.shell("timeout 1 flock a.ifp " + verbatim_command + " merge b.ifp a.ifp b.ifp").code == 124);
 }
 
 TEST_CASE("there is no lock of what is no file") {
@@ -78,7 +78,7 @@ TEST_CASE("there is no lock of what is no file") {
 
 TEST_CASE("standard input is no file of that name, which is left unlocked") {
     const with_file in;
-    const auto got = in.shell("cp a.ifp ./-; flock ./- timeout 5 " + command + " set - name=X < a.ifp > b.ifp");
+    const auto got = in.shell("cp a.ifp ./-; flock ./- timeout 5 " + verbatim_command + " set - name=X < a.ifp > b.ifp");
     CHECK(got.code == 0);
     CHECK(got.err.empty());
 }

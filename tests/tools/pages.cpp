@@ -6,6 +6,7 @@
 #include <optional>
 #include <sstream>
 
+#include "tests/support/programs.hpp"
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
@@ -19,7 +20,7 @@ struct example {
 };
 
 void run(const sandbox& box, const example& e) {
-    const auto got = box.shell("export PATH=\"$(dirname " VERBATIM_COMMAND "):" VERBATIM_EXAMPLES ":$PATH\"; { " + e.command + "\n} 2>&1");
+    const auto got = box.shell("export PATH=\"$(dirname " + verbatim_command + "):" + examples_folder + ":$PATH\"; { " + e.command + "\n} 2>&1");
     INFO("$ " << e.command);
     CHECK(got.out == e.output);
 }

@@ -1,3 +1,4 @@
+#include "tests/support/programs.hpp"
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
@@ -36,10 +37,10 @@ outcome sandbox::shell(const std::string& line) const {
     const int status = std::system(command.c_str());
     return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, text_of(folder_ / "out"), text_of(folder_ / "err")};
 }
-outcome sandbox::verbatim(const std::string& arguments) const { return shell(std::string(VERBATIM_COMMAND) + " " + arguments); }
+outcome sandbox::verbatim(const std::string& arguments) const { return shell(verbatim_command + " " + arguments); }
 outcome sandbox::verbatim_as_somebody(const std::string& arguments) const {
     if (::geteuid() != 0) return verbatim(arguments);
-    return shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups " + std::string(VERBATIM_COMMAND) + " " + arguments);
+    return shell("chmod 711 .. && setpriv --reuid=65534 --regid=65534 --clear-groups " + verbatim_command + " " + arguments);
 }
 
 void sandbox::put(const std::string& name, const bytes& content) const {

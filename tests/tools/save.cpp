@@ -8,6 +8,7 @@
 
 #include <filesystem>
 
+#include "tests/support/programs.hpp"
 #include "tests/support/skipped.hpp"
 #include "tests/tools/broken_schema.hpp"
 #include "tests/tools/run.hpp"
@@ -173,7 +174,7 @@ TEST_CASE("what cannot be written is said, and nothing is lost") {
 TEST_CASE("a file that may not grow leaves the old file") {
     const with_file in;
     const auto before = in.get("a.ifp");
-    const auto said = in.shell("ulimit -f 0; " + std::string(VERBATIM_COMMAND) + " set a.ifp name=X 2>/dev/null");
+    const auto said = in.shell("ulimit -f 0; " + verbatim_command + " set a.ifp name=X 2>/dev/null");
     CHECK(said.code == 4);
     CHECK(in.get("a.ifp") == before);
     CHECK(in.listing() == "a.ifp\n");

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <sstream>
 
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -21,8 +22,8 @@ struct watched_saves : sandbox {
     }
 
     outcome run(const std::string& variables, const std::string& arguments) const {
-        return shell("rm -f ../calls; CALLS_RECORD=../calls " + variables + " LD_PRELOAD='" VERBATIM_CALLS "' ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 " +
-                     std::string(VERBATIM_COMMAND) + " " + arguments);
+        return shell("rm -f ../calls; CALLS_RECORD=../calls " + variables + " LD_PRELOAD='" + calls_library + "' ASAN_OPTIONS=verify_asan_link_order=0:detect_leaks=0 " +
+                     verbatim_command + " " + arguments);
     }
 
     std::vector<std::string> calls() const {
@@ -124,7 +125,7 @@ TEST_CASE("all permissions are kept, and the owner where the system lets us") {
     CHECK(in.shell("chown 1234:2345 a.ifp && chmod 4640 a.ifp").code == 0);
     CHECK(in.verbatim("set a.ifp name=Y").code == 0);
     CHECK(in.shell("stat -c '%a %u %g' a.ifp").out == "4640 1234 2345\n");
-    CHECK(in.shell(VERBATIM_COMMAND " to-json a.ifp -o a.json && chown 1234:2345 a.json").code == 0);
+    CHECK(in.shell(verbatim_command + " to-json a.ifp -o a.json && chown 1234:2345 a.json").code == 0);
     CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);
     CHECK(in.shell("stat -c '%u %g' a.json").out == "1234 2345\n");
 }

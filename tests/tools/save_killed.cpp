@@ -8,6 +8,7 @@
 #include <random>
 #include <thread>
 
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -37,7 +38,7 @@ struct killed_saves : sandbox {
         if (child != 0) return child;
         ::setenv("ASAN_OPTIONS", "detect_leaks=0", 1);  // which cannot be done under a tracer
         if (::chdir(folder.c_str()) != 0 || (traced && ::ptrace(PTRACE_TRACEME, 0, nullptr, nullptr) != 0)) ::_exit(99);
-        ::execl(VERBATIM_COMMAND, "verbatim", "set", "--backup", "a.ifp", "name=X", static_cast<char*>(nullptr));
+        ::execl(verbatim_command.c_str(), "verbatim", "set", "--backup", "a.ifp", "name=X", static_cast<char*>(nullptr));
         ::_exit(98);
     }
 

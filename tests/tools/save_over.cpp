@@ -1,4 +1,5 @@
 // What a command may write over: all of them ask the same function.
+#include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -58,8 +59,8 @@ TEST_CASE("to-json writes as every command does: into devices and pipes, and not
     CHECK(in.verbatim("to-json a.ifp -o /dev/null").code == 0);
     CHECK(in.shell("test -c /dev/null").code == 0);
     CHECK(in.verbatim("to-json a.ifp -o /dev/full").err == "verbatim: /dev/full: cannot write: No space left on device\n");
-    CHECK(in.shell("mkfifo pipe; cat pipe > got & " + std::string(VERBATIM_COMMAND) + " to-json a.ifp -o pipe; wait; test -p pipe").code == 0);
-    CHECK(in.shell(std::string(VERBATIM_COMMAND) + " to-json a.ifp | cmp - got").code == 0);
+    CHECK(in.shell("mkfifo pipe; cat pipe > got & " + verbatim_command + " to-json a.ifp -o pipe; wait; test -p pipe").code == 0);
+    CHECK(in.shell(verbatim_command + " to-json a.ifp | cmp - got").code == 0);
     CHECK(in.shell("rm pipe; echo old > kept.json; chmod 444 kept.json; chmod 777 .").code == 0);
     const auto got = in.verbatim_as_somebody("to-json a.ifp -o kept.json");
     CHECK(got.code == 4);
@@ -73,7 +74,7 @@ TEST_CASE("to-json writes as every command does: into devices and pipes, and not
 TEST_CASE("standard output may be named as a file, be it a pipe or a file") {
     const with_files in;
     REQUIRE(in.verbatim("set a.ifp name=X -o b.ifp").code == 0);
-    const std::string set = std::string(VERBATIM_COMMAND) + " set a.ifp name=X -o ";
+    const std::string set = verbatim_command + " set a.ifp name=X -o ";
     for (const auto* name : {"/dev/stdout", "/dev/fd/1", "/proc/self/fd/1", "-"}) {
         INFO(name);
         CHECK(in.shell(set + name + " | cat > c.ifp; cmp b.ifp c.ifp").code == 0);
@@ -87,7 +88,7 @@ TEST_CASE("standard output may be named as a file, be it a pipe or a file") {
 TEST_CASE("a file that cannot grow as far as it must is left as it was, and nothing beside it") {
     const with_files in;
     const auto before = in.get("a.ifp");
-    const auto got = in.shell("(ulimit -f 0; exec " VERBATIM_COMMAND " set a.ifp name=X 2>&1) | cat");
+    const auto got = in.shell("(ulimit -f 0; exec " + verbatim_command + " set a.ifp name=X 2>&1) | cat");
     CHECK(got.out == "verbatim: a.ifp: cannot write: File too large; the file is left as it is\n");
     CHECK(in.get("a.ifp") == before);
     CHECK(in.shell("ls -A").out == "a.clip\na.ifp\na.skn\n");

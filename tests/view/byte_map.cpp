@@ -276,7 +276,7 @@ std::size_t memory_of_map(const bytes& file, std::size_t values) {
 }  // namespace
 
 TEST_CASE("a map takes no more than twice the memory of the file, however many values pointers lead to") {
-    constexpr std::size_t count = sanitized ? 4000 : 20'000, first = 3 + 3 * count;
+    const std::size_t count = sanitized ? 4000 : 20'000, first = 3 + 3 * count;
     bytes file(first + count);
     const auto put = [&](std::size_t at, std::size_t number) {
         for (int i = 0; i < 3; ++i) file[at++] = static_cast<std::byte>(number >> 8 * i);
