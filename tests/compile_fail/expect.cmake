@@ -1,4 +1,4 @@
-# cmake -DCASE=file -DCOMPILER=c++ -DINCLUDE=root -P expect.cmake
+# cmake -DCASE=file -DCOMPILER=c++ -DPARSED=root -DINCLUDE=root -P expect.cmake
 # Lines of the case: "// says: words" are in the first line that is an error; "// g++ says: words" and "// clang says: words" for one compiler;
 # "// names: Entry field" asks that line for the record and its field. At most 15 lines follow it, or as many as "// lines: N, why" or "// clang lines: N, why" allows.
 file(STRINGS ${CASE} lines REGEX "^// ((g\\+\\+ |clang )?says|names): ")
@@ -13,7 +13,7 @@ else()
 endif()
 
 set(ENV{LC_ALL} C)
-execute_process(COMMAND ${COMPILER} -std=c++20 -fsyntax-only -I${INCLUDE} ${CASE} RESULT_VARIABLE failed OUTPUT_VARIABLE said ERROR_VARIABLE said)
+execute_process(COMMAND ${COMPILER} -std=c++20 -fsyntax-only -I${PARSED} -I${INCLUDE} ${CASE} RESULT_VARIABLE failed OUTPUT_VARIABLE said ERROR_VARIABLE said)
 if(NOT failed)
     message(FATAL_ERROR "${CASE} compiles")
 endif()
