@@ -149,6 +149,47 @@ struct Watched {
     placed<u8, &Watched::to, absent<9>> own;
 };
 
+// Several that say what one field holds: two looks by one pointer, data inside a nested record and around it, two rules.
+struct Bases { at<0, u8> to; look_at<u8, &Bases::to> there; look_at<u8, &Bases::to, from::record> from_here; };
+struct Bound {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Bound::count> gap;
+    Bases bases;
+    list<u8, to_end> data;
+};
+struct Head { at<0, u8> n; list<u8, &Head::n> own; };
+struct Both {
+    static constexpr bool tried = true;
+    Head head;
+    list<u8, in<&Both::head, &Head::n>> data;
+    wire::rest<> tail;
+};
+struct Measured {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    at<1, u8> n;
+    list<u8, &Measured::n> a;
+    list<u8, to_end> b;
+    derived<&Measured::size, size_of<&Measured::a>> of_a;
+    derived<&Measured::size, size_of<&Measured::b>> of_b;
+};
+// Numbers of a row, with one for all rows: names that count from a table, and cells in groups.
+struct Table {
+    static constexpr bool tried = true;
+    at<0, u8> names_at;
+    at<1, u8> width;
+    at<2, u8> count;
+    struct Row {
+        at<0, u8> name_at;
+        at<1, u8> groups;
+        list<u8, value_of<&Row::groups> * outer<&Table::width>> cells;
+        look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name;
+    };
+    placed<cstring, &Table::names_at> names;
+    list<Row, &Table::count> rows;
+};
+
 // What is left of a size that counts from the start of its record.
 struct Block { at<0, u8> size; leb128<std::uint16_t> id; wire::bytes<value_of<&Block::size> - here> data; };
 struct Blocks {
@@ -341,6 +382,13 @@ TEST_CASE("data at places that no field of its record says keeps every law") {
 TEST_CASE("looks at bytes of others keep every law") {
     keeps_laws<Looks>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Watched>("\x00\x01\x02\x03"sv, 4, 20);
+}
+
+TEST_CASE("what several say of one field keeps every law") {
+    keeps_laws<Bound>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Both>("\x00\x01\x02"sv, 6, 100);
+    keeps_laws<Measured>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Table>("\x00\x01\x03\x06"sv, 7, 100);
 }
 
 TEST_CASE("sections, bits across bytes, and sizes from the start of a record keep every law") {
