@@ -32,9 +32,7 @@ std::optional<look> look_on(const view::document& doc, std::string_view path) {
     return outermost;
 }
 
-// Its place is a number of the schema, or worked out of anything that has been read: no pointer ties it to bytes.
-bool is_tied(const opening& in) { return !in.of->pointer->by && table::control_in(in.of->pointer); }
-
+// Offsets in decoded bytes are not compared with those of the file.
 bool is_in_file(const view::document& doc, const opening& in) { return in.space.bytes().data() == doc.file().bytes().data(); }
 
 // Which values have the bytes of a file, in its order.
@@ -67,7 +65,7 @@ bool may_see_other(const view::document& before, const view::document& after, st
     const auto was = look_on(before, path), is = look_on(after, path);
     const auto& either = was ? was : is;
     if (!either) return false;
-    if (!is_tied(either->in) || !is_in_file(was ? before : after, either->in)) return true;
+    if (!is_in_file(was ? before : after, either->in)) return true;
     const auto changed = set.empty() ? result<view::found>(error{}) : view::find(before, set);
     if (changed && changed->at.controls) return true;
     if ((was && has_bytes_of(before, was->in, set)) || (is && has_bytes_of(after, is->in, set))) return true;
@@ -80,7 +78,7 @@ bool is_seen(const view::document& doc, std::string_view path) {
     bool found = false;
     const std::function<bool(const view::node&)> visit = [&](const view::node& at) {
         const opening* const in = look_at(at);
-        found = in && (!is_tied(*in) || has_bytes_of(doc, *in, path));
+        found = in && has_bytes_of(doc, *in, path);
         return !found && (at.leaf() || view::each_child(at, visit));
     };
     (void)visit(doc.root());

@@ -9,11 +9,11 @@ namespace verbatim::fuzz {
 // What is at a node was found through one.
 bool is_look(const view::node&);
 
-// Whether what a path leads to in one of two documents, and differs in the other, may differ because a look sees it: the value that has been set, or others,
-// for it is not tied to bytes or a controlling field has been set. A look whose pointer follows bytes goes on seeing these. False for what no look sees.
+// Whether what a path leads to in one of two documents, and differs in the other, may differ because a look sees it: it sees the value that has been set, or has
+// a byte of, or is led by a controlling field that has been set; or it still starts at the same byte of the same value. False for what no look sees.
 bool may_see_other(const view::document& before, const view::document& after, std::string_view path, std::string_view set);
 
-// A look sees bytes of the value at a path, or may see them once anything changes.
+// A look sees a byte of the value at a path: what is there cannot be removed.
 bool is_seen(const view::document&, std::string_view path);
 
 }  // namespace verbatim::fuzz
