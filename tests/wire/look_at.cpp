@@ -49,6 +49,7 @@ struct Table {
     placed<wire::bytes<&Table::size>, &Table::names_at> names;  // first: what it makes of its pointer, names count from
     list<Row, &Table::count> rows;
 };
+struct Early { at<0, u8> to; look_at<cstring, &Early::to> seen; placed<cstring, &Early::to> own; };
 struct Marked { at<0, u8> to; look_at<u8, &Marked::to, absent<0xFF>> there; };
 }  // namespace
 
@@ -156,6 +157,13 @@ TEST_CASE("of a pointer and a number in a record around it, the pointer follows"
     written(doc, "07 04 03   02 00 02   EE   \"a\" 00 \"b\" 00");
     doc->names->insert(1, std::byte{'x'});
     written(doc, "07 05 03   02 00 03   EE   \"ax\" 00 \"b\" 00");  // a new look keeps its pointer
+}
+
+TEST_CASE("a look comes before the value that owns its bytes, which may grow") {
+    same<Early>("01   \"ab\" 00");
+    auto doc = read_hex<Early>("01   \"ab\" 00");
+    doc->own->assign("abc");
+    written(doc, "01   \"abc\" 00");
 }
 
 TEST_CASE("a new value that is looked at has bytes of its own") {
