@@ -1,6 +1,9 @@
-// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file, a ZIP archive, a WAD, a PAK and an NBT file from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file, two ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and an ELF file from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
+#include <famous/compiled/elf.hpp>
+#include <famous/compiled/lz4.hpp>
+#include <famous/compiled/mdl.hpp>
 #include <famous/compiled/midi.hpp>
 #include <famous/compiled/nbt.hpp>
 #include <famous/compiled/pak.hpp>
@@ -99,6 +102,18 @@ zip::File archive() {
     return file;
 }
 
+// Likewise, with the end that counts in 64 bits.
+zip::File archive64() {
+    zip::End64 end{.size = 44, .version_made_by = 45, .version_needed = 45};
+    end.directory = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
+    zip::Locator locator{.disks = 1};
+    locator.end = std::move(end);
+    zip::File file;
+    file.end.emplace() = zip::End{.directory_at = 0xFFFFFFFFu};
+    file.end->zip64.emplace().locator = std::move(locator);
+    return file;
+}
+
 midi::Event event(std::uint32_t delta, std::uint8_t status, auto data) {
     midi::Event made;
     made.delta = delta;
@@ -155,6 +170,34 @@ pak::File quake() {
     return file;
 }
 
+// A pyramid with one skin of 4 x 2 pixels, in two poses.
+mdl::File pyramid() {
+    mdl::File file{.skin_width = 4, .skin_height = 2};
+    file.scale = {1.0f, 1.0f, 1.0f};
+    mdl::File::Picture picture;
+    picture.pixels = bytes_of({1, 2, 3, 4, 5, 6, 7, 8});
+    mdl::File::Skin skin;
+    skin.data = picture;
+    file.skins = {skin};
+    file.texture_points = {{.s = 0, .t = 0}, {.s = 3, .t = 0}, {.s = 0, .t = 1}, {.s = 3, .t = 1}};
+    const auto triangle = [](unsigned a, unsigned b, unsigned c) {
+        mdl::Triangle made{.faces_front = 1};
+        made.vertices = {a, b, c};
+        return made;
+    };
+    file.triangles = {triangle(0, 1, 2), triangle(0, 2, 3), triangle(0, 3, 1), triangle(1, 3, 2)};
+    for (const char* name : {"stand1", "stand2"}) {
+        mdl::File::Pose pose;
+        pose.most = {.x = 9, .y = 9, .z = 9};
+        pose.name = name;
+        pose.vertices = {{.x = 4, .y = 4, .z = 9}, {.x = 0, .y = 0, .z = 0}, {.x = 9, .y = 0, .z = 0}, {.x = 4, .y = 9, .z = 0}};
+        mdl::File::Frame frame;
+        frame.data = pose;
+        file.frames.push_back(frame);
+    }
+    return file;
+}
+
 nbt::Tag tag(nbt::Kind kind, std::string_view name, auto value) {
     nbt::Tag made{.kind = kind};
     made.name.emplace().assign(name);
@@ -181,6 +224,42 @@ nbt::File level() {
     return file;
 }
 
+// One block of text that repeats, and the end.
+lz4::Frame repeated() {
+    lz4::Content text;
+    for (int i = 0; i < 100; ++i) text.bytes.edit().insert(text.bytes.edit().end(), 7, static_cast<std::byte>('a' + i % 3));
+    lz4::Frame::Block::Data data;
+    data.content = verbatim::wire::coded<lz4::block, lz4::Content, verbatim::wire::to_end>(text);
+    lz4::Frame::Block block;
+    block.data.emplace() = data;
+    lz4::Frame::Checked body;
+    body.blocks = {block, {}};
+    lz4::Frame file;
+    file.flags = {.has_checksum = 1, .are_independent = 1, .version = 1};
+    file.limits = {.block_size = 4};
+    file.body = body;
+    return file;
+}
+
+// A relocatable file: two sections of data, their names, and the section of nothing that comes first. A new look has bytes of its own, but this one is to see the
+// header of the names: so the records are put one after the other.
+std::vector<std::byte> object() {
+    constexpr std::string_view code("\x31\xC0\xC3"), remark("made\0", 5), names("\0.text\0.remark\0.shstrtab\0", 25);
+    std::vector<std::byte> file;
+    const auto put = [&](std::span<const std::byte> bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
+    const elf::Header header{.ident_version = 1, .type = elf::FileType::relocatable, .machine = elf::Machine::x86_64, .version = 1, .sections_at = 104, .header_size = 64, .section_size = 64,
+                             .section_count = 4, .names_index = 3};
+    put(std::as_bytes(std::span(&header, 1)));
+    for (const std::string_view data : {code, remark, names}) put(std::as_bytes(std::span(data)));
+    file.resize(104);
+    const elf::SectionHeader sections[] = {{},
+                                           {.name_at = 1, .type = elf::SectionType::data, .flags = 6, .data_at = 64, .size = 3, .alignment = 1},
+                                           {.name_at = 7, .type = elf::SectionType::data, .data_at = 67, .size = 5, .alignment = 1},
+                                           {.name_at = 15, .type = elf::SectionType::strings, .data_at = 72, .size = 25, .alignment = 1}};
+    put(std::as_bytes(std::span(sections)));
+    return file;
+}
+
 template <class File>
 void make(const std::string& path, File file) {
     examples::save(path, verbatim::write(verbatim::document<File>(std::move(file))).value());
@@ -199,10 +278,14 @@ int main(int argc, char** argv) {
         make(folder + "/a.wav", sound());
         make(folder + "/a.dff", model());
         make(folder + "/a.zip", archive());
+        make(folder + "/a64.zip", archive64());
         make(folder + "/a.mid", song());
         make(folder + "/a.wad", doom());
         make(folder + "/a.pak", quake());
+        make(folder + "/a.mdl", pyramid());
         make(folder + "/a.dat", level());
+        make(folder + "/a.lz4", repeated());
+        examples::save(folder + "/a.o", object());
     } catch (const std::exception& e) {
         std::cerr << verbatim::printable(e.what()) << '\n';
         return 1;

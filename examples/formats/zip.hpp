@@ -1,5 +1,5 @@
 // ZIP: PKWARE's APPNOTE.TXT 6.3.10. The directory at the end of the file leads to the members; data that it does not lead to is a gap.
-// ZIP64 is not described: a directory that is beyond 4 GB, or has 65,535 members or more, is not found.
+// Of ZIP64 it has the end that counts in 64 bits, for directories of 65,535 members or more; members beyond 4 GB are refused.
 #pragma once
 #include <cstring>
 #include <optional>
@@ -139,7 +139,32 @@ struct Entry {
         });
     }
     derived<&Entry::crc, by<&Entry::crc_of_member>>             crc_rule;
-    derived<&Entry::content_size, by<&Entry::size_of_member>>   size_rule;
+    derived<&Entry::content_size, by<&Entry::size_of_member>, where<value_of<&Entry::content_size> != 0xFFFFFFFFu>>  size_rule;
+};
+
+// ZIP64: the end that counts in 64 bits, and what leads to it from before the usual one.
+struct End64 {
+    at< 0, label<"PK\6\6">>   mark;
+    at< 4, u64>               size;                // of what follows
+    at<12, u16>               version_made_by;
+    at<14, u16>               version_needed;
+    at<16, u32>               disk;
+    at<20, u32>               directory_disk;
+    at<24, u64>               entries_here;
+    at<32, u64>               entries;
+    at<40, u64>               directory_size;
+    at<48, u64>               directory_at;
+    bytes<value_of<&End64::size> - 44>  extension;
+    placed<list<Entry, &End64::entries>, &End64::directory_at, never_absent, contents_first>  directory;
+    derived<&End64::entries_here, same_as<&End64::entries>>       entries_rule;
+    derived<&End64::directory_size, reach_of<&End64::directory>>  directory_rule;
+};
+struct Locator {
+    at< 0, label<"PK\6\7">>   mark;
+    at< 4, u32>               disk;
+    at< 8, u64>               end_at;
+    at<16, u32>               disks;
+    placed<End64, &Locator::end_at, never_absent, contents_first>  end;
 };
 
 struct End {
@@ -152,9 +177,16 @@ struct End {
     at<16, u32>               directory_at;
     at<20, u16>               comment_size;
     string<&End::comment_size>  comment;
-    placed<list<Entry, &End::entries>, &End::directory_at, never_absent, contents_first>  directory;
-    derived<&End::entries_here, same_as<&End::entries>>       entries_rule;
-    derived<&End::directory_size, reach_of<&End::directory>>  directory_rule;
+    placed<list<Entry, &End::entries>, &End::directory_at, absent<0xFFFFFFFF>, contents_first>  directory;
+    struct Far { placed<Locator, -20, from::start_of<End>, contents_first> locator; };
+    optional<Far, where<value_of<&End::directory_at> == 0xFFFFFFFFu>>  zip64;
+    // The usual end of a ZIP64 archive repeats the numbers that it can hold.
+    static std::uint64_t far_entries(const End& end) { return end.zip64->locator->end->entries; }
+    static std::uint64_t far_size(const End& end) { return end.zip64->locator->end->directory_size; }
+    derived<&End::entries_here, same_as<&End::entries>>       entries_here_rule;
+    derived<&End::entries, by<&End::far_entries>, where<value_of<&End::directory_at> == 0xFFFFFFFFu && value_of<&End::entries> != 0xFFFF>>  entries_rule;
+    derived<&End::directory_size, reach_of<&End::directory>, where<value_of<&End::directory_at> != 0xFFFFFFFFu>>  directory_rule;
+    derived<&End::directory_size, by<&End::far_size>, where<value_of<&End::directory_at> == 0xFFFFFFFFu && value_of<&End::directory_size> != 0xFFFFFFFFu>>  far_directory_rule;
 };
 
 struct File { placed<End, last_in_file, contents_first> end; };

@@ -1,14 +1,9 @@
 // Types of the vocabulary that the formats of the project do not use keep every law that a fuzzer tries, on every short file.
-#include <stdexcept>
-
-#include "tests/support/catch.hpp"
-#include "tests/support/short_files.hpp"
-#include "verbatim/fuzz.hpp"
-#include "verbatim/view/instantiate.hpp"
-#include "verbatim/wire/wire.hpp"
+#include "tests/tools/keeps_laws.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
+using verbatim::test::keeps_laws;
 using namespace std::string_view_literals;
 
 namespace {
@@ -89,64 +84,6 @@ struct Tag {
     static constexpr bool tried = true;
     at<0, u8> type;
     choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
-};
-
-// Places that no field of the record says.
-struct Disk {
-    static constexpr bool tried = true;
-    at<0, u8> count;
-    list<u8, &Disk::count> head;
-    placed<Pair, 3> sector;
-};
-struct Scaled {
-    static constexpr bool tried = true;
-    at<0, u8> sector;
-    placed<u8, value_of<&Scaled::sector> * 2, aligned<2>> data;
-};
-struct Tailed {
-    static constexpr bool tried = true;
-    at<0, u8> count;
-    list<u8, &Tailed::count> head;
-    placed<Pair, -2, from::end> trailer;
-};
-struct End {
-    at<0, fourcc<"XXXX">> magic;
-    at<4, u8> count;
-    placed<list<u8, &End::count>, 0> all;
-};
-struct Archive {
-    static constexpr bool tried = true;
-    placed<End, last_in_file> end;
-};
-struct Marked {
-    static constexpr bool tried = true;
-    at<0, u8> to;
-    placed<Pair, &Marked::to, absent<3>> data;
-};
-struct Rows {
-    static constexpr bool tried = true;
-    cstring name;
-    u8 to;
-    struct Row { at<0, u8> value; placed<u8, outer<&Rows::to>> cell; };
-    Row row;
-};
-
-// Looks at bytes of others, and of none.
-struct Seen { at<0, u8> to; look_at<Pair, &Seen::to> pair; look_at<u8, &Seen::to> first; };
-struct Looks {
-    static constexpr bool tried = true;
-    at<0, u8> count;
-    list<Seen, &Looks::count> all;
-    wire::rest<> tail;
-};
-struct Watched {
-    static constexpr bool tried = true;
-    at<0, u8> to;
-    at<1, u8> count;
-    list<u8, &Watched::count> data;
-    look_at<list<u8, &Watched::count>, &Watched::to, absent<9>> again;
-    look_at<u8, -1, from::end> last;
-    placed<u8, &Watched::to, absent<9>> own;
 };
 
 // What is left of a size that counts from the start of its record.
@@ -278,35 +215,7 @@ struct Titles {
     list<Titled, &Titles::count> all;
 };
 
-template <class Root>
-void keeps_laws(std::string_view alphabet, std::size_t longest, std::size_t expected) {
-    const auto format = view::instantiate<Root>("", {});
-    std::size_t read = 0, tried = 0;
-    const auto hold = [&](const fuzz::law& law, const test::bytes& input) {
-        try {
-            law.hold({&format, 1}, input);
-            ++tried;
-        } catch (const std::logic_error& why) { FAIL(table::of<Root>().label << ": " << law.name << ": " << why.what() << ": " << test::difference(input, {})); }
-    };
-    test::each_short_file(alphabet, test::shorter_if_sanitized(longest), [&](const test::bytes& file) {
-        hold(fuzz::files, file);
-        // The other laws start from files that are read; they are slower, so some of these.
-        if (!format.read(source::borrow(file)) || read++ % 48 != 0) return;
-        for (const auto* law : fuzz::laws())
-            for (const auto& input : law->inputs_of({&format, 1}, file)) hold(*law, input);
-    });
-    CAPTURE(read, tried);
-    CHECK((test::sanitized || read > expected));
-}
-
 }  // namespace
-
-template <class Root>
-    requires(Root::tried)
-struct verbatim::format<Root> {
-    static constexpr std::string_view id = "small", title = "", extensions = "";
-    static match recognise(std::span<const std::byte>) { return match::certain; }
-};
 
 TEST_CASE("computed counts, bits and conditions keep every law") {
     keeps_laws<Product>("\x00\x01\x02\x03"sv, 6, 500);
@@ -327,20 +236,6 @@ TEST_CASE("lists that end with an element keep every law") {
 
 TEST_CASE("records that lead back to themselves keep every law") {
     keeps_laws<Node>("\x00\x01\x02\x03\x04"sv, 6, 500);
-}
-
-TEST_CASE("data at places that no field of its record says keeps every law") {
-    keeps_laws<Disk>("\x00\x01\x02"sv, 6, 50);
-    keeps_laws<Scaled>("\x00\x01\x02\x03"sv, 5, 100);
-    keeps_laws<Tailed>("\x00\x01\x02\x03"sv, 5, 100);
-    keeps_laws<Archive>("X\x00\x01"sv, 7, 1);
-    keeps_laws<Marked>("\x00\x01\x02\x03"sv, 5, 100);
-    keeps_laws<Rows>("\x00\x01\x02\x03\x04"sv, 5, 100);
-}
-
-TEST_CASE("looks at bytes of others keep every law") {
-    keeps_laws<Looks>("\x00\x01\x02\x03"sv, 5, 100);
-    keeps_laws<Watched>("\x00\x01\x02\x03"sv, 4, 20);
 }
 
 TEST_CASE("sections, bits across bytes, and sizes from the start of a record keep every law") {

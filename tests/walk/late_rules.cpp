@@ -243,7 +243,7 @@ TEST_CASE("a rule that looks at its own field is refused when it does not come t
 TEST_CASE("a field that a rule gives and that controls data is refused when they want other values") {
     auto doc = read_hex<Controlling>("01 01   AA   BB");
     doc->others.push_back(0xCC);
-    refuses(doc, "some: n needs conflicting values: 1 here, 2 elsewhere");
+    refuses(doc, "some: n needs conflicting values: 1 here, 2 for rule");
     doc->some.push_back(0xDD);
     written(doc, "02 02   AA DD   BB CC");
 }

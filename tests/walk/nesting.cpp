@@ -93,7 +93,7 @@ TEST_CASE("a count around controls at every depth") {
     same<Table>("02 01   AA BB 01   CC DD 00");
     auto doc = read_hex<Table>("02 01   AA BB 01   CC DD 00");
     doc->rows[0].rows[0].cells.push_back(9);
-    CHECK(write(doc).error().message() == "rows[0].cells: width needs conflicting values: 2 here, 3 elsewhere");
+    CHECK(write(doc).error().message() == "rows[0].cells: width needs conflicting values: 2 here, 3 for rows[0].rows[0].cells");
 }
 
 TEST_CASE("records that hold themselves nest 100 deep, and no deeper") {

@@ -157,7 +157,7 @@ TEST_CASE("two choices with one tag agree, or are not written") {
     same<Twin>("01   AA   BB BB");
     auto doc = read_hex<Twin>("01   AA   BB BB");
     doc->a = u16(7);
-    CHECK(write(doc).error().message() == "a: kind needs conflicting values: 2 here, 1 elsewhere");
+    CHECK(write(doc).error().message() == "a: kind needs conflicting values: 2 here, 1 for b");
     doc->b = u8(8);
     written(doc, "02   07 00   08");
 }

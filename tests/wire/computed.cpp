@@ -25,6 +25,15 @@ struct Around {
     Row one, two;
 };
 
+// A number of the row, and one for all rows.
+struct Scaled {
+    at<0, u8>  scale;
+    at<1, u8>  count;
+    struct Row { at<0, u8> n; list<u8, value_of<&Row::n> * outer<&Scaled::scale>> cells; };
+    list<Row, &Scaled::count> rows;
+    list<u8, &Scaled::scale> tail;
+};
+
 struct Versioned {
     at<0, u8>  version;
     at<1, u8>  flags;
@@ -95,9 +104,26 @@ TEST_CASE("bit fields control") {
     same<Around>("72   01 02   03 04");
     auto around = read_hex<Around>("72   01 02   03 04");
     around->one.cells.erase(0);
-    CHECK(write(around).error().message() == "two.cells: link needs conflicting values: 114 here, 113 elsewhere");
+    CHECK(write(around).error().message() == "two.cells: link needs conflicting values: 114 here, 113 for one.cells");
     around->two.cells.erase(0);
     written(around, "71   02   04");
+}
+
+TEST_CASE("of a field of its own record and those around it, the own one follows") {
+    same<Scaled>("02 02   01 A1 A2   02 B1 B2 B3 B4   77 88");
+    auto doc = read_hex<Scaled>("02 02   01 A1 A2   02 B1 B2 B3 B4   77 88");
+    doc->rows[0].cells.resize(4);
+    doc->rows[1].cells.clear();
+    written(doc, "02 02   02 A1 A2 00 00   00   77 88");
+    doc->rows[1].cells.resize(3);
+    CHECK(write(doc).error().message() == "rows[1].cells: it needs 3, but n, scale gives 4: change that, too");
+    doc->rows[1].cells.clear();
+    doc->tail.push_back(0x99);
+    refuses(doc, "tail: scale needs conflicting values: 3 here, 2 for rows[0].cells");
+    doc->rows[0].cells.resize(6);
+    refuses(doc, "tail: scale needs conflicting values: 3 here, 2 for rows[0].cells");
+    doc->scale = 3;
+    written(doc, "03 02   02 A1 A2 00 00 00 00   00   77 88 99");
 }
 
 TEST_CASE("conditions that are computed") {

@@ -149,7 +149,7 @@ TEST_CASE("two lists with one controlling field agree, or are not written") {
     doc->keys.push_back(3);
     auto out = write(doc);
     REQUIRE_FALSE(out.has_value());
-    CHECK(out.error().message() == "keys: count needs conflicting values: 3 here, 2 elsewhere");
+    CHECK(out.error().message() == "keys: count needs conflicting values: 3 here, 2 for values");
     doc->values.push_back(3);
     written(doc, "03   01 02 03   01 00 02 00 03 00");
 }
@@ -169,13 +169,13 @@ TEST_CASE("a controlling field in the record around") {
 
     auto doc = read_hex<Table>(file);
     doc->rows[0].cells.erase(0);
-    CHECK(write(doc).error().message() == "rows[1].cells: column_count needs conflicting values: 3 here, 2 elsewhere");
+    CHECK(write(doc).error().message() == "rows[1].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
     doc->rows[1].cells.erase(2);
     written(doc, "02 02   AA 02 03   AA 04 05");
     doc->rows.push_back({{}, {7, 8}});
     written(doc, "03 02   AA 02 03   AA 04 05   AA 07 08");
     doc->rows[2].cells.push_back(9);
-    CHECK(write(doc).error().message() == "rows[2].cells: column_count needs conflicting values: 3 here, 2 elsewhere");
+    CHECK(write(doc).error().message() == "rows[2].cells: column_count needs conflicting values: 3 here, 2 for rows[0].cells");
     doc->rows.clear();
     written(doc, "00 03");  // as it was read: nothing is left that says otherwise
 }
@@ -189,7 +189,7 @@ TEST_CASE("each record around has its own") {
     same<Ring>("02   01 02 03   04 05 06");
     auto ring = read_hex<Ring>("02   01 02 03   04 05 06");
     ring->cores.erase(0);
-    CHECK(write(ring).error().message() == "cores: count needs conflicting values: 1 here, 2 elsewhere");
+    CHECK(write(ring).error().message() == "cores: count needs conflicting values: 1 here, 2 for cores[0].numbers");
     ring->cores[0].numbers.erase(0);
     written(ring, "01   05 06");
 }
@@ -209,26 +209,26 @@ TEST_CASE("tags, sizes, conditions and counts from around") {
     // Twice the same data, and everything must agree, even where nothing had to change.
     auto twice = read_hex<Around>("02 04 01   00 01 00   11 12      13 14");
     twice->again->body = u8(5);
-    CHECK(write(twice).error().message() == "again.body: kind needs conflicting values: 1 here, 2 elsewhere");
+    CHECK(write(twice).error().message() == "again.body: kind needs conflicting values: 1 here, 2 for inside.body");
     twice->inside.body = u8(6);
     written(twice, "01 03 01   00 01 00   06   05");
     twice->again->extra = 7;
-    CHECK(write(twice).error().message() == "again.extra: flags needs conflicting values: 9 here, 1 elsewhere");
+    CHECK(write(twice).error().message() == "again.extra: flags needs conflicting values: 9 here, 1 for inside.extra");
     twice->inside.extra = 8;
     written(twice, "01 03 09   00 01 00   06 08   05 07");
     twice->inside.extra.reset();
-    CHECK(write(twice).error().message() == "again.extra: flags needs conflicting values: 9 here, 1 elsewhere");
+    CHECK(write(twice).error().message() == "again.extra: flags needs conflicting values: 9 here, 1 for inside.extra");
 }
 
 TEST_CASE("data inside and data beside it agree, or are not written") {
     same<Beside>("02   01 02   03 04");
     auto doc = read_hex<Beside>("02   01 02   03 04");
     doc->inner.numbers.push_back(5);
-    CHECK(write(doc).error().message() == "direct: count needs conflicting values: 2 here, 3 elsewhere");
+    CHECK(write(doc).error().message() == "direct: count needs conflicting values: 2 here, 3 for inner.numbers");
     doc->direct.push_back(6);
     written(doc, "03   01 02 05   03 04 06");
     doc->direct.push_back(7);
-    CHECK(write(doc).error().message() == "direct: count needs conflicting values: 4 here, 3 elsewhere");
+    CHECK(write(doc).error().message() == "direct: count needs conflicting values: 4 here, 3 for inner.numbers");
 }
 
 TEST_CASE("a controlling field around what is placed") {
@@ -238,7 +238,7 @@ TEST_CASE("a controlling field around what is placed") {
     doc->there->numbers.push_back(0x13);
     written(doc, "03 04 00   FF   11 12 13");
     doc->same.emplace().numbers = {1};
-    CHECK(write(doc).error().message() == "same.numbers: count needs conflicting values: 1 here, 3 elsewhere");
+    CHECK(write(doc).error().message() == "same.numbers: count needs conflicting values: 1 here, 3 for there.numbers");
     doc->same->numbers = {1, 2, 3};
     written(doc, "03 04 07   FF   11 12 13   01 02 03");
 }

@@ -41,6 +41,15 @@ struct Bases { at<0, u8> count; list<u8, &Bases::count> before; Inner inner; lis
 struct Fixed { at<0, u8> count; list<u8, &Fixed::count> data; look_at<u8, 2> third; look_at<u8, -1, from::end> last; };
 struct Last { at<0, u8> count; list<u8, &Last::count> data; look_at<u8, value_of<&Last::count> * 1> last; };
 struct Counted { at<0, u8> to; at<1, u8> count; look_at<list<u8, &Counted::count>, &Counted::to> all; list<u8, to_end> data; };
+struct Table {
+    at<0, u8> names_at;
+    at<1, u8> size;
+    at<2, u8> count;
+    struct Row { at<0, u8> name_at; look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name; };
+    placed<wire::bytes<&Table::size>, &Table::names_at> names;  // first: what it makes of its pointer, names count from
+    list<Row, &Table::count> rows;
+};
+struct Early { at<0, u8> to; look_at<cstring, &Early::to> seen; placed<cstring, &Early::to> own; };
 struct Marked { at<0, u8> to; look_at<u8, &Marked::to, absent<0xFF>> there; };
 }  // namespace
 
@@ -137,6 +146,24 @@ TEST_CASE("a pointer that other data has changed does not follow") {
     CHECK(*doc->last == 2);
     doc->data.push_back(3);
     written(doc, "03   01 02 03");
+}
+
+TEST_CASE("of a pointer and a number in a record around it, the pointer follows") {
+    constexpr auto file = "06 04 02   00 02   EE   \"a\" 00 \"b\" 00";
+    same<Table>(file);
+    auto doc = read_hex<Table>(file);
+    CHECK(doc->rows[1].name->view() == "b");
+    doc->rows.insert(0, Table::Row{.name_at = u8(2), .name = {}});
+    written(doc, "07 04 03   02 00 02   EE   \"a\" 00 \"b\" 00");
+    doc->names->insert(1, std::byte{'x'});
+    written(doc, "07 05 03   02 00 03   EE   \"ax\" 00 \"b\" 00");  // a new look keeps its pointer
+}
+
+TEST_CASE("a look comes before the value that owns its bytes, which may grow") {
+    same<Early>("01   \"ab\" 00");
+    auto doc = read_hex<Early>("01   \"ab\" 00");
+    doc->own->assign("abc");
+    written(doc, "01   \"abc\" 00");
 }
 
 TEST_CASE("a new value that is looked at has bytes of its own") {

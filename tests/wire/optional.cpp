@@ -179,17 +179,17 @@ std::string told(const document<T>& doc) {
 TEST_CASE("all rows have a column, or writing refuses") {
     auto coloured = read_hex<Table>("01 01   05 06 07");
     coloured->rows.push_back(Table::Row{});
-    CHECK(told(coloured) == "rows[1].colour: columns needs conflicting values: 0 here, 1 elsewhere");
+    CHECK(told(coloured) == "rows[1].colour: columns needs conflicting values: 0 here, 1 for rows[0].colour");
     coloured->rows[1].colour = 9;
     written(coloured, "01 02   05 06 07   00 09 00");
 
     auto first = read_hex<Table>("01 01   05 06 07");
     first->rows.insert(0, Table::Row{});
-    CHECK(told(first) == "rows[1].colour: columns needs conflicting values: 1 here, 0 elsewhere");
+    CHECK(told(first) == "rows[1].colour: columns needs conflicting values: 1 here, 0 for rows[0].colour");
 
     auto plain = read_hex<Table>("00 01   05");
     plain->rows.push_back({.colour = u16(7)});
-    CHECK(told(plain) == "rows[1].colour: columns needs conflicting values: 1 here, 0 elsewhere");
+    CHECK(told(plain) == "rows[1].colour: columns needs conflicting values: 1 here, 0 for rows[0].colour");
 }
 
 TEST_CASE("columns come and go together, and the other flags stay") {
@@ -206,21 +206,21 @@ TEST_CASE("columns come and go together, and the other flags stay") {
     empty->rows.push_back({.colour = u16(8), .light = u8(2)});
     written(empty, "03 02   00 07 00 01   00 08 00 02");
     empty->rows[1].colour.reset();
-    CHECK(told(empty) == "rows[1].colour: columns needs conflicting values: 2 here, 3 elsewhere");
+    CHECK(told(empty) == "rows[1].colour: columns needs conflicting values: 2 here, 3 for rows[0].colour");
 }
 
 TEST_CASE("the rows of another group have the column too, or writing refuses") {
     auto doc = read_hex<Groups>("01 02   01 00 05 AA   01 00 06 BB");
     doc->groups[1].rows[0].colour.reset();
-    CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 0 here, 1 elsewhere");
+    CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 0 here, 1 for groups[0].rows[0].colour");
     doc->groups[0].rows[0].colour.reset();
     written(doc, "00 02   01 00 05   01 00 06");
     doc->groups[1].rows[0].colour = 3;
-    CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 elsewhere");
+    CHECK(told(doc) == "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 for groups[0].rows[0].colour");
 
     auto pushed = read_hex<Groups>("01 02   00 00   01 00 06 BB");
     pushed->groups[0].rows.push_back({});
-    CHECK(told(pushed) == "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 elsewhere");
+    CHECK(told(pushed) == "groups[1].rows[0].colour: columns needs conflicting values: 1 here, 0 for groups[0].rows[0].colour");
     pushed->groups[0].rows[0].colour = 4;
     written(pushed, "01 02   01 00 00 04   01 00 06 BB");
 }

@@ -233,7 +233,7 @@ TEST_CASE("controls in a nested record, and in one around the data") {
     same<Table>("02 02   01 A1 A2   02 B1 B2   77");
     auto table = read_hex<Table>("02 02   01 A1 A2   02 B1 B2   77");
     table->rows[0].cells.push_back(0xA3);
-    refuses(table, "rows[1].cells: width needs conflicting values: 2 here, 3 elsewhere");
+    refuses(table, "rows[1].cells: width needs conflicting values: 2 here, 3 for rows[0].cells");
     table->rows[1].cells.push_back(0xB3);
     written(table, "03 02   01 A1 A2 A3   02 B1 B2 B3   77");
     for (auto& row : table->rows) row.cells.resize(128);
@@ -246,7 +246,7 @@ TEST_CASE("a count of a nested record that the record around it counts by, too")
     same<Shared>("01 AA   BB   77");
     auto doc = read_hex<Shared>("80 01 AA   BB   77");
     doc->own.all.resize(200);
-    refuses(doc, "data: own.n needs conflicting values: 1 here, 200 elsewhere");
+    refuses(doc, "data: own.n needs conflicting values: 1 here, 200 for own.all");
     doc->data.resize(200);
     const auto made = write(doc).value();
     CHECK(made.size() == 2 + 200 + 200 + 1);
@@ -256,9 +256,9 @@ TEST_CASE("a count of a nested record that the record around it counts by, too")
 TEST_CASE("what cannot follow is refused by name") {
     auto two = read_hex<Two>("01 AA BB");
     two->a.push_back(1);
-    refuses(two, "b: n needs conflicting values: 1 here, 2 elsewhere");
+    refuses(two, "b: n needs conflicting values: 1 here, 2 for a");
     two->b.resize(3);
-    refuses(two, "b: n needs conflicting values: 3 here, 2 elsewhere");
+    refuses(two, "b: n needs conflicting values: 3 here, 2 for a");
     two->b.resize(1);
     two->b.push_back(1);
     written(two, "02 AA 01 BB 01");

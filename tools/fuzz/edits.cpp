@@ -5,6 +5,7 @@
 #include "tools/fuzz/law.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tools/fuzz/references.hpp"
+#include "tools/fuzz/seen.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -55,29 +56,15 @@ const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits sui
 constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
                                                   "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
 
-// An instance of a loaded schema: it sees what is where a number says, which an edit may change.
-bool is_look(const view::node& n) {
-    return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
-}
-bool has_looks(const view::document& doc) {
-    return std::ranges::any_of(view::types_in(doc.type()), [](const view::type* t) { return t->is_look; });
-}
-// A part of a path leads to one.
-bool is_seen(const view::document& doc, std::string_view path) {
-    for (; !path.empty(); path = view::parent_of(path))
-        if (const auto part = view::find(doc, path); part && is_look(part->at)) return true;
-    return false;
-}
-
-// Changes, but for those of instances, of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two texts, of a terminator
-// that was missing, of how the same content is encoded, and of wrong values, which may have been right in between.
-std::size_t changes_between(const view::document& a, const view::document& b) {
+// Changes, but for those of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two
+// texts, of a terminator that was missing, of how the same content is encoded, and of wrong values, which may have been right in between.
+std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
     const auto text = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
+        if (may_see_other(a, b, c.path, set)) return false;
         const auto was = view::find(a, c.path);
-        if (!was) return !is_seen(b, c.path);
-        if (is_seen(a, was->path)) return false;
+        if (!was) return true;
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
         if (is && was->at.of->text && text(was->at) == text(is->at)) return false;
@@ -85,6 +72,15 @@ std::size_t changes_between(const view::document& a, const view::document& b) {
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
     }));
+}
+
+// A derived value that was wrong is right by chance: from now on it follows.
+bool has_mended(const view::document& before, const view::document& after) {
+    const auto is = after.findings();
+    const auto is_of_rule = [](const finding& f) { return f.rule == "what its rule gives"; };
+    return std::ranges::any_of(before.findings(), [&](const finding& was) {
+        return is_of_rule(was) && std::ranges::none_of(is, [&](const finding& f) { return is_of_rule(f) && f.path == was.path; });
+    });
 }
 
 void hold_the_laws(const view::format& format, const view::document& a, const view::document& b) {
@@ -141,7 +137,7 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     const auto after = edited(doc, chosen, at, other);
     if (!after) return has_reason(after.error()), nullptr;
     auto changed = must_read(doc, *after);
-    if (chosen.edit == 0) require(changes_between(doc, *changed) <= 1, "a value that is set is the only one that has changed");
+    if (chosen.edit == 0) require(changes_between(doc, *changed, at.path) <= 1, "a value that is set is the only one that has changed");
     hold_the_laws(format, doc, *changed);
     if (const auto moved = moved_by(doc, chosen, at, other)) references_lead_as_before(doc, *changed, *moved);
     if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to what has come: then that stays
@@ -149,9 +145,10 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
         const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
         // What comes into an empty list may have an element before it that means none.
         const bool has_none = at_end && list->at.count == 0 && view::find(*changed, at.path)->at.count == 2;
-        const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", at.path + "[1]"})
-                                     : file_after::remove(*changed, at_end ? at.path + "[" + std::to_string(list->at.count) + "]" : at.path);
-        if (!undone && has_looks(doc)) has_reason(undone.error());  // an instance may see it now
+        const std::string came = at_end ? at.path + "[" + std::to_string(list->at.count + has_none) + "]" : at.path;
+        const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", came}) : file_after::remove(*changed, came);
+        // A look would see other bytes, or none; or what follows from now on cannot, for another rule of the same field says otherwise.
+        if (!undone && (is_seen(*changed, came) || has_mended(doc, *changed))) has_reason(undone.error());
         else require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
     }
     return changed;

@@ -3,6 +3,7 @@
 #include <set>
 
 #include "tools/fuzz/merged_bytes.hpp"
+#include "tools/fuzz/seen.hpp"
 #include "tools/fuzz/steps.hpp"
 #include "verbatim/edit/merge.hpp"
 #include "verbatim/view/path.hpp"
@@ -39,7 +40,7 @@ void stays(const view::document& base, const view::document& merged, const view:
 std::map<std::string, view::node> lists_of(const view::document& doc) {
     std::map<std::string, view::node> lists;
     const std::function<bool(const view::node&, const std::string&)> look = [&](const view::node& at, const std::string& path) {
-        if (std::ranges::any_of(at.opened, [](const auto& in) { return in.of->is_look; })) return true;  // others have them
+        if (is_look(at)) return true;  // others have them
         if (at.of->what == view::kind::list) return lists.emplace(path, at), true;
         return at.of->what != view::kind::record || view::each_child(at, [&](const view::node& child) { return look(child, view::join(path, child)); });
     };
@@ -61,15 +62,24 @@ std::optional<counts> by_name(const view::node& list) {
     counts all;
     for (const view::node& e : elements_of(list)) {
         const auto name = view::name_leaf(e);
-        if (!name || std::ranges::any_of(name->opened, [](const auto& in) { return in.of->is_look; })) return {};
+        if (!name || is_look(*name)) return {};
         const auto text = view::text_of(*name->of, name->bytes());
         if (text == "\"\"") return {};
         ++all[text];
     }
     return all;
 }
+// What it looks at, and where that is, is no content of its own.
+std::string own_content_of(const view::node& n, const std::string& path) {
+    if (is_look(n)) return {};
+    if (n.leaf()) return n.controls ? std::string() : path + '=' + view::text_of(*n.of, n.bytes()) + '\n';
+    std::string all;
+    view::each_child(n, [&](const view::node& child) { return all += own_content_of(child, view::join(path, child)), true; });
+    return all;
+}
 // What separates the fields of a row of text does not count: a new row has it from the rows beside it. Nor does it, whether the element before says a number.
 std::string content_of(const view::node& element) {
+    if (std::ranges::any_of(view::types_in(*element.of), &view::type::is_look)) return own_content_of(element, {});
     std::string all;
     const bool has_rest = !view::for_each_leaf(element, {}, [&](const std::string& path, const view::node& leaf) {
         if (leaf.of->text || element.of->runs) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';
@@ -115,7 +125,6 @@ void has_each_element(const view::document& base, const view::document& ours, co
         const std::string& path = entry.first;
         if (!std::ranges::all_of(lists, [&](const auto& of) { return of.contains(path); })) continue;
         if (entry.second.of->element().ends_open) continue;  // one that another one comes to follow gets a terminator, and is another content
-        if (std::ranges::any_of(view::types_in(entry.second.of->element()), &view::type::is_look)) continue;  // what it looks at, and where that is, is no content of its own
         std::array<std::optional<counts>, 4> of;
         for (std::size_t i = 0; i < 4; ++i) of[i] = by_name(lists[i].at(path));
         if (renames(base, from_ours, path) || renames(base, from_theirs, path)) continue;
@@ -144,10 +153,9 @@ void hold_the_laws(const view::document& base, const view::document& ours, const
     if (!merged->conflicts.empty()) return;
     require(merged->file == swapped->file, "two sides merge into one file either way round");
     has_each_element(base, ours, theirs, *doc);
-    if (!keeps_elements(base, ours) || !keeps_elements(base, theirs) || !keeps_elements(base, *doc)) return;
     for (const auto* side : {&ours, &theirs}) {
         if (only_bytes) holds_bytes(base, *doc, *side);
-        stays(base, *doc, *side);
+        if (keeps_elements(base, ours) && keeps_elements(base, theirs) && keeps_elements(base, *doc)) stays(base, *doc, *side);
     }
 }
 

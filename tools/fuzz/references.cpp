@@ -16,6 +16,7 @@ struct leading {
     std::int64_t number = 0;
     bool is_range = false, dangles = false;
     std::set<std::string> elements;  // their paths; none when it leads to none
+    std::string first_element{}, last_element{};
 };
 using all_references = std::map<std::string, leading>;
 
@@ -52,8 +53,11 @@ void add_reference(const view::node& n, const std::string& path, const around* i
     const auto length = record ? static_cast<std::int64_t>(record->part(refers.list)->count) : 0;
     const std::int64_t first = *number - refers.first;
     found.dangles = count > 0 && (first < 0 || first > length || count > length - first);
-    for (std::int64_t i = first; !found.dangles && i < first + count; ++i)
-        found.elements.insert(view::join(view::join(record->path, refers.list, 0), {}, static_cast<std::size_t>(i)));
+    for (std::int64_t i = first; !found.dangles && i < first + count; ++i) {
+        found.last_element = view::join(view::join(record->path, refers.list, 0), {}, static_cast<std::size_t>(i));
+        if (i == first) found.first_element = found.last_element;
+        found.elements.insert(found.last_element);
+    }
 }
 
 void look(const view::node& n, const std::string& path, const around* in, all_references& to) {
@@ -108,6 +112,13 @@ void references_lead_as_before(const view::document& before, const view::documen
 
 bool has_dangling_references(const view::document& doc) {
     return std::ranges::any_of(references_in(doc), [](const auto& reference) { return reference.second.dangles; });
+}
+
+std::set<std::string> edges_of_ranges(const view::document& doc) {
+    std::set<std::string> edges;
+    for (const auto& [path, reference] : references_in(doc))
+        if (reference.is_range && !reference.elements.empty()) edges.insert({reference.first_element, reference.last_element});
+    return edges;
 }
 
 }  // namespace verbatim::fuzz

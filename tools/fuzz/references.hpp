@@ -2,6 +2,8 @@
 #pragma once
 #include <functional>
 #include <optional>
+#include <set>
+#include <string>
 
 #include "verbatim/view/document.hpp"
 
@@ -20,5 +22,8 @@ void references_lead_as_before(const view::document& before, const view::documen
 
 // Some lead to no element, and do not say that they mean it.
 bool has_dangling_references(const view::document&);
+
+// The elements that are the first or the last one of a range, by path: what comes there again is in the range, or beside it.
+std::set<std::string> edges_of_ranges(const view::document&);
 
 }  // namespace verbatim::fuzz

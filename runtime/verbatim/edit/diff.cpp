@@ -30,7 +30,8 @@ bool explain_bytes(difference& d, const view::document& a, const view::document&
     return true;
 }
 
-// Edits of what a schema works out may be refused, though the bytes after them are right.
+// Edits of what a schema works out, or of bytes that looks see, may be refused, though the bytes after them are right.
+bool may_be_refused(const view::type& t) { return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::is_look); }
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
     const auto copy = a.copy();
     const auto done = patch(d.format, *copy, d);
@@ -46,7 +47,7 @@ result<difference> diff(std::string_view format, const view::document& a, const 
     if (std::ranges::equal(a.file().bytes(), b.file().bytes())) return difference{std::string(format), {}, 0, {}};
     difference d{std::string(format), compare(a, b), 0, {}};
     // Made without the bytes they may be no file, such as when values share bytes: then the bytes say it all.
-    const bool is_made = explain_bytes(d, a, b) && (!works_out(a.type()) || leads_to(a, d, b));
+    const bool is_made = explain_bytes(d, a, b) && (!may_be_refused(a.type()) || leads_to(a, d, b));
     if (!is_made) d.changes.clear(), (void)explain_bytes(d, a, b);
     return d;
 } catch (const view::unreadable& part) {

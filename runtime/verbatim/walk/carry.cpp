@@ -112,7 +112,7 @@ void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std:
 // Writes a value that points to nothing, as it is in its record. False when it cannot be written.
 bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, std::byte* to) {
     error why;
-    std::vector<decision> decided;
+    decisions decided;
     emitter e{to, at, at, &why};
     e.records = c.records;
     e.decided = &decided;

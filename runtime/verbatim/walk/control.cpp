@@ -1,9 +1,10 @@
 #include "verbatim/walk/control.hpp"
 
-#include <algorithm>
+#include <cstring>
 
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/varint.hpp"
 
 namespace verbatim::walk {
@@ -30,20 +31,10 @@ struct changed {
     }
 };
 
-// The bits of its only field that an expression looks at.
-std::int64_t bits_of(const expression& e, std::int64_t wanted = all_bits) {
-    using form = expression::form;
-    if (e.what == form::control) return wanted;
-    if (!e.left || !e.right || e.right->what != form::number) return all_bits;
-    const std::int64_t by = e.right->value;
-    if (e.what == form::bit_and) return bits_of(*e.left, wanted & by);
-    if (e.what == form::shift_right && by >= 0 && by < 64) return bits_of(*e.left, static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted) << by));
-    return e.what == form::equal || e.what == form::not_equal ? bits_of(*e.left) : all_bits;
-}
-
 // The data fits the fields as they are: so they stay.
 bool keep_controls(emitter& e, const expression& what) {
-    return each_control(what, [&](const control& c) { return put_control(e, c, number_at(&e, c), &c == table::control_in(&what) ? bits_of(what) : all_bits); });
+    const control* const c = table::control_in(&what);
+    return !c || (put_control(e, *c, number_at(&e, *c), bits_of(what)) && keep_others(e, what));
 }
 
 // Of the data that is compared with its controls.
@@ -71,26 +62,111 @@ std::int64_t written_number(const emitter& e, const expression& what) { return e
 
 std::optional<std::int64_t> solved_number(const emitter& e, const expression& what, std::int64_t value) { return solve(what, value, {&e, &number_at}, position_in(e)); }
 
-bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits) {
+std::int64_t number_in_memory(const emitter& e, const expression& what) {
+    const auto number = [](const void* of, const control& c) {
+        const auto* const record = static_cast<const std::byte*>(place_of(*static_cast<const emitter*>(of), c).record->value);
+        return c.of->varint ? settled_number(*c.of, record + c.in_memory) : integer_in(*c.of, record + c.in_memory);
+    };
+    return evaluate(what, {&e, number}, position_in(e));
+}
+
+std::int64_t bits_of(const expression& e, std::int64_t wanted) {
+    using form = expression::form;
+    if (e.what == form::control) return wanted;
+    if (!e.left || !e.right || e.right->what != form::number) return all_bits;
+    const std::int64_t by = e.right->value;
+    if (e.what == form::bit_and) return bits_of(*e.left, wanted & by);
+    if (e.what == form::shift_right && by >= 0 && by < 64) return bits_of(*e.left, static_cast<std::int64_t>(static_cast<std::uint64_t>(wanted) << by));
+    return e.what == form::equal || e.what == form::not_equal ? bits_of(*e.left) : all_bits;
+}
+
+namespace {
+
+bool is_number(const table::type& t) {
+    using wire::kind;
+    return t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || t.varint;
+}
+std::string bytes_of(const std::byte* at, std::size_t size) { return {reinterpret_cast<const char*>(at), size}; }
+
+bool refuse_decision(emitter& e, const disagreement& why) {
+    e.decided->refused = why;
+    return refuse_disagreement(*e.why, why.position, why.field, why.wanted_text, why.other_text, "elsewhere");
+}
+
+// Something else decides than what is refused: writing fails there, once more, and so its path is known.
+bool is_sought(emitter& e, std::size_t position, auto differs) {
+    const disagreement* const sought = e.decided->sought;
+    if (!sought || sought->position != position || !differs(*sought)) return false;
+    return e.decided->is_found = true;
+}
+bool is_sought(emitter& e, std::size_t position, std::int64_t number, std::int64_t bits) {
+    return is_sought(e, position, [&](const disagreement& wants) { return ((number ^ wants.wanted) & bits) != 0; });
+}
+
+bool has_decided(const decision& d, const std::byte* bytes) { return d.bytes <= bytes && bytes < d.bytes + d.size; }
+
+// A look goes where other data says: it decides only about others that lead somewhere.
+bool yields(decider by, decider to) { return by == decider::look && (to == decider::data || to == decider::rule); }
+
+// Rules may have yet to be worked out: then it is for the time being.
+bool may_differ(emitter& e, decider a, decider b) {
+    if ((a != decider::rule && b != decider::rule) || (e.shared && !e.shared->may_differ)) return false;
+    return e.decided->rules_disagree = true;
+}
+
+}  // namespace
+
+bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by) {
     const auto there = place_of(e, c);
-    const auto known = [&] { return std::ranges::find(*e.decided, static_cast<const std::byte*>(there.bytes), &decision::bytes); };
     const std::int64_t before = number_at(&e, c);
+    const auto refuse = [&] {
+        return refuse_decision(e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
+    };
+    if (is_sought(e, there.position, number, bits)) return false;
     if (c.of->varint) {
         if (before == number) return true;
-        return fits_number(*c.of, number) ? refuse_disagreement(*e.why, there.position, c.name, number, before) : refuse_number(*e.why, there.position, c.name, number);
+        return fits_number(*c.of, number) ? refuse() : refuse_number(*e.why, there.position, c.name, number);
     }
     if (before != number) {
-        const auto decided = known();
-        const bool stays = e.settled || (decided != e.decided->end() && ((before ^ number) & decided->bits) != 0);
-        if (stays) return refuse_disagreement(*e.why, there.position, c.name, number, before);
+        if (e.settled) return refuse();
+        for (const decision& d : e.decided->all) {
+            if (!has_decided(d, there.bytes) || ((before ^ number) & d.bits) == 0 || yields(d.by, by)) continue;
+            if (yields(by, d.by)) return true;
+            if (!may_differ(e, by, d.by)) return refuse();
+        }
         std::byte now[8];
         if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
         std::memcpy(there.bytes, now, c.of->size);
         e.changed = true;
     }
-    if (!c.around) return true;
-    if (const auto decided = known(); decided != e.decided->end()) decided->bits |= bits;
-    else e.decided->push_back({there.record, there.bytes, bits});
+    // What only the data of one record decides is compared when all of that has followed.
+    if (by == decider::data && !c.around && !there.record->is_nested) return true;
+    for (decision& d : e.decided->all)
+        if (d.bytes == there.bytes && d.by == by) return d.bits |= bits, true;
+    e.decided->all.push_back({there.record, there.bytes, c.of->size, bits, by});
+    return true;
+}
+
+bool keep_others(emitter& e, const expression& what, decider by) {
+    return each_control(what, [&](const control& c) { return &c == table::control_in(&what) || put_control(e, c, number_at(&e, c), all_bits, by); });
+}
+
+bool put_by_rule(emitter& e, const written& record, const control& field, std::size_t position, const std::byte* bytes) {
+    const table::type& t = *field.of;
+    std::byte* const there = e.to(position);
+    if (is_sought(e, position, [&](const disagreement& wants) { return wants.wanted_bytes.empty() ? is_number(t) && integer_in(t, bytes) != wants.wanted : wants.wanted_bytes != bytes_of(bytes, t.size); }))
+        return false;
+    const auto differs = [&](const decision& d) {
+        if (d.bytes == there && is_number(t)) return ((integer_in(t, there) ^ integer_in(t, bytes)) & d.bits) != 0;
+        return has_decided(d, there) ? !same_bytes({there, t.size}, {bytes, t.size}) : d.bytes > there && d.bytes < there + t.size && !same_bytes({d.bytes, d.size}, {bytes + (d.bytes - there), d.size});
+    };
+    for (const decision& d : e.decided->all) {
+        if (!differs(d) || yields(d.by, decider::rule) || may_differ(e, decider::rule, d.by)) continue;
+        const auto text = [&](const std::byte* at) { return is_number(t) ? std::to_string(integer_in(t, at)) : hex(at, t.size); };
+        return refuse_decision(e, {position, is_number(t) ? integer_in(t, bytes) : 0, bytes_of(bytes, t.size), std::string(field.name), text(bytes), text(there)});
+    }
+    std::memcpy(there, bytes, t.size);
+    e.decided->all.push_back({&record, there, t.size, all_bits, decider::rule});
     return true;
 }
 
@@ -98,12 +174,12 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (what.by || !is_within_reach(e, what)) return true;
     const control* const c = table::control_in(&what);
     const std::int64_t now = written_number(e, what);
-    if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", value, now);
+    if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", std::to_string(value), std::to_string(now), "elsewhere");
     if (now == value) return keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
     if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value) return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);
-    return put_control(e, *c, *number, bits_of(what));
+    return put_control(e, *c, *number, bits_of(what)) && keep_others(e, what);
 }
 
 bool put_condition(emitter& e, const expression& what, bool met, std::size_t offset) {

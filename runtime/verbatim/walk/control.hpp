@@ -22,6 +22,8 @@ bool is_within_reach(const emitter&, const table::expression&);
 
 // The number that an expression gives now.
 std::int64_t written_number(const emitter&, const table::expression&);
+// The number that it gives for the values in memory, whatever has followed since.
+std::int64_t number_in_memory(const emitter&, const table::expression&);
 
 // What its field must hold so that it gives `value`; nothing when no number does.
 std::optional<std::int64_t> solved_number(const emitter&, const table::expression&, std::int64_t value);
@@ -31,7 +33,14 @@ std::optional<std::int64_t> solved_number(const emitter&, const table::expressio
 bool put_number(emitter&, const table::expression&, std::int64_t value);
 // Likewise for a condition of data that is at `offset`: it is to be met, or not.
 bool put_condition(emitter&, const table::expression&, bool met, std::size_t offset);
-// Puts a number into a controlling field itself; the data looks at these bits of it.
-bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits);
+// Puts a number into a controlling field itself, of which these bits are looked at.
+bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits, decider = decider::data);
+// Those fields of an expression that do not follow must stay what they are.
+bool keep_others(emitter&, const table::expression&, decider = decider::data);
+// The bits of its only field that an expression looks at.
+std::int64_t bits_of(const table::expression&, std::int64_t wanted = all_bits);
+
+// Puts bytes into a field of a record that is being written, which a rule has worked out. False when something else has decided otherwise.
+bool put_by_rule(emitter&, const written& record, const table::control& field, std::size_t position, const std::byte* bytes);
 
 }  // namespace verbatim::walk

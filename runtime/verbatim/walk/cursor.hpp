@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <span>
 #include <unordered_map>
 #include <vector>
@@ -156,17 +157,41 @@ struct written {
     std::size_t start;
     std::byte* bytes;                   // where it is being written
     const std::size_t* starts = nullptr;  // of its fields
+    bool is_nested = false;             // a field of the record around it
 };
 inline const written* find_written(const written* from, const table::type* record) {
     while (from && from->of != record) from = from->up;
     return from;
 }
 
-// A controlling field of an enclosing record that data inside has decided: these bits of it stay as they are.
+// What has decided which number a field holds.
+enum class decider : std::uint8_t { data, pointer, look, rule };
+
+// A field that data, what a pointer leads to, or a rule has decided: these bits of it stay as they are.
 struct decision {
     const written* record;
     const std::byte* bytes;
+    std::size_t size;
     std::int64_t bits;
+    decider by;
+};
+
+// What contradicts a decision: it needs another number in the field at this position.
+struct disagreement {
+    std::size_t position = 0;
+    std::int64_t wanted = 0;
+    std::string wanted_bytes{};
+    std::string field{}, wanted_text{}, other_text{};  // for people
+};
+
+struct decisions {
+    std::vector<decision> all;
+    bool rules_disagree = false;           // for the time being: rules may have yet to be worked out
+    std::optional<disagreement> refused{}; // why writing has failed
+    const disagreement* sought = nullptr;  // what has decided otherwise is to be found,
+    bool is_found = false;                 // and has been: there writing has failed
+
+    void start() { all.clear(), rules_disagree = false, refused.reset(); }
 };
 
 // A string that ends where the bytes around it do, or before a terminator that it leaves for what follows: that is seen when more is written.
@@ -188,13 +213,14 @@ struct emitter {
     std::size_t* next_segment = nullptr;
     shared_bytes* shared = nullptr;
     const written* records = nullptr;
-    std::vector<decision>* decided = nullptr;  // about the enclosing records
+    decisions* decided = nullptr;              // about the fields of the records that are being written
     std::vector<open_text>* open = nullptr;    // null when a value is written alone
     late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
     unsigned depth = 0;                        // of records that hold themselves
     bool decodes = false;                      // elements that are borrowed are decoded to be written
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data
     bool changed = false;                      // one has become something else
+    bool is_nested = false;                    // the record that comes next is a field of one, which may look at its fields
     std::size_t left_out = 0;                  // where a number would be that the element before says,
     const table::type* left_out_of = nullptr;  // and of what type; null once data has followed it
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <utility>
 
 #include "verbatim/walk/carry.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -122,10 +123,11 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     late_rules rules(doc.decodes);
     shared_bytes shared;
     std::vector<open_text> open;
+    decisions decided;
     error why;
     const auto write_all = [&] {
         std::size_t next_segment = 1;
-        std::vector<decision> decided;
+        decided.start();
         emitter e{out.data(), 0, 0, &why, out.data(), out.size(), &plan.segments, &next_segment, &shared};
         e.decided = &decided;
         e.depth = doc.depth;
@@ -144,6 +146,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     shared.may_differ = true;
     bool ok = write_all();
     while (ok && rules.any() && rules.change(out, was)) ok = write_all();
+    if (ok && shared.conflict == dynamic_size && decided.rules_disagree) shared.may_differ = false, ok = write_all();
     if (ok && shared.conflict == dynamic_size && !open.empty()) {
         emitter e{out.data(), 0, 0, &why};
         e.open = &open;
@@ -156,6 +159,13 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     shared.may_differ = false;
     if (shared.conflict != dynamic_size && !write_all() && shared.conflict != dynamic_size) explain_conflict(doc, plan, shared, why);
+    if (const auto refused = decided.refused) {
+        const error first = std::exchange(why, {});
+        decided.sought = &*refused;
+        (void)write_all();
+        const std::string other = std::exchange(why, first).path;
+        if (decided.is_found && other != first.path) (void)refuse_disagreement(why, first.offset, refused->field, refused->wanted_text, refused->other_text, "for " + other), why.path = first.path;
+    }
     return why;
 }
 

@@ -17,7 +17,7 @@ struct number_of {
 std::int64_t evaluate(const table::expression&, const number_of&, std::size_t position);
 
 // What the expression's controlling field must hold so that it gives the wanted number. Nothing when there is no such number, or when none can be derived:
-// the expression has no field, several of them, or no inverse.
+// the expression has no field, several of the data's own record, or no inverse.
 std::optional<std::int64_t> solve(const table::expression&, std::int64_t wanted, const number_of&, std::size_t position);
 // Likewise, so that a condition is met, or is not. The bits that do not matter stay.
 std::optional<std::int64_t> solve_condition(const table::expression&, bool met, const number_of&, std::size_t position);

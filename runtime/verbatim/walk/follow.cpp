@@ -52,7 +52,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     const auto text = count->of->characters_in(*count->of, {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
     std::int64_t written = 0;
     (void)count->of->text->parse(*count->of, text, &written);
-    return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, length, written);
+    return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length), std::to_string(written), "elsewhere");
 }
 
 bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
@@ -159,7 +159,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     const std::size_t end = record.starts[record.of->fields.size()];
     if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
         const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, record.value);
-        return !e.rules || !may_follow || e.rules->next(t, state, record, end).follow(e);
+        return !e.rules || !may_follow || e.rules->next(t, state, record, end).follow(e, record);
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = t.state->borrowed(t, state);
@@ -169,8 +169,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     const std::size_t position = record.starts[t.target->field] + t.target->inside;
     std::byte now[8];
     if (!put_integer(*t.target->of, now, number)) return refuse_number(*e.why, position, t.target->name, number);
-    std::memcpy(e.to(position), now, t.target->of->size);
-    return true;
+    return put_by_rule(e, record, *t.target, position, now);
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "verbatim/walk/control.hpp"
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -22,12 +23,14 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
 
 bool late_rule::follows() const { return is_in_sync(derived_, state_, record_); }
 
-bool late_rule::follow(emitter& e) {
+bool late_rule::follow(emitter& e, const written& record) {
     if (failure_) return *e.why = *failure_, false;
     const table::type& field = *derived_.target->of;
-    std::byte* const there = e.to(position_);
-    if (is_copy()) std::memcpy(there, now_.empty() ? e.to(original_) : now_.data(), field.size);  // most originals have already been written as they stay
-    else if (number_ && !put_integer(field, there, *number_)) return refuse_number(*e.why, position_, derived_.target->name, *number_);
+    const std::byte* const there = e.to(position_);
+    std::byte now[8];
+    if (number_ && !put_integer(field, now, *number_)) return refuse_number(*e.why, position_, derived_.target->name, *number_);
+    const std::byte* const original = now_.empty() ? e.to(original_) : now_.data();  // most have already been written as they stay
+    if ((is_copy() || number_) && !put_by_rule(e, record, *derived_.target, position_, is_copy() ? original : now)) return false;
     written_.assign(there, there + field.size);
     return true;
 }

@@ -17,7 +17,7 @@ public:
     late_rule(const table::type& derived, const void* state, const written& record, std::size_t end);
 
     // Puts what the field is to hold over what has been written.
-    bool follow(emitter&);
+    bool follow(emitter&, const written& record);
     // Works it out for a file that has been written; when `always`, also if nothing has changed. True when the field is to hold something else than it does, or cannot hold it.
     bool changes(std::span<const std::byte> file, bool always);
     // The field must not change any more.

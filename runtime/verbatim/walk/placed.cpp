@@ -90,15 +90,10 @@ bool read_last(const type& t, cursor& c, void* into) {
 
 bool is_absent(const type& t, std::int64_t pointer) { return t.can_be_absent && pointer == t.absent; }
 
-// Puts a number into the field of a pointer. Values whose pointer is the same have one address, so that none decides for the others.
+// Puts a number into the field of a pointer.
 bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
-    const table::control& field = *table::control_in(t.pointer);
-    if (field.around) return put_control(e, field, pointer);
-    const auto there = place_of(e, field);
-    std::byte now[8];
-    if (!put_integer(*field.of, now, pointer)) return refuse_number(*e.why, there.position, field.name, pointer);
-    std::memcpy(there.bytes, now, field.of->size);
-    return true;
+    const decider by = t.is_look ? decider::look : decider::pointer;
+    return put_control(e, *table::control_in(t.pointer), pointer, bits_of(*t.pointer), by) && keep_others(e, *t.pointer, by);
 }
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
@@ -112,16 +107,25 @@ bool point_to(const type& t, emitter& e, std::size_t address) {
     return put_pointer(t, e, *number);
 }
 
-// The pointer of a look follows its bytes, unless other data has changed it, or it is worked out.
+// The pointer of a look leads elsewhere than to where it was read: then it has been set.
+bool is_set(const type& t, const emitter& e, std::size_t origin) {
+    const bool counts_from_start = t.from == table::base::file || t.from == table::base::around;
+    return counts_from_start && number_in_memory(e, *t.pointer) != static_cast<std::int64_t>(origin);
+}
+
+// It follows its bytes, unless it has been set, or is worked out.
 bool follow_look(const type& t, emitter& e, const segment& there) {
     const bool is_new = there.origin == wire::dynamic_size;
     if (t.pointer->by || (is_new && t.from == table::base::around)) return true;
-    const bool counts_from_start = t.from == table::base::file || t.from == table::base::around;
-    const bool is_changed = !is_new && counts_from_start && written_number(e, *t.pointer) != static_cast<std::int64_t>(there.origin);
-    return is_changed || point_to(t, e, there.address);
+    return (!is_new && is_set(t, e, there.origin)) || point_to(t, e, there.address);
 }
-// Of one that is not there: the pointer stays, for it may lead to bytes that others have, unless it has been removed.
-bool leave_look(const type& t, emitter& e, const void* value) { return !t.can_be_absent || !t.identity(value).where() || put_pointer(t, e, t.absent); }
+// Of one that is not there: the pointer stays, for it may lead to bytes that others have, unless it has been removed. Nothing else may make it lead somewhere.
+bool leave_look(const type& t, emitter& e, const void* value) {
+    if (!t.can_be_absent) return true;
+    const auto* const there = t.identity(value).where();
+    const bool stays = there ? is_set(t, e, there->offset) : t.may_be_unreadable || number_in_memory(e, *t.pointer) != t.absent;
+    return stays || put_pointer(t, e, t.absent);
+}
 
 // A record that is being read there already is around it, and has all that it would have.
 bool is_being_read(const type& t, const cursor& c, const std::byte* at) {

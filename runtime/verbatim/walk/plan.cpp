@@ -32,10 +32,10 @@ bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
 
 // At the same place one that was empty is first, so that it can grow before what follows; then the larger one, for what starts inside a value
-// finds its place there; and then what marks the place.
+// finds its place there, and of two of a size the one that owns the bytes; and then what marks the place.
 auto in_file(const segment& s) {
     const int rank = s.origin_size ? 1 : s.size ? 0 : 2;
-    return std::tuple(s.origin, rank, ~s.origin_size);
+    return std::tuple(s.origin, rank, ~s.origin_size, s.is_look);
 }
 
 // Adds what a segment leads to, in the usual order.

@@ -151,8 +151,8 @@ bool refuse_number(error& why, std::size_t offset, std::string_view field, std::
 bool refuse_unsettled(error& why, std::size_t offset, std::string_view field) {
     return refuse(why, offset, fmt::format("{} at {:#x} cannot follow its rule, because the result of the rule changes with each value that it gives", field, offset));
 }
-bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::int64_t wanted, std::int64_t other) {
-    return refuse(why, offset, fmt::format("{} needs conflicting values: {} here, {} elsewhere", field, wanted, other));
+bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::string_view wanted, std::string_view other, std::string_view where) {
+    return refuse(why, offset, fmt::format("{} needs conflicting values: {} here, {} {}", field, wanted, other, where));
 }
 bool refuse_computed(error& why, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given) {
     return refuse(why, offset, fmt::format("it needs {}, but {} gives {}: change that, too", wanted, fields, given));

@@ -1,6 +1,7 @@
 #include "verbatim/walk/write.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -202,6 +203,7 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
             starts[s.first] = at;
             const auto& f = t.fields[s.first];
             const std::size_t open = count_open(e);
+            e.is_nested = f.of->what == kind::record;
             if (!write(*f.of, e, value + f.in_memory)) return e.why->inside_field(f.name), false;
             each_open(e, open, [&](error& why) { why.inside_field(f.name); });
         }
@@ -210,13 +212,20 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
     return true;
 }
 
+// Decisions about its fields hold until nothing can contradict them any more.
+void leave_record(const written& left, std::vector<decision>& decided) {
+    if (!left.is_nested) return (void)std::erase_if(decided, [&](const decision& d) { return d.record == &left; });
+    for (decision& d : decided)
+        if (d.record == &left) d.record = left.up;
+}
+
 bool write_record(const type& t, emitter& e, const void* value) {
     field_starts starts(t.fields.size() + 1);
-    const written here{e.records, &t, value, e.at, e.to(e.at), starts.data()};
+    const written here{e.records, &t, value, e.at, e.to(e.at), starts.data(), std::exchange(e.is_nested, false)};
     e.records = &here;
     const bool ok = write_fields(e, here, starts.data()) && (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
     e.records = here.up;
-    if (!e.decided->empty()) std::erase_if(*e.decided, [&](const decision& d) { return d.record == &here; });  // those about records further out still hold
+    if (!e.decided->all.empty()) leave_record(here, e.decided->all);
     return ok;
 }
 

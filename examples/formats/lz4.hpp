@@ -1,0 +1,89 @@
+// LZ4: a frame of the program lz4, as lz4_Frame_format.md 1.6 describes it. What is in its blocks is compressed anew when it changes. A block that refers to the one
+// before it stays bytes: the program writes such ones when it is told to.
+#pragma once
+#include <cstring>
+
+#include <verbatim/wire/format.hpp>
+#include <verbatim/wire/wire.hpp>
+
+#include "lz4_block.hpp"
+
+namespace lz4 {
+using namespace verbatim::wire;
+
+struct Flags { bits<1> has_dictionary; bits<1> spare; bits<1> has_checksum; bits<1> has_size; bits<1> has_block_checksums; bits<1> are_independent; bits<2> version; };
+struct Limits { bits<4> spare0; bits<3> block_size; bits<1> spare7; };  // 4: blocks of 64 KB, 7: of 4 MB
+struct Size { bits<31> size; bits<1> is_stored; };
+
+struct Content { rest<> bytes; };
+
+struct header_checksum { static std::uint64_t of(bytes_in bytes) { return xxh32(bytes) >> 8 & 0xFF; } };
+struct block_checksum { static std::uint64_t of(bytes_in bytes) { return xxh32(bytes); } };
+
+struct Frame {
+    at<0, magic<0x184D2204u>>      mark;
+    at<4, packed<u8, Flags>>   flags;
+    at<5, packed<u8, Limits>>  limits;
+    optional<u64, nonzero<in<&Frame::flags, &Flags::has_size>>>        size;
+    optional<u32, nonzero<in<&Frame::flags, &Flags::has_dictionary>>>  dictionary;
+    u8                             header_sum;
+    derived<&Frame::header_sum, checksum<header_checksum, &Frame::flags, &Frame::dictionary>>  header_rule;
+
+    struct Block {
+        at<0, packed<u32, Size>>  size;
+        struct Data {
+            choice<outer<in<&Block::size, &Size::is_stored>>, limit<outer<in<&Block::size, &Size::size>>>, when<0, coded<block, Content, to_end>>, when<1, Content>>  content;
+        };
+        struct SummedData {
+            Data  data;
+            u32   sum;
+            derived<&SummedData::sum, checksum<block_checksum, &SummedData::data, &SummedData::data>>  sum_rule;
+        };
+        optional<choice<outer<in<&Frame::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // none: the end
+
+        bytes_in content() const {
+            if (!data) return {};
+            const auto* const summed = data->get_if<SummedData>();
+            const auto& content = (summed ? summed->data : *data->get_if<Data>()).content;
+            if (const auto* stored = content.get_if<Content>()) return stored->bytes.view();
+            const auto* coded = content.get_if<verbatim::wire::coded<block, Content, to_end>>();
+            return coded && coded->has_value() ? (*coded)->bytes.view() : bytes_in();
+        }
+    };
+    using Blocks = list<Block, until<equals<&Block::size, 0>>>;
+    static bytes_out content_of(const Blocks& blocks) {
+        bytes_out all;
+        for (const Block& block : blocks) {
+            const auto content = block.content();
+            all.insert(all.end(), content.begin(), content.end());
+        }
+        return all;
+    }
+    struct Plain { Blocks blocks; };
+    struct Checked {
+        Blocks  blocks;
+        u32     sum;
+        static std::int64_t sum_of(const Checked& body) { return xxh32(content_of(body.blocks)); }
+        derived<&Checked::sum, by<&Checked::sum_of>>  sum_rule;
+    };
+    choice<in<&Frame::flags, &Flags::has_checksum>, when<0, Plain>, when<1, Checked>>  body;
+
+    static bool size_is_right(const Frame& f) {
+        return !f.size || f.body.visit([&](const auto& body) {
+            if constexpr (requires { body.blocks; }) return content_of(body.blocks).size() == *f.size;
+            else return true;
+        });
+    }
+    using expectations = all_of<must<&Frame::body, holds<&Frame::size_is_right, "as many bytes as the header says">, according_to<"lz4 -t">>>;
+};
+static_assert(laid_out<Frame>);
+
+}  // namespace lz4
+
+template <>
+struct verbatim::format<lz4::Frame> {
+    static constexpr std::string_view id = "lz4";
+    static constexpr std::string_view title = "LZ4 frame";
+    static constexpr std::string_view extensions = ".lz4";
+    static match recognise(std::span<const std::byte> file) { return file.size() >= 7 && std::memcmp(file.data(), "\x04\x22\x4D\x18", 4) == 0 ? match::certain : match::no; }
+};

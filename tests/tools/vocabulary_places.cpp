@@ -1,0 +1,133 @@
+// Values elsewhere in a file, looks at bytes of others, and what several say of one field keep every law that a fuzzer tries, on every short file.
+#include "tests/tools/keeps_laws.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using verbatim::test::keeps_laws;
+using namespace std::string_view_literals;
+
+namespace {
+
+struct Pair { at<0, u8> a; at<1, u8> b; };
+
+// Places that no field of the record says.
+struct Disk {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Disk::count> head;
+    placed<Pair, 3> sector;
+};
+struct Scaled {
+    static constexpr bool tried = true;
+    at<0, u8> sector;
+    placed<u8, value_of<&Scaled::sector> * 2, aligned<2>> data;
+};
+struct Tailed {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Tailed::count> head;
+    placed<Pair, -2, from::end> trailer;
+};
+struct End {
+    at<0, fourcc<"XXXX">> magic;
+    at<4, u8> count;
+    placed<list<u8, &End::count>, 0> all;
+};
+struct Archive {
+    static constexpr bool tried = true;
+    placed<End, last_in_file> end;
+};
+struct Marked {
+    static constexpr bool tried = true;
+    at<0, u8> to;
+    placed<Pair, &Marked::to, absent<3>> data;
+};
+struct Rows {
+    static constexpr bool tried = true;
+    cstring name;
+    u8 to;
+    struct Row { at<0, u8> value; placed<u8, outer<&Rows::to>> cell; };
+    Row row;
+};
+
+// Looks at bytes of others, and of none.
+struct Seen { at<0, u8> to; look_at<Pair, &Seen::to> pair; look_at<u8, &Seen::to> first; };
+struct Looks {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<Seen, &Looks::count> all;
+    wire::rest<> tail;
+};
+struct Watched {
+    static constexpr bool tried = true;
+    at<0, u8> to;
+    at<1, u8> count;
+    list<u8, &Watched::count> data;
+    look_at<list<u8, &Watched::count>, &Watched::to, absent<9>> again;
+    look_at<u8, -1, from::end> last;
+    placed<u8, &Watched::to, absent<9>> own;
+};
+
+// Several that say what one field holds: two looks by one pointer, data inside a nested record and around it, two rules.
+struct Bases { at<0, u8> to; look_at<u8, &Bases::to> there; look_at<u8, &Bases::to, from::record> from_here; };
+struct Bound {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Bound::count> gap;
+    Bases bases;
+    list<u8, to_end> data;
+};
+struct Head { at<0, u8> n; list<u8, &Head::n> own; };
+struct Both {
+    static constexpr bool tried = true;
+    Head head;
+    list<u8, in<&Both::head, &Head::n>> data;
+    wire::rest<> tail;
+};
+struct Measured {
+    static constexpr bool tried = true;
+    at<0, u8> size;
+    at<1, u8> n;
+    list<u8, &Measured::n> a;
+    list<u8, to_end> b;
+    derived<&Measured::size, size_of<&Measured::a>> of_a;
+    derived<&Measured::size, size_of<&Measured::b>> of_b;
+};
+// Numbers of a row, with one for all rows: names that count from a table, and cells in groups.
+struct Table {
+    static constexpr bool tried = true;
+    at<0, u8> names_at;
+    at<1, u8> width;
+    at<2, u8> count;
+    struct Row {
+        at<0, u8> name_at;
+        at<1, u8> groups;
+        list<u8, value_of<&Row::groups> * outer<&Table::width>> cells;
+        look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name;
+    };
+    placed<cstring, &Table::names_at> names;
+    list<Row, &Table::count> rows;
+};
+
+}  // namespace
+
+TEST_CASE("data at places that no field of its record says keeps every law") {
+    keeps_laws<Disk>("\x00\x01\x02"sv, 6, 50);
+    keeps_laws<Scaled>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Tailed>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Archive>("X\x00\x01"sv, 7, 1);
+    keeps_laws<Marked>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Rows>("\x00\x01\x02\x03\x04"sv, 5, 100);
+}
+
+TEST_CASE("looks at bytes of others keep every law") {
+    keeps_laws<Looks>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Watched>("\x00\x01\x02\x03"sv, 4, 20);
+}
+
+TEST_CASE("what several say of one field keeps every law") {
+    keeps_laws<Bound>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Both>("\x00\x01\x02"sv, 6, 100);
+    keeps_laws<Measured>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Table>("\x00\x01\x03\x06"sv, 7, 100);
+}
