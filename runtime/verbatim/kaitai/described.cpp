@@ -19,7 +19,9 @@ public:
         root_ = &to_.of.from.roots.emplace_back();
         root_->name = t.label;
         to_.of.root = &t;
+        to_.of.of_header = true;
         reach(t);
+        name_members(to_.of);
     }
 
 private:
