@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/ahead.hpp"
+#include "verbatim/kaitai/export_text.hpp"
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
@@ -139,10 +140,11 @@ result<value> scope::all_of(const object& of) const try {
 
 result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
     const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
-    // All enumerations of a header are outside of its records: a.kind is kind, or a_kind beside another one.
+    // All enumerations of a header are outside of its records: a.kind is Kind, or AKind beside another one.
     for (std::size_t first = 0; !of && tables_.of_header && first < path.size(); ++first) {
-        const std::string name = fmt::format("{}", fmt::join(path.subspan(first), "_"));
-        of = tables_.from.find_enumeration(tables_.from.root(), std::span(&name, 1));
+        const auto& known = tables_.from.root().enumerations;
+        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")), [](const enumeration& e) { return identifier_of(e.name); });
+        if (found != known.end()) of = &*found;
     }
     if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
     const auto found = std::ranges::find(of->entries, name, &enumeration::entry::name);
@@ -283,7 +285,7 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
     if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    auto is = evaluate((*given)[index], outside_of(*of));
+    auto is = evaluate((*given)[index], outside_of(*of, false));
     const auto& parameter = about.of->parameters[index];
     const auto* const number = is ? std::get_if<integer>(&is->is) : nullptr;
     if (!number || parameter.enumeration.empty()) return is;
@@ -293,14 +295,14 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
 result<value> scope::parent_of(const record_object& of) const {
     const expression& given = *info(of).parent;
     if (given.what == expression::form::boolean) return cannot("the schema says that there is no _parent");
-    return evaluate(given, outside_of(of));
+    return evaluate(given, outside_of(of, of.is_complete && of.is_all_read));
 }
 
-scope scope::outside_of(const record_object& of) const {
+scope scope::outside_of(const record_object& of, bool is_all_read) const {
     auto around = std::make_shared<record_object>(of);
     around->records.pop_back();
     around->space = space_of(around->records.back(), of.space);
-    around->is_complete = false;
+    around->is_complete = around->is_all_read = is_all_read;
     around->element = of.records.back().element;
     if (around->space.bytes().data() == of.space.bytes().data()) around->position = of.records.back().start;
     scope outside(tables_, around);

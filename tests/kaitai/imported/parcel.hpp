@@ -87,7 +87,7 @@ struct Parcel {
 
     using values = named<value<"grams", "weight * 10">,
                          value<"total", "names[0].text.length + marks.size", "version == 2">,
-                         value<"mood", "Tone::stern.to_i">>;
+                         enum_value<Tone, "mood", "2">>;
 
     using expectations = all_of<expect<&Parcel::version, is<1, 2>>>;
 };
