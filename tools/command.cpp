@@ -3,6 +3,9 @@
 #include <CLI/CLI.hpp>
 #include <csignal>
 #include <new>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
@@ -59,6 +62,9 @@ int command(const program& known, int argc, char** argv) {
     app.footer(
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
         "Exit codes: 0 identical or done, 1 findings (check --strict), a difference or a conflict, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+#ifdef __GLIBC__
+    (void)::mallopt(M_MMAP_THRESHOLD, 4 << 20);  // else what is as large as a file stays with the process when it is no longer needed
+#endif
 #ifdef SIGXFSZ
     std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow further is an error of writing, as a full disk is
 #endif

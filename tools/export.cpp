@@ -17,10 +17,10 @@ struct options {
 };
 
 int run(const program& self, const options& o) {
-    if (o.as != "ksy") return fail(self, usage, "export", "--as ksy is the only language");
+    if (o.as != "ksy" && o.as != "hexpat") return fail(self, usage, "export", "--as is ksy or hexpat");
     const view::format* const format = view::find_format(self.formats, o.format);
     if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
-    const auto text = kaitai::ksy_of(*format);
+    const auto text = o.as == "ksy" ? kaitai::ksy_of(*format) : kaitai::hexpat_of(*format);
     if (!text) return fail(self, refused, o.format, text.error().message());
     return report(self, save_text(self, {maker_of(std::as_bytes(std::span(*text)))}, "-", o.out, o.force), o.out);
 }
@@ -31,7 +31,7 @@ subcommand export_command(const program& self) {
     auto o = std::make_shared<options>();
     return {"export", "Write the schema of a format in another language",
             {required("FORMAT", &o->format, "One of those that the command formats lists"),
-             {"--as", &o->as, "The language: ksy, that of Kaitai Struct", true},
+             {"--as", &o->as, "The language: ksy, that of Kaitai Struct, or hexpat, that of ImHex's patterns", true},
              output(o->out, "Write here, not to standard output"),
              force(o->force)},
             [o, &self] { return run(self, *o); }};

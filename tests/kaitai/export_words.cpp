@@ -62,6 +62,20 @@ struct Seen {
     look_at<u16, &Seen::to>            number;
 };
 
+// What ends a text or bytes of a certain size.
+struct Ends {
+    at<0, u8>                                              size;
+    sized_string<6, ends_at<"\0">>                         name;
+    sized_string<&Ends::size, padded_with<' '>>            label;
+    sized_bytes<4, ends_at<";">, included>                 clause;
+    encoded<utf16le, sized_string<6, ends_at<"\0\0">, padded_with<0xFF>>> wide;
+    coded<as_stored, Alpha, 3, ends_at<";">>               inside;
+    coded<as_stored, Alpha, stream_to<"|">>                upto;
+    sized_string<to_end, ends_at<"\0">>                    tail;
+};
+// A terminator of several bytes, at any of them.
+struct Anywhere { terminated<"\r\n"> line; };
+
 constexpr std::string_view file =
     "02 01 02 03 04 05 3F A1  02 00 03 00 07 FF  01 00 FE FF  00 03 61 62 63  78 3B  41 00 E4 00 00 00 42 00"
     "03 0A 0B 0C  01 02 03 04  00 FF 01 05  09 78 DA 63 07 00 00 08 00 08  01 02 03 04  FE FF FF  F8  11 22 33";
@@ -83,7 +97,16 @@ struct verbatim::format<words::Endless> {
     static constexpr std::string_view id = "test.endless", title = "Endless", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
-
+template <>
+struct verbatim::format<words::Ends> {
+    static constexpr std::string_view id = "test.ends", title = "Ends", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Anywhere> {
+    static constexpr std::string_view id = "test.anywhere", title = "Anywhere", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
 template <>
 struct verbatim::format<words::Seen> {
     static constexpr std::string_view id = "test.seen", title = "Seen", extensions = "";
@@ -115,6 +138,20 @@ TEST_CASE("a magic of several values, a size from the start of its record, and a
     CHECK(schema.check(hex("\"AAAA\" 06 09 01 02 03")));
     CHECK(schema.check(hex("\"BBBB\" 06 09 01 02 03")));
     CHECK(schema.leaves_compared() == 10);
+}
+
+TEST_CASE("what ends a text or bytes of a certain size is said, too") {
+    const auto format = view::instantiate<words::Ends>();
+    exported schema(format);
+    CHECK(schema.check(hex("03   \"ab\" 00 \"zz\" 00   \"x  \"   \"k;yy\"   41 00 00 00 FF FF   05 3B 09   06 7C   \"end\" 00 \"?\"")));
+    CHECK(schema.leaves_compared() == 8);
+    CHECK(schema.check(hex("01   \"abcdef\"   \" \"   \"kyyy\"   41 00 42 00 43 00   05 3B 09   06 7C")));
+}
+
+TEST_CASE("a terminator of several bytes that may be anywhere is refused") {
+    const auto text = kaitai::ksy_of(view::instantiate<words::Anywhere>());
+    REQUIRE_FALSE(text.has_value());
+    CHECK(text.error().reason.find("Anywhere.line: a terminator of several bytes is at multiples of its size in this language, and nothing says") != std::string::npos);
 }
 
 TEST_CASE("data that has a size but no word is bytes, and is listed") {

@@ -103,7 +103,7 @@ TEST_CASE("an imported header is what the command writes now") {
 
 TEST_CASE("an imported header reads a file as the loaded schema does") {
     both(std::string_view("parcel.ksy"), view::instantiate<parcel_ksy::Parcel>(), hex(parcel))
-        .compare({"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells", "names[0].len", "content.as<letter>.text", "sort::double.to_i", "_io.size"});
+        .compare({"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells", "names[0].len", "content.as<letter>.text", "sort::double.to_i", "parcel::sort::double.to_i", "mood", "mood == letter::tone::stern", "sort::double.to_i + letter::tone::stern.to_i", "_io.size"});
     both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
 }
 

@@ -40,6 +40,33 @@ instances:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: a position under a condition follows its data") {
+    constexpr auto schema = R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: has, type: u1}
+  - {id: ofs, type: u1}
+  - {id: name, type: strz}
+instances:
+  data: {pos: ofs, type: u2le, if: has != 0}
+  always: {pos: ofs, type: u1, io: _root._io, if: name.length > 1}
+)";
+    const reading r(schema, "01 06 61 62 00   EE   11 22");
+    CHECK(r["data"] == "8721");
+    CHECK(r.set("name", "abcd") == "01 08 61 62 63 64 00 EE 11 22");
+    CHECK(r.set("data", "1") == "01 06 61 62 00 EE 01 00");
+    r.keep_laws();
+    const reading without(schema, "00 06 61 00   EE EE   11 22");
+    CHECK_THAT(without["data"], Contains("absent"));
+    CHECK(without["ofs"] == "6");
+    CHECK(without.findings().empty());
+    CHECK(without.set("ofs", "40") == "00 28 61 00 EE EE 11 22");
+    without.keep_laws();
+    const reading beyond(schema, "01 40 61 00");
+    CHECK(beyond.findings().size() == 1);
+    beyond.keep_laws();
+}
+
 TEST_CASE("loaded: a difference has what an instance sees once, where its owner is") {
     const reading r(R"(
 meta: {id: a, encoding: ASCII}

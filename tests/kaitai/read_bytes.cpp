@@ -69,6 +69,27 @@ seq:
     r.keep_laws();
 }
 
+TEST_CASE("loaded: a terminator is at a multiple of its own size, whatever the encoding") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: wide, type: str, encoding: UTF-16LE, terminator: [0x0A, 0], include: true}
+  - {id: sized, size: 8, type: str, encoding: UTF-16LE, terminator: [0, 0], include: true}
+  - {id: narrow, type: str, encoding: UTF-16LE, terminator: 0x0A}
+  - {id: lines, terminator: [0x0D, 0x0A]}
+  - {id: within, size: 6, terminator: [0x0D, 0x0A]}
+)", "05 0A 00 0B 0A 00   61 00 00 00 62 00 63 00   05 00 0A   31 0D 0A 32 0D 0A   31 0D 0A 0D 0A 33");
+    REQUIRE(r.why() == "");
+    CHECK(r["wide"] == "\"\u0A05\u0B00\\u000a\"");
+    CHECK(r["sized.length"] == "2");
+    CHECK(r["narrow.length"] == "1");
+    CHECK(r["lines"] == "[0x31, 0x0d, 0x0a, 0x32]");
+    CHECK(r["within"] == "[0x31, 0x0d, 0x0a, 0x0d, 0x0a, 0x33]");
+    CHECK(r.set("wide", "b\\x0A\\x00").starts_with("62 00 0A 00 61 00"));
+    CHECK(r.set("sized", "bc\\x00\\x00").substr(18, 24) == "62 00 63 00 00 00 00 00 ");
+    r.keep_laws();
+}
+
 TEST_CASE("loaded: bytes with padding and terminators") {
     const reading r(R"(
 meta: {id: a}

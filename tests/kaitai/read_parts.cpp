@@ -237,17 +237,40 @@ types:
     r.keep_laws();
 }
 
-TEST_CASE("loaded: another parent than the record around is refused, and not ignored") {
+TEST_CASE("loaded: a field says what _parent is in its type") {
     const reading r(R"(
 meta: {id: a}
 seq:
-  - {id: one, type: part, parent: _root}
+  - {id: size, type: u1}
+  - {id: box, type: box}
+  - {id: lost, type: part, parent: false}
+  - {id: other, type: part, parent: box}
 types:
+  box:
+    seq:
+      - {id: size, type: u1}
+      - {id: inside, type: part}
+      - {id: of_root, type: part, parent: _parent}
+      - {id: each, type: part, parent: _root, repeat: expr, repeat-expr: 2}
+      - {id: chosen, parent: _parent, type: {switch-on: size, cases: {1: part}}}
   part:
     seq:
-      - {id: x, type: u1}
-)", "01");
-    CHECK_THAT(r.why(), Contains("parent is not supported: _parent is the record around"));
+      - {id: data, size: 'is_sized ? _parent.size : 1'}
+    instances:
+      is_sized: {value: _io.pos < 11}
+      around: {value: _parent.size}
+)", "02 01   A0   B0 B1   C0 C1 D0 D1   E0 E1   F0   F1");
+    REQUIRE(r.why() == "");
+    CHECK(r["box.inside.data"] == "[0xa0]");
+    CHECK(r["box.of_root.data"] == "[0xb0, 0xb1]");
+    CHECK(r["box.each[1].data"] == "[0xd0, 0xd1]");
+    CHECK(r["box.chosen.as<part>.data"] == "[0xe0, 0xe1]");
+    CHECK(r["box.each[0].around"] == "2");
+    CHECK(r["box.each[0]._parent.box.size"] == "1");
+    CHECK_THAT(r["lost.around"], Contains("refused: ") && Contains("the schema says that there is no _parent"));
+    CHECK(r["other.around"] == "1");
+    CHECK_THAT(r.set("size", "1"), Contains("refused: "));  // kept and checked
+    r.keep_laws();
 }
 
 TEST_CASE("loaded: types of other files") {

@@ -14,7 +14,8 @@ TEST_CASE("an exported schema reads files of its format") {
 TEST_CASE("export says what is missing or cannot be said") {
     const sandbox in;
     CHECK(in.verbatim("export oni.corpses").code == 5);
-    CHECK(in.verbatim("export oni.corpses --as abc").err == "verbatim: export: --as ksy is the only language\n");
+    CHECK(in.verbatim("export oni.corpses --as hexpat").out.find("\nOniCorpses file @ 0x00;\n") != std::string::npos);
+    CHECK(in.verbatim("export oni.corpses --as abc").err == "verbatim: export: --as is ksy or hexpat\n");
     CHECK(in.verbatim("export oni.corpse --as ksy").err == "verbatim: oni.corpse: there is no such format; see verbatim formats\n");
     const auto text = in.verbatim("export sims1.skin --as ksy");
     CHECK(text.code == 3);

@@ -15,13 +15,14 @@ bool is_in_stream(const table::type& t) { return t.what == wire::kind::record ||
 
 std::string_view characters(const std::vector<std::byte>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 
+// A terminator is looked for at multiples of its own size.
 wire::trimming trimming_of(const attribute& a, std::size_t unit) {
     const auto terminator = a.terminator ? characters(*a.terminator) : std::string_view{};
     const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // then the terminator ends it
-    return {terminator, unit, a.include, pads ? static_cast<int>(*a.pad_right) : -1};
+    return {terminator, terminator.empty() ? unit : terminator.size(), a.include, pads ? static_cast<int>(*a.pad_right) : -1};
 }
-wire::termination termination_of(const attribute& a, std::size_t unit) {
-    return {characters(*a.terminator), unit, a.include, !a.consume, !a.ends_error};
+wire::termination termination_of(const attribute& a) {
+    return {characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
 }
 
 const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
@@ -30,21 +31,22 @@ const expression* expression_in(const std::optional<written_expression>& written
 question place_of(const attribute& a) {
     return {.what = wanted::position, .is = expression_in(a.position), .stream = expression_in(a.stream), .condition = expression_in(a.condition)};
 }
+question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
 
 }  // namespace
 
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
     if (t) t = repeated(in, a, t);
-    if (t && a.is_instance) return &to_.types.look(*t, a.condition ? evaluated(place_of(a)) : position_of(in, a), !a.condition && is_in_file(a));
+    if (t && a.is_instance) return look(in, a, *t);
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
 }
 
 // Of the file itself a pointer can follow what it leads to.
-const table::expression& compiler::position_of(in_progress& in, const attribute& a) {
-    if (a.position && (!a.stream || is_in_file(a)))
-        if (const auto* const simple = solvable(in, a.position->is)) return *simple;
-    return evaluated({.what = wanted::position, .is = a.position ? &a.position->is : nullptr, .stream = a.stream ? &a.stream->is : nullptr});
+compiler::made compiler::look(in_progress& in, const attribute& a, const table::type& t) {
+    const auto* const simple = a.position && (!a.stream || is_in_file(a)) ? solvable(in, a.position->is) : nullptr;
+    if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(a));
+    return &to_.types.look(t, *simple, is_in_file(a), a.condition ? &evaluated(presence_of(a)) : nullptr);
 }
 
 // Of all that is in the bytes of the file.
@@ -65,7 +67,6 @@ compiler::made compiler::repeated(in_progress& in, const attribute& a, made elem
 }
 
 compiler::made compiler::single(in_progress& in, const attribute& a) {
-    if (a.parent) return fail(a.parent->at, "parent is not supported: _parent is the record around");
     if (!a.contents.empty()) return &to_.types.constant(a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
     if (a.switched_type) return switched_type(in, a);
     if (!a.type) return bytes(in, a);
@@ -92,7 +93,7 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && !a.terminator) return fail(a.at, "data that is processed has neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
-    if (!is_sized) how.ends = termination_of(a, 1);
+    if (!is_sized) how.ends = termination_of(a);
     else if (a.terminator || a.pad_right) how.trims = trimming_of(a, 1);
     return &to_.types.coded(*content, how);
 }
@@ -145,7 +146,8 @@ compiler::made compiler::named(in_progress& in, const attribute& a, const used_t
     }
     const type_definition* const of = to_.from.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
-    return record(*of, of->parameters.empty() ? nullptr : &use, is_ordered_around(*of) ? in.order : byte_order::none);
+    if (a.parent) parents_[&use] = &a.parent->is;
+    return record(*of, of->parameters.empty() && !a.parent ? nullptr : &use, is_ordered_around(*of) ? in.order : byte_order::none);
 }
 
 compiler::made compiler::number(in_progress& in, const attribute& a, std::string_view name, const location& at) {
@@ -176,7 +178,7 @@ compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_wit
     const bool is_sized = a.size || a.size_to_end;
     if (!is_sized && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
-    const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit)) : &to_.types.terminated_text(termination_of(a, unit));
+    const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit)) : &to_.types.terminated_text(termination_of(a));
     const bool is_plain = a.encoding.empty() || a.encoding == "ASCII" || a.encoding == "ascii";
     return is_plain ? t : &to_.types.encoded(*t, a.encoding, unit);
 }
@@ -186,7 +188,7 @@ compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     if (!is_sized && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
-    if (!is_sized) return &to_.types.terminated_bytes(termination_of(a, 1));
+    if (!is_sized) return &to_.types.terminated_bytes(termination_of(a));
     if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
     return &to_.types.bytes(size_of(in, a));
 }

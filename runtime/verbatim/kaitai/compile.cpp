@@ -29,6 +29,7 @@ bool compiler::compile() {
     to_.root = record(root, nullptr, byte_order::none);
     if (!to_.root) return false;
     for (const type_definition& t : to_.from.roots) make_all(t);
+    name_members(to_);
     return true;
 }
 
@@ -76,6 +77,7 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
     record_info& info = to_.records[&made];
     info.of = &of;
     info.use = use;
+    if (const auto parent = parents_.find(use); parent != parents_.end()) info.parent = parent->second;
     in_progress in{made, of, order, info};
     open_.push_back(&in);
     const auto done = fill(in);

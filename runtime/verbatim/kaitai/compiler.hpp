@@ -40,7 +40,7 @@ private:
     // attributes.cpp
     made field_type(in_progress&, const attribute&);
     bool is_in_file(const attribute&) const;
-    const table::expression& position_of(in_progress&, const attribute&);
+    made look(in_progress&, const attribute&, const table::type&);
     made repeated(in_progress&, const attribute&, made element);
     made single(in_progress&, const attribute&);
     made within_size(in_progress&, const attribute&, made);
@@ -67,6 +67,7 @@ private:
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
     std::vector<in_progress*> open_;  // outermost first
     std::map<const type_definition*, std::size_t> uses_;
+    std::map<const used_type*, const expression*> parents_;  // of the uses that say what _parent is
     bool has_codes_ = false;         // some data is in bytes of its own
     made nothing_ = nullptr;
     error why_;

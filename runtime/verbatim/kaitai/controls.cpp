@@ -89,14 +89,14 @@ const table::expression* compiler::solvable(in_progress& in, const expression& e
 
 // How often a type is used: in data of one that is used once, what _parent is is known.
 void compiler::count_uses(const type_definition& in) {
-    const auto count = [&](const used_type& use) {
-        if (const type_definition* const of = to_.from.find_type(in, use.name.path)) ++uses_[of];
+    const auto count = [&](const used_type& use, bool has_other_parent) {
+        if (const type_definition* const of = to_.from.find_type(in, use.name.path)) uses_[of] += has_other_parent ? 2 : 1;
     };
     const auto each = [&](const attribute& a) {
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
-        if (a.type) count(*a.type);
+        if (a.type) count(*a.type, a.parent.has_value());
         if (a.switched_type)
-            for (const auto& one : a.switched_type->cases) count(one.what);
+            for (const auto& one : a.switched_type->cases) count(one.what, a.parent.has_value());
     };
     std::ranges::for_each(in.fields, each);
     std::ranges::for_each(in.instances, each);

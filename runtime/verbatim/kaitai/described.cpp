@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <set>
 
-#include "verbatim/kaitai/export_text.hpp"
 
 namespace verbatim::kaitai {
 
@@ -19,7 +18,9 @@ public:
         root_ = &to_.of.from.roots.emplace_back();
         root_->name = t.label;
         to_.of.root = &t;
+        to_.of.of_header = true;
         reach(t);
+        name_members(to_.of);
     }
 
 private:
@@ -64,13 +65,10 @@ private:
     const enumeration* enumeration_of(std::string_view label, std::span<const wire::named_value> named) {
         const auto known = std::ranges::find(root_->enumerations, label, &enumeration::name);
         if (known != root_->enumerations.end()) return &*known;
-        // Also by the name that it has in the language: Kind is kind.
-        for (const std::string& name : {std::string(label), identifier_of(label)}) {
-            enumeration& made = root_->enumerations.emplace_back();
-            made.name = name;
-            for (const auto& one : named) made.entries.push_back({one.value, std::string(one.name), {}});
-        }
-        return &*std::ranges::find(root_->enumerations, label, &enumeration::name);
+        enumeration& made = root_->enumerations.emplace_back();
+        made.name = label;
+        for (const auto& one : named) made.entries.push_back({one.value, std::string(one.name), {}});
+        return &made;
     }
 
     void record(const table::type& t) {

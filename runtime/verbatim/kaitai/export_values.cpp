@@ -156,12 +156,25 @@ void exporter::text(const type& t, attribute& a, const scope& s) {
         if (t.first_stray) lost("what is behind the NUL of a text", s, a.id);
         return;
     }
-    if (!t.ends) return void(a.size = number(*t.bytes, s));
-    a.type = t.characters ? "str" : "";
-    a.others.push_back("terminator: " + (t.ends->terminator.size() == 1 ? std::to_string(static_cast<unsigned char>(t.ends->terminator[0])) : bytes_of(t.ends->terminator)));
-    if (t.ends->is_included) a.others.push_back("include: true");
-    if (t.ends->is_left) a.others.push_back("consume: false");
-    if (t.ends->may_be_missing) a.others.push_back("eos-error: false");
+    if (t.bytes) size(t, a, s);
+    if (t.characters && (t.ends || t.trims)) a.type = "str";
+    ends(t, a);
+}
+
+void exporter::size(const type& t, attribute& a, const scope& s) {
+    if (t.bytes->by == &table::bytes_left) a.takes_the_rest = true;
+    else a.size = number(*t.bytes, s);
+}
+
+// What ends a value, or the bytes of a codec.
+void exporter::ends(const type& t, attribute& a) {
+    const std::string_view terminator = t.ends ? t.ends->terminator : t.trims ? t.trims->terminator : "";
+    if (terminator.size() > 1 && (t.ends ? t.ends->unit : t.trims->unit) != terminator.size()) return cannot("a terminator of several bytes is at multiples of its size in this language");
+    if (!terminator.empty()) a.others.push_back("terminator: " + (terminator.size() == 1 ? std::to_string(static_cast<unsigned char>(terminator[0])) : bytes_of(terminator)));
+    if (t.trims && t.trims->padding >= 0) a.others.push_back(fmt::format("pad-right: {}", t.trims->padding));
+    if (t.ends ? t.ends->is_included : t.trims && t.trims->is_included) a.others.push_back("include: true");
+    if (t.ends && t.ends->is_left) a.others.push_back("consume: false");
+    if (t.ends && t.ends->may_be_missing) a.others.push_back("eos-error: false");
 }
 
 void exporter::prefixed(const type& t, attribute& a) {
@@ -193,7 +206,7 @@ void exporter::padding(const type& t, attribute& a, const scope& s) {
     if (t.ends_text) return cannot("it is the end of a text file");
     if (t.pattern.at) lost("what padding holds", s, a.id);
     if (t.multiple) a.size = fmt::format("({} - _io.pos) % {}", t.from_file ? start_of_file(s) : start_of(*s.record, s), t.multiple);
-    else if (t.bytes) a.size = number(*t.bytes, s);
+    else if (t.bytes) size(t, a, s);
     else if (t.count) a.size = std::to_string(t.count);
     else a.takes_the_rest = true;
 }
@@ -221,10 +234,11 @@ void exporter::choice(const type& t, attribute& a, const scope& s) {
     const bool is_zlib = t.codec && t.codec->name == "zlib";
     if (t.codec && !is_zlib && t.codec->name != "as_stored") return cannot(fmt::format("it is decoded by {}", t.codec->name));
     if (t.by_magic) return void(a.type = type_of(t, a, s, false));
-    if (t.limited != type::limit::none || t.codec) limit(t, a, s);
+    if (t.codec && t.ends) ends(t, a);
+    else if (t.limited != type::limit::none || t.codec) limit(t, a, s), ends(t, a);
     if (is_zlib) a.others.push_back("process: zlib");
     a.is_decoded = t.codec != nullptr;
-    const bool is_limited = a.has_size();
+    const bool is_limited = a.has_size() || t.codec;
     if (!t.tag) return void(a.type = type_of(*t.holds.front(), a, s, is_limited));
     by_tag(t, a, s, is_limited);
 }
@@ -249,7 +263,7 @@ void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limit
 // The bytes that it has.
 void exporter::limit(const type& t, attribute& a, const scope& s) {
     if (!t.bytes && t.size != wire::dynamic_size) return void(a.size = std::to_string(t.size));
-    if (!t.bytes) return void(a.takes_the_rest = true);
+    if (!t.bytes || t.bytes->by == &table::bytes_left) return void(a.takes_the_rest = true);
     a.size = number(*t.bytes, s);
     if (t.limited != type::limit::record) return;
     const bool is_simple = t.bytes->what == table::expression::form::control;

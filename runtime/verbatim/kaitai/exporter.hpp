@@ -17,6 +17,10 @@ class exporter {
 public:
     explicit exporter(const view::format& format) : format_(format) {}
     result<std::string> text();
+    // Why there is none; empty: there is.
+    const std::string& refusal() const { return refusal_; }
+    // What the language cannot say, to paths.
+    const std::map<std::string, std::vector<std::string>, std::less<>>& losses() const { return losses_; }
 
 private:
     using type = table::type;
@@ -86,6 +90,8 @@ private:
     void bits(const type&, attribute&);
     void constant(const type&, attribute&, const scope&);
     void text(const type&, attribute&, const scope&);
+    void size(const type&, attribute&, const scope&);
+    void ends(const type&, attribute&);
     void prefixed(const type&, attribute&);
     void varint(const type&, attribute&);
     void padding(const type&, attribute&, const scope&);

@@ -116,6 +116,13 @@ std::optional<importer::control_text> importer::member_in(record_text& of, std::
 // What an expression in the header calls the types and the enumerations.
 expression importer::in_header(record_text& in, const expression& e) {
     expression made = e;
+    // Of an enumeration that nothing is stored in, the header has no numbers.
+    if (e.what == form::member && e.text == "to_i" && e.parts[0].what == form::enumerator)
+        if (const auto simple = solvable(in, e); simple && simple->number) {
+            made = {};
+            made.number = *simple->number;
+            return made;
+        }
     for (expression& part : made.parts) part = in_header(in, part);
     if (e.what == form::enumerator)
         if (const enumeration* const of = from_.find_enumeration(in.of, e.path)) made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);

@@ -33,6 +33,7 @@ bool importer::record(const type_definition& of) {
     const bool ok = fill(made);
     open_.pop_back();
     if (!ok) return false;
+    if (made.size && of.parameters.empty()) plain_sizes_[&of] = *made.size;
     made.around.erase(&of);
     needs_[&of] = made.around;
     std::string head = comment_of(of.doc, "");
@@ -52,7 +53,7 @@ std::string importer::body_of(const record_text& made) {
     std::vector<std::string> types;
     std::size_t width = 0;
     for (const field_line& l : made.lines) {
-        const auto& type = types.emplace_back(with_words(l.type, made.fields));
+        const auto& type = types.emplace_back(with_words(l.at ? fmt::format("{}<0x{:02X}, {}>", word("at"), *l.at, l.type) : l.type, made.fields));
         if (type.size() <= longest) width = std::max(width, type.size());
     }
     std::string body;
@@ -93,17 +94,30 @@ bool importer::fill(record_text& in) {
     return true;
 }
 
-void importer::add_line(record_text& in, const std::string& type, const attribute& a, std::string_view name) {
+// The bytes of a field whose memory is its bytes; nothing of any other.
+std::optional<std::size_t> importer::plain_size(const record_text& in, const attribute& a) const {
+    const bool varies = a.condition || a.repeat != repetition::none || a.is_instance || a.switched_type || a.process || a.terminator || a.pad_right || a.size_to_end;
+    if (varies) return {};
+    if (!a.contents.empty()) return a.contents.size();
+    if (!a.type) return is_of_fixed_size(from_, in.of, a) && a.size->is.number > 0 ? std::optional(static_cast<std::size_t>(a.size->is.number)) : std::nullopt;
+    if (a.type->name.path.size() == 1)
+        if (const auto number = number_named(a.type->name.path[0])) return number->size;
+    const auto known = a.size ? plain_sizes_.end() : plain_sizes_.find(from_.find_type(in.of, a.type->name.path));
+    return known == plain_sizes_.end() ? std::nullopt : std::optional(known->second);
+}
+
+void importer::add_line(record_text& in, const std::string& type, const attribute& a, std::string_view name, std::optional<std::size_t> size) {
     const bool is_short = a.doc.size() < 80 && a.doc.find('\n') == std::string::npos;
     if (!is_short) in.lines.push_back({"", comment_of(a.doc, "    ")});
-    in.lines.push_back({type, fmt::format("{};{}\n", member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : "")});
+    in.lines.push_back({type, fmt::format("{};{}\n", member_name_of(name), is_short && !a.doc.empty() ? "  // " + a.doc : ""), size ? in.size : std::nullopt});
+    if (in.size) in.size = size ? std::optional(*in.size + *size) : std::nullopt;
     in.fields.emplace_back(name);
 }
 
 bool importer::add(record_text& in, const attribute& a) {
     const auto t = field_type(in, a);
     if (!t) return false;
-    add_line(in, *t, a, a.id);
+    add_line(in, *t, a, a.id, plain_size(in, a));
     const bool is_alone = a.repeat == repetition::none && !a.condition && !a.is_instance;
     const bool is_number = a.type && is_whole_number(*a.type);
     if (is_alone && is_number) in.plain[a.id] = &a;
@@ -170,7 +184,7 @@ bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const
     attribute first = *run.front();
     first.doc.clear();
     const std::string name = fmt::format("bits_of_{}", first.id);
-    add_line(in, word_of("bytes", {fmt::format("{}<{}>", word(is_little ? "low_bits" : "high_bits"), parts)}), first, name);
+    add_line(in, word_of("bytes", {fmt::format("{}<{}>", word(is_little ? "low_bits" : "high_bits"), parts)}), first, name, {});
     for (const attribute* a : run)
         if (a->valid) add_validity(in, *a, name, false);
     return true;
@@ -203,7 +217,7 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
     const std::string number = word(fmt::format("u{}{}", 8 * bytes, !is_little && bytes > 1 ? "be" : ""));
     const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
     if (is_plain) {
-        add_line(in, number, first, name);
+        add_line(in, number, first, name, bytes);
         in.plain[first.id] = &first;
         fields_.emplace_back(in.name, &first);
     } else {
@@ -215,7 +229,7 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
         in.lines.push_back({"", cut + "    };\n"});
         attribute without = first;
         without.doc.clear();
-        add_line(in, word_of("packed", {number, label}), without, name);
+        add_line(in, word_of("packed", {number, label}), without, name, bytes);
     }
     for (const attribute* a : run)
         if (a->valid) add_validity(in, *a, name, is_plain);

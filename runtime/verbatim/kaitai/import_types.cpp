@@ -32,19 +32,21 @@ bool is_last(const type_definition& in, const attribute& a) { return !in.fields.
 
 }  // namespace
 
-std::vector<std::string> importer::trimming(const attribute& a, std::vector<std::string> before) const {
+std::vector<std::string> importer::trimming(const attribute& a, std::vector<std::string> before, std::size_t unit) const {
     const auto terminator = a.terminator ? characters(*a.terminator) : std::string_view{};
     if (!terminator.empty()) before.push_back(word_of("ends_at", {bytes_literal(terminator)}));
     if (!terminator.empty() && a.include) before.push_back(word("included"));
+    if (!terminator.empty() && terminator.size() != unit) before.push_back(word_of("unit", {std::to_string(terminator.size())}));
     const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));
     if (pads) before.push_back(fmt::format("{}<0x{:02X}>", word("padded_with"), static_cast<unsigned>(*a.pad_right)));
     return before;
 }
-std::vector<std::string> importer::termination(const attribute& a) const {
+std::vector<std::string> importer::termination(const attribute& a, std::size_t unit) const {
     std::vector<std::string> arguments{bytes_literal(characters(*a.terminator))};
     if (a.include) arguments.push_back(word("included"));
     if (!a.consume) arguments.push_back(word("not_consumed"));
     if (!a.ends_error) arguments.push_back(word("or_end"));
+    if (a.terminator->size() != unit) arguments.push_back(word_of("unit", {std::to_string(a.terminator->size())}));
     return arguments;
 }
 
@@ -217,12 +219,13 @@ importer::written importer::text(record_text& in, const attribute& a, bool ends_
     }
     if (!is_sized(a) && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
     if (!is_sized(a) && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    const std::size_t unit = is_plain(a.encoding) ? 1 : unit_of(a.encoding);
     std::string t;
     if (is_sized(a)) {
-        t = word_of("sized_string", trimming(a, {size_of(in, a)}));
+        t = word_of("sized_string", trimming(a, {size_of(in, a)}, unit));
     } else {
-        const bool is_cstring = characters(*a.terminator) == std::string_view("\0", 1) && !a.include && a.consume && a.ends_error;
-        t = is_cstring ? word("cstring") : word_of("terminated", termination(a));
+        const bool is_cstring = unit == 1 && characters(*a.terminator) == std::string_view("\0", 1) && !a.include && a.consume && a.ends_error;
+        t = is_cstring ? word("cstring") : word_of("terminated", termination(a, unit));
     }
     return is_plain(a.encoding) ? t : word_of("encoded", {encoding_in_header(a.encoding), t});
 }

@@ -24,12 +24,14 @@ private:
     // A line of a field, or, without a type, other lines as they are.
     struct field_line {
         std::string type, rest;
+        std::optional<std::size_t> at{};   // where it is in its record, when all before it is as large in every file
     };
     // A record that is being written.
     struct record_text {
         const type_definition& of;
         std::string name;                  // as other types name it
         std::vector<field_line> lines{};
+        std::optional<std::size_t> size = 0;  // so far
         std::vector<std::string> fields{};   // their names
         std::vector<std::string> expected{}, valid{}, values{};
         std::set<const type_definition*> around{};  // those of which it, or a type in it, names fields
@@ -55,7 +57,8 @@ private:
     bool add_bits(record_text&, std::span<const attribute* const>, bool is_little);
     bool add_run_of_bits(record_text&, std::span<const attribute* const>, bool is_little);
     std::string enum_in_header(record_text&, const std::vector<std::string>& path);
-    void add_line(record_text&, const std::string& type, const attribute&, std::string_view name);
+    void add_line(record_text&, const std::string& type, const attribute&, std::string_view name, std::optional<std::size_t> size);
+    std::optional<std::size_t> plain_size(const record_text&, const attribute&) const;
     void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
     void add_values(record_text&);
     static std::string body_of(const record_text&);
@@ -75,8 +78,9 @@ private:
     written number(record_text&, const attribute&, std::string_view name, const location&);
     written text(record_text&, const attribute&, bool ends_with_zero);
     written bytes(record_text&, const attribute&);
-    std::vector<std::string> trimming(const attribute&, std::vector<std::string> before) const;
-    std::vector<std::string> termination(const attribute&) const;
+    // `unit`: at multiples of how many bytes a terminator is without a word.
+    std::vector<std::string> trimming(const attribute&, std::vector<std::string> before, std::size_t unit = 1) const;
+    std::vector<std::string> termination(const attribute&, std::size_t unit = 1) const;
     std::string condition(record_text&, const written_expression&);
 
     // import_expressions.cpp
@@ -98,6 +102,7 @@ private:
     std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // in what they are stored
     std::set<std::string, std::less<>> taken_;
     std::set<const type_definition*> done_;
+    std::map<const type_definition*, std::size_t> plain_sizes_;  // of those whose bytes are their memory
     std::map<const type_definition*, std::set<const type_definition*>> needs_;
     std::vector<record_text*> open_;  // outermost first
     std::set<const type_definition*> named_in_json_, forward_;

@@ -1,6 +1,7 @@
 // What has been worked out in a file while it is read.
 #pragma once
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/evaluations.hpp"
 
 namespace verbatim::kaitai {
 
@@ -8,30 +9,35 @@ namespace verbatim::kaitai {
 // what has been worked out since. Null: none is.
 class remembering {
 public:
-    explicit remembering(walk::evaluations* now) : remembering(now, nullptr) {}
+    explicit remembering(walk::evaluations* now) : remembering(now, std::span<const std::byte>()) {}
     explicit remembering(const walk::cursor& c) : remembering(c.known, file_of(c)) {}
     remembering(const remembering&) = delete;
     ~remembering();
     static walk::evaluations* now();
 
 private:
-    remembering(walk::evaluations* now, const std::byte* file);
-    // Null in decoded bytes, which may be other ones each time.
-    static const std::byte* file_of(const walk::cursor&);
+    remembering(walk::evaluations* now, std::span<const std::byte> file);
+    // None in decoded bytes, which may be other ones each time.
+    static std::span<const std::byte> file_of(const walk::cursor&);
 
     walk::evaluations* before_;
 };
-// Whether what is worked out from here on is worth its memory: others were worked out for it, or many steps were taken. Few expressions are, and of the
-// others a file may have one for every few of its bytes.
+// Whether what is worked out from here on is worth its memory: others were worked out for what was worked out for it, or many steps were taken. Few expressions
+// are, and of the others a file may have one for every few of its bytes.
 class effort {
 public:
     effort();
+    effort(const effort&) = delete;
+    ~effort();
     bool is_worth_remembering() const;
+    void was_remembered() { is_known_ = true; }
 
 private:
-    std::uint64_t others_, steps_;  // so far
+    std::uint64_t steps_;   // so far
+    unsigned before_;       // how far others, one for the other, were worked out for what this is for
+    bool is_known_ = false;
 };
 // Of the records around, for a key.
-void add_records(walk::evaluations::key&, const walk::frame*);
+void add_records(walk::evaluation_key&, const walk::frame*);
 
 }  // namespace verbatim::kaitai

@@ -56,16 +56,24 @@ bool loader::load_file(const fs::path& path, const location* from) {
     const auto text = read_text(path);
     if (!text) return fail(start, "the file cannot be read");
     if (text->size() > most_bytes) return fail(start, fmt::format("the file has more than {} bytes", most_bytes));
-    auto parsed = yaml::parse(*text, name);
-    if (!parsed) return why_ = parsed.error(), false;
+    const auto parsed = yaml::parse(*text, name);
+    return parsed ? load_root(*parsed, path.parent_path()) : (why_ = parsed.error(), false);
+}
 
+bool loader::load_text(std::string_view text, std::string name) {
+    const auto parsed = yaml::parse(text, made_.files.emplace_back(std::move(name)));
+    if (!parsed) return why_ = parsed.error(), false;
+    return load_root(*parsed, {}) && check_references();
+}
+
+bool loader::load_root(const node& file, const fs::path& folder) {
     type_definition& root = made_.roots.emplace_back();
-    if (!file_meta(*parsed, root) || !type(*parsed, root)) return false;
-    const node* imports = parsed->find("meta")->find("imports");
+    if (!file_meta(file, root) || !type(file, root)) return false;
+    const node* imports = file.find("meta")->find("imports");
     if (!imports) return true;
     if (!list(*imports, "imports")) return false;
     for (const node& name_of_import : imports->parts)
-        if (!import(name_of_import, path.parent_path())) return false;
+        if (!import(name_of_import, folder)) return false;
     return true;
 }
 

@@ -29,7 +29,7 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
 result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression) {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
-    walk::evaluations known{of.file().bytes().data()};
+    walk::evaluations known(of.file().bytes());
     const remembering here(&known);
     const steps counted(steps::allowed_for(of.file().bytes().size()));
     const scope in = scope::of(schema, of.root());

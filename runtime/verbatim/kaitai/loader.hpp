@@ -29,6 +29,8 @@ public:
     explicit loader(std::span<const std::filesystem::path> folders) : folders_(folders) {}
 
     bool load(const std::filesystem::path& file);
+    // A schema that imports nothing.
+    bool load_text(std::string_view text, std::string name);
     schema& made() { return made_; }
     const error& why() const { return why_; }
 
@@ -38,6 +40,7 @@ private:
 
     // load.cpp: files
     bool load_file(const std::filesystem::path& path, const location* from);
+    bool load_root(const node& file, const std::filesystem::path& folder);
     bool import(const node& name, const std::filesystem::path& from);
     std::optional<std::filesystem::path> find_import(std::string_view name, const std::filesystem::path& from) const;
 

@@ -25,9 +25,11 @@ result<bool> same(const expression& left, const expression& right, const environ
 // Steps are taken from what may be read through the pointers of a file.
 class evaluation {
 public:
-    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::allowed_for(c.file_size), c.budget ? *c.budget : UINT64_MAX)), ahead_(what == wanted::position) {}
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::allowed_for(c.file_size), c.budget ? *c.budget : UINT64_MAX)), ahead_(what == wanted::position || what == wanted::place_truth) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
+        // With what has been forgotten it might have been worked out: then nothing is made of it.
+        if (const auto* const known = remembering::now(); known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up) *cursor_.gave_up = true;
         if (!cursor_.budget) return;
         *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
         if (*cursor_.budget == 0 && cursor_.gave_up) *cursor_.gave_up = true;
@@ -49,12 +51,12 @@ public:
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
         if (!known || known->file != c.file) return work_out(c, to, why);
-        walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};
+        walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};
         add_records(key, c.frames);
-        const effort taken;
-        if (const auto before = known->numbers.find(key); before != known->numbers.end()) return to = before->second, true;
+        effort taken;
+        if (const auto* const before = known->numbers.find(key)) return taken.was_remembered(), to = *before, true;
         if (!work_out(c, to, why)) return false;
-        if (taken.is_worth_remembering()) known->numbers.emplace(std::move(key), to);
+        if (taken.is_worth_remembering()) known->numbers.add(std::move(key), to, 0);
         return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {

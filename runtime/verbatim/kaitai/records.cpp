@@ -92,6 +92,15 @@ result<record_ref> opened(record_ref r) {
     return record_ref(open);
 }
 
+void name_members(tables& in) {
+    for (auto& [type, info] : in.records) {
+        for (std::size_t i = 0; i < info.of->parameters.size(); ++i) info.members.try_emplace(info.of->parameters[i].id, member{member::form::parameter, i});
+        for (std::size_t i = 0; i < info.of->instances.size(); ++i) info.members.try_emplace(info.of->instances[i].id, member{member::form::instance, i});
+        for (const auto& [name, bits] : info.bits) info.members.try_emplace(name, member{member::form::bits, bits.index});
+        for (std::size_t i = 0; i < type->fields.size(); ++i) info.members.try_emplace(type->fields[i].name, member{member::form::field, i});
+    }
+}
+
 std::optional<std::size_t> fixed_size(const table::type& t) {
     if (t.size != wire::dynamic_size) return t.size;
     const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
@@ -134,24 +143,27 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
     view::node n = element_node(list, 0);
     view::walk_at at(n);
     walk::evaluations* const known = remembering::now();
-    std::vector<std::size_t> unknown;
+    walk::starts_of_elements unknown(list.offset);
     const bool remembers = known && known->file == at.c.file;
-    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
+    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
     add_records(key, at.c.frames);
-    auto& starts = remembers ? known->elements[key] : unknown;
-    if (starts.empty()) starts.push_back(list.offset);
+    // Reading an element may look for others, too.
+    const auto starts = [&]() -> walk::starts_of_elements& {
+        if (!remembers) return unknown;
+        auto* const before = known->elements.find(key);
+        return before ? *before : known->elements.add(key, unknown, sizeof(std::size_t));
+    };
+    auto place = starts().before(index);
     walk::scratch value(element);
-    while (starts.size() <= index) {
-        const std::size_t last = starts.size() - 1;
-        at.c.at = at.c.file + starts[last];
-        at.c.element = last;
+    while (place.index < index) {
+        at.c.at = at.c.file + place.start;
+        at.c.element = place.index;
         if (!walk::read(element, at.c, value.fresh())) return at.why;
         steps::add(1);
-        // Reading may have looked for elements, too.
-        auto& now = remembers ? known->elements[key] : starts;
-        if (now.size() == last + 1) now.push_back(at.c.position());
+        place = {place.index + 1, at.c.position()};
+        if (starts().note(place, remembers ? known->elements.most_bytes() / 32 : index) && remembers) known->elements.grow(key, 2 * sizeof(std::size_t));
     }
-    return starts[index];
+    return place.start;
 }
 
 }  // namespace verbatim::kaitai

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/ahead.hpp"
+#include "verbatim/kaitai/export_text.hpp"
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
@@ -23,6 +24,16 @@ using wire::kind;
 bool is_lasting(const value& v) {
     if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
     return !std::holds_alternative<object_ref>(v.is);
+}
+
+// That it takes in memory.
+std::size_t bytes_of(const value& v) {
+    std::size_t all = sizeof(value);
+    if (const auto* const text = std::get_if<std::string>(&v.is)) all += text->capacity();
+    if (const auto* const some = std::get_if<bytes>(&v.is)) all += some->capacity();
+    if (const auto* const elements = std::get_if<array>(&v.is))
+        for (const value& one : *elements) all += bytes_of(one);
+    return all;
 }
 
 value text_in(const table::type& t, std::string_view all) {
@@ -128,7 +139,13 @@ result<value> scope::all_of(const object& of) const try {
 }
 
 result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
-    const enumeration* const of = tables_.from.find_enumeration(*info(*record_).of, path);
+    const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
+    // All enumerations of a header are outside of its records: a.kind is Kind, or AKind beside another one.
+    for (std::size_t first = 0; !of && tables_.of_header && first < path.size(); ++first) {
+        const auto& known = tables_.from.root().enumerations;
+        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")), [](const enumeration& e) { return identifier_of(e.name); });
+        if (found != known.end()) of = &*found;
+    }
     if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
     const auto found = std::ranges::find(of->entries, name, &enumeration::entry::name);
     if (found == of->entries.end()) return cannot(fmt::format("{} has no {}", of->name, name));
@@ -158,6 +175,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
     };
     if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
     if (name == "_root") return part_of(1);
+    if (name == "_parent" && info(*of).parent) return parent_of(*of);
     if (name == "_parent") return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1)) : cannot("the root has no _parent");
     if (name == "_io") {
         const auto in = of->records.back().in.in(of->space.bytes());
@@ -176,32 +194,29 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         return value{integer{(is_sized ? here.in.end : of->position) - here.start}};
     }
     const record_info& about = info(*of);
-    for (std::size_t i = 0; i < about.of->parameters.size(); ++i)
-        if (about.of->parameters[i].id == name) return argument(of, i);
-    const auto is_named = [&](const auto& part) { return part.id == name; };
-    if (const auto found = std::ranges::find_if(about.of->instances, is_named); found != about.of->instances.end()) return instance(of, *found);
+    const auto found = about.members.find(name);
+    if (found == about.members.end()) return cannot(fmt::format("{} has no {}", about.of->name, name));
+    const auto [what, index] = found->second;
+    if (what == member::form::parameter) return argument(of, index);
+    if (what == member::form::instance) return instance(of, about.of->instances[index]);
     const auto open = opened(of);
     if (!open) return open.error();
-    if (const auto found = about.bits.find(name); found != about.bits.end()) return bits(**open, found->second);
-    const auto& fields = of->records.back().type->fields;
-    const auto found = std::ranges::find(fields, name, &table::field::name);
-    if (found == fields.end()) return cannot(fmt::format("{} has no {}", about.of->name, name));
-    return field(**open, static_cast<std::size_t>(found - fields.begin()));
+    return what == member::form::bits ? bits(**open, about.bits.at(name)) : field(**open, index);
 }
 
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
     walk::evaluations* const known = remembering::now();
     const bool remembers = known && of->space.bytes().data() == known->file;
-    walk::evaluations::key key{reinterpret_cast<std::uintptr_t>(&a)};
+    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(&a)};
     for (std::size_t i = 0; remembers && i < of->records.size(); ++i) {
         const walk::record_at& r = of->records[i];
         key.insert(key.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
     }
     const effort taken;  // for what needs the instance
     if (remembers)
-        if (const auto before = known->values.find(key); before != known->values.end()) return *static_cast<const value*>(before->second.get());
+        if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
     auto is = work_out(of, a);
-    if (is && remembers && is_lasting(*is)) known->values.emplace(std::move(key), std::make_shared<const value>(*is));
+    if (is && remembers && is_lasting(*is)) known->values.add(std::move(key), std::make_shared<const value>(*is), bytes_of(*is));
     return is;
 }
 
@@ -270,26 +285,51 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
     if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    auto around = std::make_shared<record_object>(*of);
-    around->records.pop_back();
-    around->space = space_of(around->records.back(), of->space);
-    around->is_complete = false;
-    around->element = of->records.back().element;
-    if (around->space.bytes().data() == of->space.bytes().data()) around->position = of->records.back().start;  // the arguments are worked out before the record is read
-    scope outside(tables_, around);
-    outside.index_ = of->records.back().element;
-    auto is = evaluate((*given)[index], outside);
+    auto is = evaluate((*given)[index], outside_of(*of, false));
     const auto& parameter = about.of->parameters[index];
     const auto* const number = is ? std::get_if<integer>(&is->is) : nullptr;
     if (!number || parameter.enumeration.empty()) return is;
     return value{kaitai::enumerator{*number, tables_.from.find_enumeration(*about.of, parameter.enumeration)}};
 }
 
+result<value> scope::parent_of(const record_object& of) const {
+    const expression& given = *info(of).parent;
+    if (given.what == expression::form::boolean) return cannot("the schema says that there is no _parent");
+    return evaluate(given, outside_of(of, of.is_complete && of.is_all_read));
+}
+
+scope scope::outside_of(const record_object& of, bool is_all_read) const {
+    auto around = std::make_shared<record_object>(of);
+    around->records.pop_back();
+    around->space = space_of(around->records.back(), of.space);
+    around->is_complete = around->is_all_read = is_all_read;
+    around->element = of.records.back().element;
+    if (around->space.bytes().data() == of.space.bytes().data()) around->position = of.records.back().start;
+    scope outside(tables_, around);
+    outside.index_ = of.records.back().element;
+    return outside;
+}
+
 result<value> scope::field(const record_object& of, std::size_t index) const {
+    if (auto number = number_of(of, index)) return std::move(*number);
     value is;
     const bool is_all_read = of.is_complete && of.is_all_read;
     const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
     return visited ? result<value>(std::move(is)) : visited.error();
+}
+
+// Of a plain number that has been read: most of what expressions name.
+std::optional<value> scope::number_of(const record_object& of, std::size_t index) const {
+    const walk::record_at& here = of.records.back();
+    const table::type& t = *here.type->fields[index].of;
+    if ((t.what != kind::integer && t.what != kind::enumeration) || here.reading == index || index >= here.noted.size() || here.noted[index] == wire::dynamic_size) return {};
+    const auto bytes = of.space.bytes();
+    const std::size_t at = here.noted[index], end = std::min(here.in.end, bytes.size());
+    if (at > end || end - at < t.size) return {};
+    steps::add_bytes(t.size);
+    const integer number = number_in(t, bytes.data() + at);
+    const auto named = t.what == kind::enumeration ? tables_.enumerations.find(&t) : tables_.enumerations.end();
+    return named == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, named->second}};
 }
 
 result<void> scope::visit_field(const record_object& of, std::size_t index, const view::visitor& visit) const {

@@ -61,7 +61,11 @@ private:
     result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
+    result<value> parent_of(const record_object&) const;
+    // In the record around: just before this one is read, or when all has been.
+    scope outside_of(const record_object&, bool is_all_read) const;
     result<value> field(const record_object&, std::size_t index) const;
+    std::optional<value> number_of(const record_object&, std::size_t index) const;
     // Reads a field anew, and visits it; nothing when it is absent.
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
     // What is at a node; whether all around it has been read.

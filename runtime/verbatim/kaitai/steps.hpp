@@ -26,6 +26,8 @@ public:
     static void add(std::uint64_t);
     static void add_bytes(std::size_t count) { add(1 + count / 256); }
     static bool are_used_up();
+    // Something was too deep, or took too many steps.
+    static bool were_refused();
 
     // Of one evaluation.
     static constexpr std::uint64_t allowed_for(std::size_t file_size) { return std::min<std::uint64_t>(200'000 + std::uint64_t{32} * file_size, 5'000'000); }

@@ -26,11 +26,20 @@ struct bit_field {
     std::size_t index = 0;     // among its parts
 };
 
+// What a name means in a record.
+struct member {
+    enum class form : std::uint8_t { parameter, instance, bits, field };
+    form what{};
+    std::size_t index = 0;  // among those of its form
+};
+
 // A record: which type of the schema it is, and where it is used with arguments.
 struct record_info {
     const type_definition* of = nullptr;
-    const used_type* use = nullptr;  // null: it has no parameters
+    const used_type* use = nullptr;  // null: it has neither parameters nor another parent
     std::unordered_map<std::string_view, bit_field> bits;
+    std::unordered_map<std::string_view, member> members{};
+    const expression* parent = nullptr;  // as the record around says what _parent is; null: that record
 };
 
 struct tables {
@@ -45,7 +54,11 @@ struct tables {
     std::deque<bit_run> bit_runs;
     type_definition nothing;             // what a switch without a case for its value holds
     const table::type* root = nullptr;
+    bool of_header = false;              // of a schema in C++
 };
+
+// When all records are made: what each name means in them.
+void name_members(tables&);
 
 // Makes the tables of a schema. The error's reason names file and line of what is not supported.
 result<std::unique_ptr<tables>> compile(schema);

@@ -10,6 +10,7 @@ enum class wanted : std::uint8_t {
     any,         // either: a number, or 1 of what is true
     last,        // of an element of a list, which is "_"
     valid,       // of a field of the record that has just been read, which is "_"
+    place_truth, // a condition of an instance
     position,    // of an instance, in the bytes that `stream` names, or in those around its record; without an expression, where reading is
     byte_order,  // the index of a case, of a record that has not been read yet
     key,         // of a process: a number, or bytes

@@ -64,7 +64,14 @@ type& builder::sequence(const type& part) {
     t.elements = &dynamic_list_storage;
     return t;
 }
+// Of a record around the list, its count need not be said.
+void builder::mark_counts(const expression& times) {
+    if (times.what == expression::form::control && times.of->around) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
+    for (const expression* part : {times.left, times.right})
+        if (part) mark_counts(*part);
+}
 const type& builder::list(const type& element, const expression& times) {
+    mark_counts(times);
     type& t = sequence(element);
     t.times = &times;
     t.has_fixed_sizes |= is_number(&times);
@@ -197,9 +204,11 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     return t;
 }
 const type& builder::placed(const type& part, const expression& pointer, const placing& how) { return elsewhere(part, pointer, how); }
-const type& builder::look(const type& part, const expression& position, bool in_file) {
+const type& builder::look(const type& part, const expression& position, bool in_file, const expression* present) {
     type& t = elsewhere(part, position, {.from = in_file ? base::file : base::around, .absent = {}});
     t.is_look = t.may_be_unreadable = t.checkable = true;
+    t.present = present;
+    t.reaches_out |= is_worked_out_around(present);
     return t;
 }
 const type& builder::last_in_file(const type& part, const placing& how) {

@@ -76,8 +76,9 @@ public:
     const type& placed(const type&, const expression& pointer, const placing&);
     const type& placed(const type& part, const expression& pointer) { return placed(part, pointer, {}); }
     // A record that starts with a constant, the last one in the file that can be read.
-    // What is found at a position in the bytes around the record that have a limit of their own, or in the file, if it can be read there.
-    const type& look(const type&, const expression& position, bool in_file = false);
+    // What is found at a position in the bytes around the record that have a limit of their own, or in the file, if it can be read there, and if the condition
+    // holds when there is one.
+    const type& look(const type&, const expression& position, bool in_file = false, const expression* present = nullptr);
     const type& last_in_file(const type&, const placing&);
 
     // A record takes its fields one by one, because those that come later are controlled by those before. What is worked out by evaluators finds all fields
@@ -106,6 +107,7 @@ private:
     static type& by_tag(const expression& tag, type& choice);
     type& sequence(const type& element);
     type& elsewhere(const type&, const expression& pointer, const placing&);
+    void mark_counts(const expression& times);
     const wire::trimming& kept(wire::trimming);
     const wire::termination& kept(wire::termination);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }

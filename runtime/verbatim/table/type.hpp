@@ -172,7 +172,7 @@ struct type {
     const expression* times = nullptr;    // elements of a list
     const expression* bytes = nullptr;    // bytes of a string, of bytes, of a sized list, of a choice within limits; null for a sized list up to the end
     const expression* tag = nullptr;      // of a choice; null when it has one alternative, or goes by its magic
-    const expression* present = nullptr;  // of an optional; null: it is there while bytes are left
+    const expression* present = nullptr;  // of an optional; null: it is there while bytes are left; of a look; null: it always is
     const expression* pointer = nullptr;  // of a placed value; a number when its place is fixed
 
     // Records.

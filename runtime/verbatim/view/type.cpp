@@ -383,6 +383,19 @@ place whole_part_at(place at, std::span<const std::size_t> indices) {
 }
 place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
+place seen_part_at(place at, std::span<const std::size_t> indices) {
+    for (const std::size_t i : indices) {
+        at = opened(at);
+        if (!at.of) return {};
+        const bool stays = at.of->what == kind::list && at.of->element().bitwise;
+        const auto* const list = stays ? static_cast<const wire::borrowing*>(at.value) : nullptr;
+        if (!list || !list->borrowed()) at = direct_part(at, i);
+        else if (i < list->borrowed_count()) at = {const_cast<std::byte*>(list->block().data()) + i * at.of->element().size, &at.of->element()};
+        else return {};
+    }
+    return opened(at);
+}
+
 void move_element(place list, std::size_t index, std::size_t before) {
     const type& t = *list.of;
     t.insert(list.value, before, nullptr);

@@ -6,7 +6,6 @@
 #include <memory>
 #include <optional>
 #include <span>
-#include <unordered_map>
 #include <vector>
 
 #include "verbatim/table/type.hpp"
@@ -71,22 +70,7 @@ inline const frame* find_frame(const frame* from, const table::type* record) {
     return from;
 }
 
-// What expressions of a schema that was loaded have given while a file is read, which is the same each time: then they may refer to what has been worked
-// out by others. The key is an expression, where it is worked out, and the records around that.
-struct evaluations {
-    using key = std::vector<std::uintptr_t>;
-    struct hash {
-        std::size_t operator()(const key& of) const {
-            std::size_t all = of.size();
-            for (const auto part : of) all = (all ^ part) * 0x9E3779B97F4A7C15u;
-            return all ^ all >> 32;
-        }
-    };
-    const std::byte* file = nullptr;
-    std::unordered_map<key, std::int64_t, hash> numbers{};
-    std::unordered_map<key, std::vector<std::size_t>, hash> elements{};  // of lists: where they start
-    std::unordered_map<key, std::shared_ptr<const void>, hash> values{};  // that are not stored
-};
+struct evaluations;
 
 struct cursor {
     const std::byte* file;

@@ -6,6 +6,7 @@
 
 #include "verbatim/walk/carry.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/placed.hpp"
@@ -43,7 +44,7 @@ bool read_root(const table::type& t, const source& from, void* into, root& found
     c.places = &found.places;
     c.decoded = &decoded;
     c.inspect = inspect;
-    evaluations known{bytes.data()};
+    evaluations known(bytes);
     c.known = &known;
     if (!read(t, c, into)) return false;
     found.size = c.position();

@@ -141,9 +141,10 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     error* const outer = std::exchange(c.why, &why);
     stream in = t.from == table::base::around ? c.in() : stream{c.file, c.file + c.file_size};
     std::int64_t target = 0;
-    bool ok = number(c, *t.pointer, target);
-    bool is_elsewhere = false;  // in bytes that another value decodes to, which has them already; or not wanted
-    if (std::string reason; ok && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
+    std::int64_t is_wanted = 1;
+    bool ok = (!t.present || number(c, *t.present, is_wanted)) && (!is_wanted || number(c, *t.pointer, target));
+    bool is_elsewhere = !is_wanted;  // in bytes that another value decodes to, which has them already; or not wanted
+    if (std::string reason; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
     if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);
     if (is_elsewhere) target = 0;

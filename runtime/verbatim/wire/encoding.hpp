@@ -59,13 +59,16 @@ struct in_units<cstring, Unit> {
     static_assert(Unit == 1, "a NUL of this encoding takes more than one byte: write terminated<\"\\0\\0\">");
     using type = cstring;
 };
+// A unit that is given stays: a terminator of one byte may end a text of wider characters.
+template <std::size_t Unit, class... Option>
+inline constexpr bool needs_unit = Unit != 1 && (std::size_t{0} + ... + unit_in<Option>) == 0;
 template <auto Size, class... Option, std::size_t Unit>
 struct in_units<sized_string<Size, Option...>, Unit> {
-    using type = std::conditional_t<Unit == 1, sized_string<Size, Option...>, sized_string<Size, Option..., unit<Unit>>>;
+    using type = std::conditional_t<needs_unit<Unit, Option...>, sized_string<Size, Option..., unit<Unit>>, sized_string<Size, Option...>>;
 };
 template <fixed_string Terminator, class... Option, std::size_t Unit>
 struct in_units<terminated<Terminator, Option...>, Unit> {
-    using type = std::conditional_t<Unit == 1, terminated<Terminator, Option...>, terminated<Terminator, Option..., unit<Unit>>>;
+    using type = std::conditional_t<needs_unit<Unit, Option...>, terminated<Terminator, Option..., unit<Unit>>, terminated<Terminator, Option...>>;
 };
 }  // namespace detail
 

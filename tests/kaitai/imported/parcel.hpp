@@ -24,10 +24,15 @@ enum class Sort : std::uint16_t {
 };
 constexpr auto enumerators(Sort) { return listed<Sort::double_>{}; }
 
+enum class Tone : std::int64_t {
+    kind = 1,
+    stern = 2,
+};
+
 struct Header {
-    u8  num_names;
-    u8  len_content;
-    u8  ofs_first;
+    at<0x00, u8>  num_names;
+    at<0x01, u8>  len_content;
+    at<0x02, u8>  ofs_first;
 };
 static_assert(laid_out<Header>);
 
@@ -55,16 +60,16 @@ static_assert(laid_out<Box>);
 // Written by nobody.
 // Read by a test.
 struct Parcel {
-    signature<"PCL">                          magic;
-    u8                                        version;  // 1 or 2
-    Header                                    head;
-    enumerated<Sort, order::big>              default_;  // a word of C++
+    at<0x00, signature<"PCL">>                magic;
+    at<0x03, u8>                              version;  // 1 or 2
+    at<0x04, Header>                          head;
+    at<0x07, enumerated<Sort, order::big>>    default_;  // a word of C++
     struct BitsOfUrgent {  // from the lowest bit on
         bits<3, Sort>  kind;
         bits<12>  weight;
         bits<1>  urgent;
     };
-    packed<u16be, BitsOfUrgent>               bits_of_urgent;
+    at<0x09, packed<u16be, BitsOfUrgent>>     bits_of_urgent;
     list<Name<"version * 2">, in<&Parcel::head, &Header::num_names>>  names;
     optional<encoded<utf8, cstring>, equals<&Parcel::version, 2>>  note;
     choice<case_of<"kind", "Sort::letter", "Sort::box">, limit<in<&Parcel::head, &Header::len_content>, from::here, tail::residue>, when<0, Letter>, when<1, Box>>  content;
@@ -81,7 +86,8 @@ struct Parcel {
     look_at<encoded<utf8, sized_string<2>>, in<&Parcel::head, &Header::ofs_first>, from::around, never_absent>  first_name;
 
     using values = named<value<"grams", "weight * 10">,
-                         value<"total", "names[0].text.length + marks.size", "version == 2">>;
+                         value<"total", "names[0].text.length + marks.size", "version == 2">,
+                         enum_value<Tone, "mood", "2">>;
 
     using expectations = all_of<expect<&Parcel::version, is<1, 2>>>;
 };

@@ -76,6 +76,9 @@ instances:
   total:
     value: names[0].text.length + marks.size
     if: version == 2
+  mood:
+    value: 2
+    enum: letter::tone
 types:
   header:
     seq:
@@ -100,6 +103,10 @@ types:
         type: str
         size-eos: true
         encoding: ASCII
+    enums:
+      tone:
+        1: kind
+        2: stern
   box:
     seq:
       - id: sizes

@@ -1,0 +1,143 @@
+// Formats as patterns of ImHex. Nothing here evaluates a pattern: docs/kaitai.md says what has been checked otherwise.
+#include <algorithm>
+
+#include "tests/kaitai/pattern_check.hpp"
+#include "tests/support/catch.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/kaitai/export.hpp"
+#include "verbatim/kaitai/export_text.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/recognise.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace patterns {
+using namespace verbatim::wire;
+
+enum class Sort : std::uint8_t { alpha = 1, beta = 2 };
+struct Alpha { at<0, u16be> x; };
+struct Beta { at<0, i8> y; };
+struct Flags { bits<3> low; bits<5> high; };
+struct Node { at<0, u8> last; };
+
+struct Small {
+    at<0, fourcc<"SMAL">>   mark;
+    at<4, u8>               count;
+    at<5, Sort>             sort;
+    at<6, packed<u8, Flags>> flags;
+    at<7, u8>               size;
+    at<8, u8>               match;
+    at<9, u8>               place;
+    list<Alpha, &Small::count> alphas;
+    choice<&Small::sort, limit<&Small::size>, when<Sort::alpha, Alpha>, when<Sort::beta, Beta>> body;
+    list<Node, until<equals<&Node::last, 1>>> nodes;
+    terminated<";">         clause;
+    cstring                 name;
+    optional<u32, equals<&Small::count, 2>> extra;
+    look_at<u16, &Small::place> seen;
+    rest<>                  tail;
+};
+
+// A field of a record that is called as what is asked of a list.
+struct Head { at<0, u8> size; };
+struct Sized { Head head; bytes<in<&Sized::head, &Head::size>> data; };
+
+constexpr std::string_view pattern = R"(struct TestSmall {
+    char mark[4] [[comment("expected: SMAL")]];
+    u8 count;
+    Sort sort;
+    Flags flags;
+    u8 size;
+    u8 match_;
+    u8 place;
+    Alpha alphas[count];
+    u64 body_start = $;
+    match (sort) {
+        (Sort::alpha): Alpha body;
+        (Sort::beta): Beta body;
+        (_): u8 body[body_start + size - $];
+    }
+    $ = body_start + size;
+    TestSmallNodesElement nodes[while(true)];
+    char clause[while(builtin::std::mem::read_unsigned($, 1, 2) != 0x3B)];
+    u8 clause_end;
+    char name[];
+    if (count == 2) {
+        u32 extra;
+    }
+    u8 tail[sizeof($) - $];
+    if (place != 0) {
+        u16 seen @ place;
+    }
+};
+)";
+
+}  // namespace patterns
+
+template <>
+struct verbatim::format<patterns::Small> {
+    static constexpr std::string_view id = "test.small", title = "Small", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+
+template <>
+struct verbatim::format<patterns::Sized> {
+    static constexpr std::string_view id = "test.sized", title = "Sized", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+
+using namespace verbatim;
+using namespace verbatim::test;
+using Catch::Matchers::Contains;
+
+TEST_CASE("a format is a pattern of ImHex") {
+    const auto text = kaitai::hexpat_of(view::instantiate<patterns::Small>());
+    REQUIRE(text.has_value());
+    CHECK_THAT(*text, Contains(std::string(patterns::pattern)));
+    CHECK_THAT(*text, Contains("enum Sort : u8 {\n    alpha = 1,\n    beta = 2,\n};\n"));
+    CHECK_THAT(*text, Contains("bitfield Flags {\n    low : 3;\n    high : 5;\n};\n"));
+    CHECK_THAT(*text, Contains("struct Alpha {\n    be u16 x;\n};\n"));
+    CHECK_THAT(*text, Contains("struct TestSmallNodesElement {\n    Node element;\n    if (element.last == 1) break;\n};\n"));
+    CHECK_THAT(*text, Contains("\nTestSmall file @ 0x00;\n"));
+    CHECK(wrong_in_pattern(*text) == "");
+}
+
+TEST_CASE("a field that is called size is no size") {
+    const auto text = kaitai::hexpat_of(view::instantiate<patterns::Sized>());
+    REQUIRE(text.has_value());
+    CHECK_THAT(*text, Contains("    Head head;\n    u8 data[head.size];\n"));
+}
+
+TEST_CASE("the pattern of each binary format is well formed, and has all of its fields") {
+    for (const view::format& format : formats()) {
+        if (format.id == "sims1.skin") continue;
+        const auto text = kaitai::hexpat_of(format);
+        INFO(format.id << ": " << (text ? "" : text.error().reason));
+        REQUIRE(text.has_value());
+        CHECK(wrong_in_pattern(*text) == "");
+        for (const view::type* type : view::types_in(*format.root))
+            for (const auto& f : type->fields) {
+                if (f.of->what == view::kind::derived) continue;
+                INFO(type->label << "." << f.name);
+                CHECK(text->find(' ' + kaitai::identifier_of(f.name)) != std::string::npos);
+            }
+    }
+}
+
+TEST_CASE("a format of text is no pattern, and the reason names a field") {
+    const auto text = kaitai::hexpat_of(*view::find_format(formats(), "sims1.skin"));
+    REQUIRE_FALSE(text.has_value());
+    CHECK(text.error().reason == "it cannot be said in ImHex's pattern language: Mesh.name: it is a line of text, and nothing says how many bytes it has");
+}
+
+TEST_CASE("the check of patterns finds what is wrong") {
+    CHECK(wrong_in_pattern("struct A { u8 n; u8 all[n]; };\nA file @ 0x00;\n") == "");
+    CHECK(wrong_in_pattern("struct A { u8 all[n]; };\n") == "line 1: there is no n here");
+    CHECK(wrong_in_pattern("struct A { B b; };\n") == "line 1: there is no type B");
+    CHECK(wrong_in_pattern("struct A<auto n> { u8 x[n]; };\nstruct B { A a; };\n") == "line 2: A takes 1 arguments, not 0");
+    CHECK(wrong_in_pattern("struct A { u8 x; u8 x; };\n") == "line 1: x is there twice");
+    CHECK(wrong_in_pattern("struct A { u8 match; };\n") == "line 1: match is no name");
+    CHECK(wrong_in_pattern("struct A { u8 x }\n") == "line 1: expected ;, found }");
+    CHECK(wrong_in_pattern("enum E : u8 { a = 1, };\nstruct A { E e; match (e) { (E::b): u8 x; } };\n") == "line 2: there is no E::b");
+    CHECK(wrong_in_pattern("using A;\n") == "line 2: A is declared, and not defined");
+    CHECK(wrong_in_pattern("struct A { u8 x [[comment(\"a]]; };\n") == "line 1: a text does not end");
+}
