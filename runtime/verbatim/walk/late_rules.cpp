@@ -27,6 +27,7 @@ bool late_rule::follow(emitter& e) {
     const table::type& field = *derived_.target->of;
     std::byte* const there = e.to(position_);
     if (is_copy()) std::memcpy(there, now_.empty() ? e.to(original_) : now_.data(), field.size);  // most originals have already been written as they stay
+    else if (is_made() && !now_.empty()) std::memcpy(there, now_.data(), field.size);
     else if (number_ && !put_integer(field, there, *number_)) return refuse_number(*e.why, position_, derived_.target->name, *number_);
     written_.assign(there, there + field.size);
     return true;
@@ -57,6 +58,11 @@ bool late_rule::changes(std::span<const std::byte> file, bool always) {
     c.places = &places;
     scratch again(of_);
     if (!read(of_, c, again.get())) return failure_ = why, true;
+    if (is_made()) {
+        now_.resize(written_.size());
+        derived_.by_rule->make(again.get(), now_.data());
+        return now_ != written_;
+    }
     const std::int64_t number = rule_value(derived_, {of_, again.get(), start_, file.data() + start_});
     std::vector<std::byte> now = written_;
     if (put_integer(*derived_.target->of, now.data(), number) && now == written_) return false;

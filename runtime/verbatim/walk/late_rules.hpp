@@ -29,6 +29,7 @@ public:
     bool looks_elsewhere() const { return !of_.lazy; }
 
 private:
+    bool is_made() const { return derived_.by_rule->what == table::rule::form::made; }
     bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
     bool follows() const;
 
