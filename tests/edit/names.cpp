@@ -82,8 +82,9 @@ TEST_CASE("names follow an element that is called otherwise") {
 
 TEST_CASE("a name that does not fit, or that would lead elsewhere, refuses the edit") {
     const auto doc = script();
-    CHECK(told(file_after::set(*doc, "steps[go].name", "jump")).find("calls[0]: it leads to steps[0].name by its name, and cannot be \"jump\": ") == 0);
-    CHECK(told(file_after::set(*doc, "steps[turn].name", "go")) == "steps[0].next: it leads to steps[1].name by its name, and steps[0] is called \"go\", too");
+    CHECK(told(file_after::set(*doc, "steps[go].name", "jump")).find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
+    CHECK(told(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
+    CHECK(told(file_after::set(*doc, "steps[turn].name", "")) == "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
     CHECK(file_after::set(*doc, "steps[stop].name", "go").has_value());  // nothing leads to it
 }
 

@@ -82,7 +82,8 @@ result<void> follow_name(view::document& doc, const naming& of, const std::set<w
     for (const way& text : of.texts) {
         if (kept.contains(text)) continue;
         const place to = view::part_at(doc.value(), text);
-        const auto refuse = [&](std::string why) { return error{path_of(doc.value(), text), 0, fmt::format("it leads to {} by its name, {}", path_of(doc.value(), of.name), why)}; };
+        const auto refuse = [&](std::string why) { return error{path_of(doc.value(), of.name), 0, fmt::format("{} leads to it by its name, {}", path_of(doc.value(), text), why)}; };
+        if (name.empty()) return refuse("and without one would lead to nothing");
         if (led_to && led_to != of.element) return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[of.field].name, *led_to, view::text_of(leaf)));
         if (auto wrong = view::assign_characters(*to.of, to.value, name)) return refuse("and cannot be " + view::text_of(leaf) + ": " + *wrong);
     }

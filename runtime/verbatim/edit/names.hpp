@@ -19,8 +19,8 @@ struct naming {
 // Of a leaf that may be the name of something. Only those that lead anywhere.
 std::vector<naming> led_by_name(view::document&, const way& leaf);
 
-// The texts get the name as it is now, but for those in `kept`. Refuses, with the path of the text, a name that does not fit there, or that something before it
-// has: then some may have been changed.
+// The texts get the name as it is now, but for those in `kept`. Refuses none, one that does not fit there, and one that something before it has: then some may have
+// been changed.
 result<void> follow_name(view::document&, const naming&, const std::set<way>& kept);
 
 // The numbers that are the hash of the text at `leaf`, and say so.
