@@ -178,7 +178,6 @@ constexpr verbatim::view::remark remarks[] = {
     {"CameraFromTo", "", "event 21, in no file of the game"},
     {"PufferFlags", "friction", "the last one in the game's files"},
     {"PufferState", "", "event 42"},
-    {"FromToDelta", "", "delta is (to - from) / run time as the game's own tools rounded it, now and then in the last bit otherwise than f32 arithmetic does."},
     {"TocEntry", "path", "..\\data\\common\\zrdr\\commonAnim.zrd"},
     {"TocEntry", "mtime", "the engine of Recoil refuses an archive when the script is there with another time"},
     {"Info", "def_count", "with definition 0"},
@@ -239,7 +238,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"ObjectMotion", "bounce_seq1_name", "on water"},
     {"ObjectMotion", "bounce_seq2_name", "on lava"},
     {"ObjectMotionFromTo", "flags", "one of them in each of the game's events"},
-    {"ObjectMotionFromTo", "translate_delta", "(to - from) / run_time, now and then one bit off; likewise the other two"},
+    {"ObjectMotionFromTo", "translate_delta", "(to - from) / run_time; likewise the other two"},
     {"SiTranslate", "base", "at start_time"},
     {"SiTranslate", "garbage", "uninitialised"},
     {"SiTranslate", "delta", "per second"},
@@ -251,7 +250,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"ObjectTranslateState", "at_node_index", "0: none"},
     {"ObjectOpacityState", "active_state", "1: the opacity counts"},
     {"ObjectOpacityFromTo", "state_from", "-1: as it is"},
-    {"ObjectOpacityFromTo", "opacity_delta", "(to - from) / run_time, now and then one bit off"},
+    {"ObjectOpacityFromTo", "opacity_delta", "(to - from) / run_time"},
     {"ObjectCycleTexture", "reset", "the texture to start with"},
     {"ObjectConnector", "from_t_start", "along the connector, 0 to 1"},
     {"CallObjectConnector", "flags", "from_node_pos, to_input_node_pos, to_pos in both"},
@@ -262,6 +261,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"PufferState", "interval_value", "there without its flag too"},
     {"PufferState", "lifetime_range", "in any order: trailpuffer2"},
     {"PufferState", "growth", "the first is 0, 1 and the second 1 and a factor in the game's files"},
+    {"FromToDelta", "delta", "(to - from) / run time, now and then in the last bit otherwise"},
 };
 
 }  // namespace

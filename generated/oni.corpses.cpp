@@ -54,6 +54,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"CorpseArray", "fixed_count", "corpses that the level places and the engine never replaces; the first ones"},
     {"CorpseArray", "next", "the slot that the next dead character takes; OniSplit: used count"},
     {"CorpseArray", "capacity", "the only number that sizes anything"},
+    {"CorpseArray", "corpses", "a new array is as the importer makes it"},
 };
 
 }  // namespace

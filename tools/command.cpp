@@ -61,7 +61,7 @@ int command(const program& known, int argc, char** argv) {
     app.get_formatter()->column_width(28);
     app.footer(
         "Paths: animations[3].objects[name=Pelvis].frames[0].time\n"
-        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference or a conflict, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
+        "Exit codes: 0 identical or done, 1 findings (check --strict), a difference, a conflict or nothing found, 2 a file differs, 3 refused, 4 cannot read or write, 5 wrong usage");
 #ifdef __GLIBC__
     (void)::mallopt(M_MMAP_THRESHOLD, 4 << 20);  // else what is as large as a file stays with the process when it is no longer needed
 #endif
@@ -70,7 +70,7 @@ int command(const program& known, int argc, char** argv) {
 #endif
     int code = identical;
     schema_option schema{self, {}, {}};
-    auto commands = {check_command(self), show_command(self), map_command(self), get_command(self), set_command(self), insert_command(self), remove_command(self),
+    auto commands = {check_command(self), show_command(self), map_command(self), get_command(self), find_command(self), set_command(self), insert_command(self), remove_command(self),
                      copy_command(self), move_command(self), to_json_command(self), from_json_command(self), convert_command(self), diff_command(self),
                      patch_command(self), merge_command(self), repair_command(self), git_setup_command(self), git_text_command(self), formats_command(self),
                      docs_command(self), export_command(self), import_command(self)};

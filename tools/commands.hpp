@@ -31,6 +31,7 @@ subcommand check_command(const program&);
 subcommand show_command(const program&);
 subcommand map_command(const program&);
 subcommand get_command(const program&);
+subcommand find_command(const program&);
 subcommand set_command(const program&);
 subcommand insert_command(const program&);
 subcommand remove_command(const program&);

@@ -30,12 +30,14 @@ std::string reference_text(const view::type& t) {
     if (t.what == kind::array) return reference_text(t.element());
     if (!t.refers) return {};
     const auto& r = *t.refers;
+    const std::string source = r.source.empty() ? "" : fmt::format(" ({})", r.source);
+    if (r.by_name) return fmt::format("the name of an element of {}{}{}", r.list, r.also.empty() ? "" : fmt::format(", or of {}", r.also), source);
     std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
     text += r.list;
     if (r.first != 0) text += fmt::format(", from {} on", r.first);
     if (r.none_from == r.none_to) text += fmt::format("; {}: none", r.none_to);
     else if (r.none_from < r.none_to) text += fmt::format("; less than {}: none", r.none_to + 1);
-    return text;
+    return text + source;
 }
 
 class page {

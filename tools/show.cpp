@@ -7,6 +7,7 @@
 
 #include "tools/commands.hpp"
 #include "tools/exit_codes.hpp"
+#include "tools/findings.hpp"
 #include "tools/json_tree.hpp"
 #include "tools/names.hpp"
 #include "tools/open.hpp"
@@ -37,6 +38,8 @@ colour colour_of(const view::node& n) {
     }
     return colour::none;
 }
+
+colour colour_of(severity s) { return s == severity::error ? colour::red : s == severity::unusual ? colour::yellow : colour::dim; }
 
 std::string shortened(std::string text, std::size_t most) {
     if (text.size() <= most) return text;
@@ -144,15 +147,16 @@ private:
         const auto found = findings_.find(path);
         if (found == findings_.end()) return;
         for (const auto& f : found->second)
-            print(stdout, "{:{}}{}\n", "", 2 * indent + 2, paint(colour::yellow, fmt::format("! {}: expected {}, found {}", f.where(), f.expected, f.found)));
+            print(stdout, "{:{}}{}\n", "", 2 * indent + 2,
+                  paint(colour_of(f.severity), fmt::format("! {} {}: expected {}, found {}{}", name_of(f.severity), f.where(), f.expected, f.found, f.source.empty() ? "" : " (" + f.source + ')')));
     }
 
     // Findings in the parts of what is shown on one line.
     std::string findings_below(const std::string& path) const {
-        std::size_t count = 0;
+        std::vector<finding> below;
         for (auto f = findings_.upper_bound(path); f != findings_.end() && f->first.starts_with(path); ++f)
-            if (f->first[path.size()] == '.' || f->first[path.size()] == '[') count += f->second.size();
-        return count == 0 ? "" : fmt::format("  ! {} finding{}", count, count == 1 ? "" : "s");
+            if (f->first[path.size()] == '.' || f->first[path.size()] == '[') below.insert(below.end(), f->second.begin(), f->second.end());
+        return below.empty() ? "" : "  ! " + count_of(below);
     }
 
     const view::format& format_;
@@ -191,8 +195,8 @@ void show(const view::document& doc, const view::format& format, const view::fou
         hex_dump(found.at, found.path);
     } else {
         if (o.path.empty()) {
-            const auto count = doc.findings().size();
-            print(stdout, "{}: {}, {} bytes, {} finding{}\n", o.file, format.title, doc.file().bytes().size(), count, count == 1 ? "" : "s");
+            const auto findings = doc.findings();
+            print(stdout, "{}: {}, {} bytes, {}\n", o.file, format.title, doc.file().bytes().size(), findings.empty() ? "no findings" : count_of(findings));
         }
         auto around = view::nodes_to(doc, found.path);
         if (!around.empty()) around.pop_back();

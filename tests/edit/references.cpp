@@ -73,7 +73,7 @@ TEST_CASE("references follow elements that come and move") {
 
 TEST_CASE("an element that others refer to stays, unless they go, too, or are left") {
     const auto doc = model();
-    const std::string how = " to it: --cascade removes what holds such numbers, too, --leave keeps them";
+    const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
     CHECK(told(file_after::remove(*doc, "parts[toe]")) == "parts[2]: uses[1] leads" + how);
     CHECK(told(file_after::remove(*doc, "parts[leg]")) == "parts[1]: parts[2].parent, uses[0] lead" + how);
     const std::vector<std::string> both{"parts[2]", "uses[1]"};
@@ -82,7 +82,7 @@ TEST_CASE("an element that others refer to stays, unless they go, too, or are le
     CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[hip]", edit::referrers::cascade); }) == bytes_of("00   01 FF 00   00"));
     CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::leave); }) == bytes_of("02 \"hip\" 00 FF \"toe\" 00 01   01 00 01   02 01 01"));
     const auto best = model("02 \"hip\" 00 FF \"leg\" 00 FF   00   00   01");
-    CHECK(after(*best, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == "parts[1]: best leads to it, and no element of a list holds such a number alone");
+    CHECK(after(*best, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == "parts[1]: best leads to it, and no element of a list holds such a reference alone");
     CHECK(told(file_after::remove(*best, "parts[hip]")) == bytes_of("01 \"leg\" 00 FF   00   00   00"));
     const auto many = model("01 \"hip\" 00 00   00   05 00 00 00 00 00");
     CHECK(told(file_after::remove(*many, "parts[0]")) == "parts[0]: uses[0], uses[1], uses[2] and 2 more lead" + how);

@@ -123,7 +123,7 @@ TEST_CASE("mw3.anim: events") {
     CHECK(motion.run_time == 18.25f);
     CHECK(word(body<mw3::ObjectOpacityFromTo>("event_14_object_opacity_from_to").opacity_delta) == 0x3EDA740E);
     CHECK(body<mw3::ObjectConnector>("event_18_object_connector").to_t_delta == 0.0625f);
-    CHECK(body<mw3::CameraFromTo>("event_21_camera_from_to").zoom_v.delta == 7.75f);
+    CHECK(body<mw3::CameraFromTo>("event_21_camera_from_to").zoom_v.delta == 0.5f);
     CHECK(body<mw3::CallAnimation>("event_24_call_animation").node_index == -200);
     CHECK(body<mw3::FogState>("event_28_fog_state").altitude.max == -3.5f);
     CHECK(body<mw3::Loop>("event_30_loop").count == -1);

@@ -157,7 +157,7 @@ struct maker {
             if (type == 1) to.text(name(31), 32), to.zeros(8);
             else to.u32(type == 2 ? below(2) : 0), to.text(name(31), 32), to.u32(address());
         }
-        for (std::uint32_t i = 0; i < counts[8]; ++i) mark(part::anim_ref), to.text(name(31), 64, "call_of_another_animation_that_was_longer_than_this_one_ever_wasX"), to.zeros(8);
+        for (std::uint32_t i = 0; i < counts[8]; ++i) mark(part::anim_ref), to.text("other", 64, "call_of_another_animation_that_was_longer_than_this_one_ever_wasX"), to.zeros(8);
 
         mark(part::reset);
         sequence_header("RESET_SEQUENCE", 0, reset_pointer, reset_size);

@@ -48,7 +48,7 @@ laid_out_record described() {
     [&]<std::size_t... I>(std::index_sequence<I...>) {
         constexpr auto offsets = wire::detail::field_offsets<Record>;
         [[maybe_unused]] const auto add = [&]<std::size_t J>(std::integral_constant<std::size_t, J>) {
-            if constexpr (offsets[J + 1] != wire::dynamic_size) {
+            if constexpr (offsets[J + 1] != wire::dynamic_size && wire::kind_of<reflect::field_type<Record, J>> != wire::kind::derived) {
                 r.fields.emplace(reflect::field_names<Record>[J], field_facts{offsets[J], offsets[J + 1] - offsets[J], kind_name<wire::bare<reflect::field_type<Record, J>>>()});
                 r.size = offsets[J + 1];
             }

@@ -1,6 +1,7 @@
 #include "verbatim/compiled/oni.corpses.hpp"
 
 #include "tests/schema/specimen.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 #include <bit>
 #include <cmath>
@@ -292,8 +293,12 @@ TEST_CASE("oni.corpses: slots added and removed: capacity follows, the tail stay
     }
 }
 
-TEST_CASE("oni.corpses: an array made from nothing has the importer's padding") {
+TEST_CASE("oni.corpses: an array made from nothing is as the importer makes it") {
+    const auto made = write(document<oni::CorpseArray>()).value();
+    CHECK(made.size() == first + 20 * slot + 16);
+    CHECK(view::hex_text(std::span(made).last(18)) == "00 00 AD DE AD DE AD DE AD DE AD DE AD DE AD DE AD DE");
     oni::CorpseArray array{};
+    array.corpses.clear(), array.tail = {};
     array.resource_id.set<&oni::Link::one>(1);
     array.resource_id.set<&oni::Link::index>(501);
     array.level_id = oni::LevelId{.one = {1}, .name_hash = {0}, .level = {5}};

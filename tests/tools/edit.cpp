@@ -77,7 +77,7 @@ TEST_CASE("references follow, are shown with the names of what they lead to, and
     CHECK(in.verbatim("get b.bmf 'bindings[0].bone'").out == "1\n");
     const auto refused = in.verbatim("remove a.bmf 'vectors[1]'");
     CHECK(refused.code == 3);
-    CHECK(refused.err == "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it: --cascade removes what holds such numbers, too, --leave keeps them\n");
+    CHECK(refused.err == "verbatim: a.bmf: vectors[1]: faces[0].b, faces[1].b lead to it: --cascade removes what holds such references, too, --leave keeps them\n");
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave --cascade").code == 5);
     CHECK(in.get("a.bmf") == before);
     CHECK(in.verbatim("remove a.bmf 'vectors[1]' --leave -o left.bmf").code == 0);

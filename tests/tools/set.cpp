@@ -51,7 +51,7 @@ TEST_CASE("set refuses what it cannot do, and leaves the file alone") {
         CHECK(in.get("a.ifp") == before);
     };
     refuses("animation_count=7", 3, "animation_count: it is computed from the data that it controls, and cannot be set");
-    refuses("animations[0].objects[0].frame_type=rotation", 3, "it is computed from the data that it controls");
+    refuses("animations[0].objects[0].frame_type=turn", 3, "no alternative has that name; expected one of ");
     refuses("magic=ANP2", 3, "it identifies the format, and cannot be changed");
     refuses("name=abcdefghijklmnopqrstuvwxyz", 3, "26 characters do not fit text<24>");
     refuses("animations[0].objects=1", 3, "it has parts: set one of them instead");

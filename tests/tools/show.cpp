@@ -9,8 +9,19 @@ TEST_CASE("show prints a tree, with findings beside what they are about") {
     CHECK(shown.code == 0);
     CHECK(shown.out.find("a.ifp: GTA animation package (IFP), ") == 0);
     CHECK(shown.out.find("  magic                    \"ANP3\"\n") != std::string::npos);
-    CHECK(shown.out.find("! at 0x") != std::string::npos);
+    CHECK(shown.out.find(" bytes, 4 findings (4 notes)\n") != std::string::npos);
+    CHECK(shown.out.find("! note at 0x") != std::string::npos);
     CHECK(shown.out.find("\x1b[") == std::string::npos);
+}
+
+TEST_CASE("show says how much a finding matters, and who says so") {
+    sandbox in;
+    in.specimen("oni.corpses/next_at_capacity.hex", "a.CRSA");
+    const auto shown = in.verbatim("show a.CRSA");
+    CHECK(shown.out.find(" bytes, 1 finding (1 error)\n") != std::string::npos);
+    CHECK(shown.out.find("  ! error at 0x18: expected less than capacity, found ") != std::string::npos);
+    CHECK(shown.out.find(" (the engine, which puts") != std::string::npos);
+    CHECK(in.verbatim("show a.CRSA 'corpses[0].name'").out.find('!') == std::string::npos);
 }
 
 TEST_CASE("show --hex annotates every leaf") {
@@ -56,7 +67,7 @@ TEST_CASE("formats, docs and help fit a screen and go to standard output") {
     for (const char* help : {"--help", "", "check --help", "show --help", "map --help", "get --help", "set --help", "formats --help", "docs --help"}) {
         const auto said = in.verbatim(help);
         CHECK(said.code == 0);
-        CHECK(std::count(said.out.begin(), said.out.end(), '\n') <= 33);
+        CHECK(std::count(said.out.begin(), said.out.end(), '\n') <= 34);
     }
     CHECK(in.verbatim("nonsense").code == 5);
 }

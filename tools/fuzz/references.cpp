@@ -41,6 +41,7 @@ struct around {
 
 void add_reference(const view::node& n, const std::string& path, const around* in, all_references& to) {
     const auto& refers = *n.of->refers;
+    if (refers.by_name) return;
     const auto number = number_in(n);
     if (!number) return;
     leading& found = to[path];

@@ -3,11 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <map>
 #include <set>
 
-#include "verbatim/edit/calculated.hpp"
 #include "verbatim/edit/looks.hpp"
+#include "verbatim/edit/make.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/table/rearrange.hpp"
@@ -24,19 +23,6 @@ using view::document;
 using view::found_value;
 using view::place;
 using indices = std::vector<std::size_t>;
-
-error at(std::string_view path, std::string reason) { return {std::string(path), 0, std::move(reason)}; }
-
-// Makes an edit, which leaves the document as it was when it fails.
-result<void> make(document& doc, view::pending_edit edit) {
-    if (auto done = edit.make(doc, edit.paths.size()); !done) return done;
-    doc.pending().edits.push_back(std::move(edit));
-    return {};
-}
-
-// The bytes after what a choice holds, within its size: they have no value of their own, but the choice's.
-bool is_tail(const found_value& found) { return found.at.is_extra && found.at.whole.of->only_chooses(); }
-constexpr const char* no_tail = "these bytes follow the data of the tag, within its size, and cannot be changed alone";
 
 // The list and the index in it that a path means: of an element, or after the last one.
 struct spot {
@@ -171,66 +157,7 @@ struct copy_for {
     place at(const copied& from) { return {value.get(), from.of}; }
 };
 
-struct new_value {
-    requested at;
-    std::string text;
-    view::between_values between;
-};
-result<void> set_all(document& doc, std::span<const new_value> values) {
-    for (const new_value& v : values) {
-        const place leaf = view::part_at(doc.value(), v.at.indices);
-        if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
-        force(doc.value(), v.at.indices);
-        forget(doc.pending().requests, v.at.indices);
-        doc.pending().requests.push_back(v.at);
-    }
-    return {};
-}
-
-// What is wrong with an assignment, or nothing.
-std::optional<std::string> wrong_with(const found_value& found, const assignment& a) {
-    const place leaf = found.at.inside;
-    if (found.at.is_extra) return "it cannot be changed";
-    if (!leaf.of->leaf()) return "it has parts: set one of them instead";
-    walk::scratch changed(*leaf.of);
-    leaf.of->assign(changed.get(), leaf.value);
-    return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
-}
-// For the error when a leaf takes the name of an element, too.
-std::string no_element_named(const found_value& found) {
-    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
-    return refers ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
-}
-
 }  // namespace
-
-result<void> set(document& doc, std::span<const assignment> assignments) {
-    std::vector<std::string_view> paths;
-    for (const assignment& a : assignments) paths.push_back(a.path);
-    const auto all = view::find_values(doc, paths);
-    if (!std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
-        const auto to_fields = without_calculated(doc, assignments);
-        if (!to_fields) return to_fields.error();
-        if (to_fields->replaced) return set(doc, to_fields->assignments);
-    }
-    std::map<indices, const assignment*> seen;
-    std::vector<new_value> values;
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto& found = all[i];
-        if (!found) return found.error();
-        if (is_tail(*found)) return at(found->path, no_tail);
-        const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
-        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
-        values.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
-    }
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        const auto wrong = wrong_with(*all[i], assignments[i]);
-        const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
-        if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
-        if (number) values[i].text = *number;
-    }
-    return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
-}
 
 result<void> remove(document& doc, std::span<const std::string> paths, referrers what) {
     std::vector<spot> all;

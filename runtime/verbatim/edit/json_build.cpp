@@ -136,6 +136,7 @@ bool builder::begin_array() {
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->has_elements()) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
+    if (to.of->elements) to.of->elements->resize(*to.of, to.value, 0);  // those of a new record
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -243,7 +244,7 @@ bool builder::file_value(const frame& f, const scalar& s) {
         return line_end_ = s.text, true;
     }
     const auto found = std::ranges::find(formats_, s.text, &view::format::id);
-    if (found != formats_.end()) return format_ = &*found, true;
+    if (found != formats_.end()) return format_ = &*found, line_end_ = new_line_end(*found->root), true;
     std::vector<std::string_view> ids;
     for (const auto& format : formats_) ids.push_back(format.id);
     return fail(fmt::format("unknown format {}; expected one of {}", s.text, fmt::join(ids, ", ")));

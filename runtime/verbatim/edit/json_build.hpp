@@ -87,7 +87,7 @@ private:
     std::size_t expansion_ = source::usual_expansion;
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
-    std::string line_end_ = "\n";
+    std::string line_end_;
     // Placed values that may be referred to again: by place, size and type, where they are in the document. They are copied when it is complete.
     struct first_value {
         std::vector<std::size_t> path;

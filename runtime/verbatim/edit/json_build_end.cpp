@@ -125,11 +125,16 @@ void builder::share_places(place from, place to) {
     }
 }
 
-// Lines without a separator in the JSON have the document's line end before them. In a table they have that of the lines around them.
+// Lines without a separator in the JSON have the document's line end before them, and it ends with one unless the JSON says otherwise. In a table they have that
+// of the lines around them.
 void builder::separate_lines(const frame& f) {
     if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
         const view::field& field = f.at.of->fields[i];
+        if (!field.of->line_end.empty() && !f.seen[i]) {
+            const auto bytes = std::as_bytes(std::span(line_end_));
+            *static_cast<wire::byte_run*>(view::field_in(f.at, i).value) = wire::byte_run(std::vector(bytes.begin(), bytes.end()));
+        }
         if (!field.of->text || !field.of->starts_line || (i == 0 && frames_.back().is == frame::file)) continue;
         auto& text = *static_cast<wire::detail::separated*>(view::field_in(f.at, i).value);
         if (!text.has_separator()) text.put_separator(line_end_);

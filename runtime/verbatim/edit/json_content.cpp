@@ -123,6 +123,7 @@ private:
         if (n.is_implied() && t.varint) return is_plain_number(t, bytes);
         if (n.is_implied()) return !t.text || (!separators && is_plain_number(t, bytes) && separator(t, bytes) == usual_separator(n));
         if (!n.opened.empty()) return false;
+        if (!t.line_end.empty()) return how_.is_document && std::ranges::equal(bytes, std::as_bytes(std::span(how_.line_end)));
         return t.multiple && !t.bitwise ? walk::is_padding(bytes, t.pattern.at) : is_fresh(t, bytes);
     }
 
@@ -198,10 +199,16 @@ std::string_view usual_line_end(view::byte_view file) {
     return cr_lf > lf ? "\r\n" : "\n";
 }
 
+std::string_view new_line_end(const view::type& root) {
+    for (const view::type* const part : view::types_in(root))
+        if (!part->line_end.empty()) return part->line_end;
+    return "\n";
+}
+
 void write_document(const view::format& format, const view::document& doc, const rules& how, output& to) {
     to.open_object();
     to.key("format"), to.text(format.id);
-    if (how.line_end != "\n") to.key("line_end"), to.text(how.line_end);
+    if (how.line_end != new_line_end(*format.root)) to.key("line_end"), to.text(how.line_end);
     if (how.layout) write_layout(doc.file().bytes(), doc.root_size(), doc.places(), to);
     to.key("content");
     content_writer(how, to).value(doc.root(), false);

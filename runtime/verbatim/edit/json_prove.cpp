@@ -90,7 +90,7 @@ bool settle(rules& how, const view::format& format, const view::document& doc) {
 }  // namespace
 
 result<rules> prove(const view::format& format, const view::document& doc) {
-    rules how;
+    rules how{.is_document = true};
     if (holds_text(*format.root)) how.line_end = usual_line_end(doc.file().bytes());
     const auto round_trips = [&](const rules& by) {
         const auto made = file_by(by, format, doc);

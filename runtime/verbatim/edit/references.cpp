@@ -7,10 +7,26 @@
 #include <map>
 #include <unordered_map>
 
+#include "verbatim/edit/make.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
+
+way way_below(way all, const walk::step* to) {
+    const auto above = static_cast<std::ptrdiff_t>(all.size());
+    for (; to; to = to->up) all.push_back(to->index);
+    std::reverse(all.begin() + above, all.end());
+    return all;
+}
+std::string path_of(view::place root, const way& to) {
+    std::string path;
+    for (std::size_t i = 0; i < to.size(); ++i) {
+        const view::place in = view::part_at(root, std::span(to).first(i));
+        path = view::join(path, in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
+    }
+    return path;
+}
 
 namespace {
 
@@ -35,36 +51,65 @@ void each_referrer(document& doc, const target& of, const walk::visit_reference&
     const place record = view::part_at(doc.value(), of.record);
     walk::each_reference(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
 }
-// Those of a value that lead out of it.
-void each_outward(place value, std::string_view list, const walk::visit_reference& visit) {
-    const auto is_it = [&](const table::field& f) { return f.is_target && f.name == list; };
-    if (std::ranges::none_of(value.of->fields, is_it)) walk::each_reference(*value.of, value.value, list, nullptr, visit);
+void each_name_referrer(document& doc, const target& of, const walk::visit_reference& visit) {
+    const place record = view::part_at(doc.value(), of.record);
+    walk::each_name_reference(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
 }
 
-way way_of(const walk::step* to) {
-    way all;
-    for (; to; to = to->up) all.push_back(to->index);
-    std::ranges::reverse(all);
-    return all;
-}
-way way_in(const target& list, const reference_at& r) {
-    way all = list.record;
-    std::ranges::copy(way_of(r.where), std::back_inserter(all));
-    return all;
-}
-std::string path_of(place root, const way& to) {
-    std::string path;
-    for (std::size_t i = 0; i < to.size(); ++i) {
-        const place in = view::part_at(root, std::span(to).first(i));
-        path = view::join(path, in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
+// The elements of a list that references lead to, when some of them are to go.
+class led_elements {
+public:
+    led_elements(document& doc, const target& list, const way& path, const std::set<way>& gone)
+        : list_(list), record_(view::part_at(doc.value(), list.record)), is_gone_([&path, &gone](std::size_t i) {
+              way element = path;
+              element.push_back(i);
+              return gone.contains(element);
+          }) {}
+    // Nothing when another one has its name, and stays.
+    std::optional<std::size_t> of(const reference_at& r) {
+        if (r.of->refers->by_name) return by_name(r);
+        const auto there = r.leads_to();
+        return there && !r.is_range() && there->are_in(list_.list.length()) ? std::optional(static_cast<std::size_t>(there->first)) : std::nullopt;
     }
-    return path;
+
+private:
+    std::optional<std::size_t> by_name(const reference_at& r) {
+        if (!names_) {
+            names_.emplace(*record_.of, record_.value, list_.field);
+            for (std::size_t i = 0; i < list_.list.length(); ++i)
+                if (const auto name = list_.name(i); name && !is_gone_(i)) staying_.insert(*name);
+        }
+        const auto name = walk::characters_in(*r.of, r.value);
+        if (names_->is_of_field(r, name)) return {};
+        const auto element = names_->element(name);
+        return element && staying_.contains(*list_.name(*element)) ? std::nullopt : element;
+    }
+
+    const target& list_;
+    place record_;
+    std::function<bool(std::size_t)> is_gone_;
+    std::optional<walk::names_of_elements> names_;
+    std::set<std::string> staying_;
+};
+
+// Those of a value that lead out of it.
+bool has_list(place value, std::string_view list) {
+    return std::ranges::any_of(value.of->fields, [&](const table::field& f) { return f.is_target && f.name == list; });
 }
+void each_outward(place value, std::string_view list, const walk::visit_reference& visit) {
+    if (!has_list(value, list)) walk::each_reference(*value.of, value.value, list, nullptr, visit);
+}
+void each_outward_name(place value, std::string_view list, const walk::visit_reference& visit) {
+    if (!has_list(value, list)) walk::each_name_reference(*value.of, value.value, list, nullptr, visit);
+}
+
+way way_of(const walk::step* to) { return way_below({}, to); }
+way way_in(const target& list, const reference_at& r) { return way_below(list.record, r.where); }
 std::string path_below(const std::string& path, const walk::step* to) {
     const auto below = walk::path_of(to);
     return below.empty() ? path : path.empty() || below.starts_with('[') ? path + below : path + '.' + below;
 }
-std::string path_of(document& doc, const target& in, const walk::step* to) { return path_below(path_of(doc.value(), in.record), to); }
+std::string path_of(document& doc, const target& in, const walk::step* to) { return path_below(edit::path_of(doc.value(), in.record), to); }
 
 // Where the elements of a list are after an edit.
 class new_places {
@@ -171,18 +216,6 @@ result<void> can_follow(document& doc, const std::set<way>& removed, const std::
     return {};
 }
 
-// Paths for a message: the first few, and how many more.
-struct some_paths {
-    static constexpr std::size_t most = 3;
-    std::string text;
-    std::size_t count = 0;
-
-    void add(const std::string& path) {
-        if (++count <= most) text += (count > 1 ? ", " : "") + path;
-    }
-    std::string all() const { return count > most ? fmt::format("{} and {} more", text, count - most) : text; }
-};
-
 }  // namespace
 
 result<void> follow(document& doc, const rearrangement& how) {
@@ -215,20 +248,23 @@ result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers
             if (!list) continue;
             way referred;
             some_paths by;
-            each_referrer(doc, *list, [&](const reference_at& r) {
-                const auto there = r.leads_to();
-                if (!there || r.is_range() || !there->are_in(list->list.length())) return;
+            led_elements led(doc, *list, path, all);
+            const walk::visit_reference look = [&](const reference_at& r) {
+                const auto there = led.of(r);
+                if (!there) return;
                 way element = path;
-                element.push_back(static_cast<std::size_t>(there->first));
+                element.push_back(*there);
                 if (!all.contains(element)) return;
                 const way referrer = way_in(*list, r);
                 if (is_removed(referrer)) return;
                 const auto holder = element_around(doc.value(), referrer);
                 if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not what has the list, too
                 else if (referred.empty() || referred == element) referred = element, by.add(path_of(doc, *list, r.where));
-            });
+            };
+            each_referrer(doc, *list, look);
+            each_name_referrer(doc, *list, look);
             if (!by.count) continue;
-            const auto* const how = what == referrers::cascade ? ", and no element of a list holds such a number alone" : ": --cascade removes what holds such numbers, too, --leave keeps them";
+            const auto* const how = what == referrers::cascade ? ", and no element of a list holds such a reference alone" : ": --cascade removes what holds such references, too, --leave keeps them";
             return error{path_of(doc.value(), referred), 0, fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
         }
         for (const way& holder : holders) more |= all.insert(holder).second;
@@ -266,6 +302,11 @@ outward_references::outward_references(document& source, const view::found_value
                     all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), first, count, list.name(first), list.name(first + count - 1)});
                 }
             });
+            std::optional<walk::names_of_elements> names;
+            each_outward_name(value, field.name, [&](const reference_at& r) {
+                if (!names) names.emplace(*record.of, record.value, i);
+                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r)) all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name)});
+            });
         }
     }
 }
@@ -277,6 +318,13 @@ result<void> outward_references::map(place copy, document& into, const way& to, 
         way list = there->record;
         list.push_back(there->field);
         if (list == to || (same_document && there->record == from.owner)) continue;
+        const place leaf = view::part_at(copy, from.leaf);
+        if (leaf.of->refers->by_name) {
+            const place record = view::part_at(into.value(), there->record);
+            const bool is_known = walk::names_of_elements(*record.of, record.value, there->field).has({leaf.of, leaf.value, nullptr, nullptr, nullptr, 0});
+            if (!is_known && otherwise == missing::refuse) return error{from.path, 0, fmt::format("it names {}, and {} has no such element", view::text_of(leaf), path_of(into.value(), list))};
+            continue;
+        }
         const auto [names, is_new] = known.try_emplace(list);
         for (std::size_t i = 0; is_new && i < there->list.length(); ++i)
             if (auto name = there->name(i)) names->second[std::move(*name)].push_back(i);
@@ -288,7 +336,6 @@ result<void> outward_references::map(place copy, document& into, const way& to, 
                 if (std::ranges::binary_search(lasts->second, first + from.count - 1) && (!found || first == from.first)) found = first;
             }
         }
-        const place leaf = view::part_at(copy, from.leaf);
         std::optional<std::string> wrong;
         if (found) wrong = assign(leaf, static_cast<std::int64_t>(*found) + leaf.of->refers->first, true);
         else if (!from.first_name) wrong = fmt::format("it leads to {}[{}], which has no name to look for", from.list, from.first);

@@ -12,6 +12,8 @@
 namespace verbatim::edit {
 
 using way = std::vector<std::size_t>;  // the indices of the parts on a path
+std::string path_of(view::place root, const way&);
+way way_below(way above, const walk::step* to);  // and the steps from there
 
 // What an edit is about to do to the elements of a list.
 struct rearrangement {

@@ -38,7 +38,8 @@ std::string what_it_is(const table::rule& rule, const table::type& record) {
         case form::sum: return fmt::format("a sum over {}", record.fields[rule.first].name);
         case form::plus: return fmt::format("{} + {}", what_it_is(*rule.term, record), rule.addend);
         case form::copy: return fmt::format("a copy of {}", rule.original->name);
-        case form::call: return "worked out from the record";
+        case form::call:
+        case form::made: return "worked out from the record";
         case form::digest: return "a checksum of " + fields();
     }
     return {};

@@ -203,7 +203,7 @@ void exporter::varint(const type& t, attribute& a) {
 }
 
 void exporter::padding(const type& t, attribute& a, const scope& s) {
-    if (t.ends_text) return cannot("it is the end of a text file");
+    if (!t.line_end.empty()) return cannot("it is the end of a text file");
     if (t.pattern.at) lost("what padding holds", s, a.id);
     if (t.multiple) a.size = fmt::format("({} - _io.pos) % {}", t.from_file ? start_of_file(s) : start_of(*s.record, s), t.multiple);
     else if (t.bytes) size(t, a, s);

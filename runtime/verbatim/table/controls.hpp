@@ -142,8 +142,18 @@ struct rule_for<checksum<Algorithm, First, Last>, Record> {
 };
 template <auto Function, class Record>
 struct rule_for<by<Function>, Record> {
-    static std::int64_t call(const void* record) { return static_cast<std::int64_t>(Function(*static_cast<const Record*>(record))); }
-    static constexpr rule value{.what = rule::form::call, .function = &call, .is_costly = true, .looks_at_fields = true};
+    using made = bare<decltype(Function(std::declval<const Record&>()))>;
+    static constexpr bool is_number = std::is_integral_v<made>;
+    static std::int64_t call(const void* record) {
+        if constexpr (is_number) return static_cast<std::int64_t>(Function(*static_cast<const Record*>(record)));
+        else return 0;
+    }
+    static void make(const void* record, void* stored) {
+        const auto value = Function(*static_cast<const Record*>(record));
+        std::memcpy(stored, &value, sizeof value);
+    }
+    static constexpr rule value = is_number ? rule{.what = rule::form::call, .function = &call, .is_costly = true, .looks_at_fields = true}
+                                            : rule{.what = rule::form::made, .make = &make, .is_costly = true, .looks_at_fields = true};
 };
 
 }  // namespace verbatim::table::detail

@@ -142,7 +142,7 @@ consteval void describe_padding(type& t) {
     }
     if constexpr (requires { T::expected::width; }) t.pattern = padding_pattern_of<typename T::expected>;
     describe_rest(t, static_cast<const T*>(nullptr));
-    t.ends_text = std::is_same_v<T, end_of_text>;
+    if constexpr (requires { T::line_end; }) t.line_end = T::line_end;
     if constexpr (requires { T::multiple; }) t.multiple = T::multiple, t.from_file = T::from_file;
 }
 

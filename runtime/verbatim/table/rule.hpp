@@ -15,6 +15,7 @@ struct rule {
         plus,   // `term` and `addend`
         copy,   // of `original`, all its bytes
         call,   // `function` of the record
+        made,   // all bytes of what `make` makes of the record
         digest, // `digest` of the bytes of the fields from `first` to `last`: as many low bits of it as the field has
     };
     form what{};
@@ -23,6 +24,7 @@ struct rule {
     std::int64_t addend = 0;
     const control* original = nullptr;
     std::int64_t (*function)(const void* record) = nullptr;
+    void (*make)(const void* record, void* stored) = nullptr;
     std::uint64_t (*digest)(std::span<const std::byte>) = nullptr;
     bool is_costly = false;        // it may look at all elements of a list: reading does not evaluate it
     bool looks_at_fields = false;  // a function of the schema, or of the bytes, is in it: it sees the record as it is in a file

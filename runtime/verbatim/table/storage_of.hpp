@@ -54,7 +54,7 @@ inline constexpr storage storage_by_parts = [] {
 
 // All that are nothing but a run of bytes, and none when they are new, live alike.
 template <class T>
-inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run);
+inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run) && !requires { T::line_end; };
 template <class T>
     requires requires { T::ends; }
 inline constexpr bool is_only_a_run<T> = sizeof(T) == sizeof(byte_run) && !T::ends.is_included;

@@ -166,7 +166,7 @@ struct type {
     std::size_t multiple = 0;
     bool from_file = false;
     bool is_rest = false;     // whatever comes after the record
-    bool ends_text = false;   // likewise, of a text file
+    std::string_view line_end;  // likewise, of a text file: how the lines of a new one end
 
     // What controls it.
     const expression* times = nullptr;    // elements of a list
@@ -254,6 +254,9 @@ struct type {
     void assign(void* to, const void* value) const { held->assign(*this, to, value); }
     void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }
 };
+
+// An element can be known by it: a text, or a code.
+inline bool is_name(const type& t) { return t.what == kind::text || (t.characters && (t.what == kind::string || t.what == kind::integer)); }
 
 // Whether these bytes are what is expected of a constant.
 inline bool is_expected(const type& constant, const std::byte* bytes) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "verbatim/text/separated.hpp"
+#include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/kind.hpp"
 #include "verbatim/wire/sequence.hpp"
 
@@ -51,11 +52,18 @@ struct line : detail::separated {
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(separator_in(bytes)); }
 };
 
-// What follows the last field: one line end, or else a finding.
-struct end_of_text : byte_run {
+// What follows the last field: one line end, or else a finding. All lines of a new text end so.
+template <fixed_string LineEnd>
+struct last_line_end : byte_run {
+    static_assert(LineEnd.view() == "\n" || LineEnd.view() == "\r\n", "lines end with LF or CR LF");
     static constexpr kind wire_kind = kind::bytes;
     static constexpr bool takes_the_rest = true;
+    static constexpr std::string_view line_end = LineEnd.view();
     using byte_run::byte_run;
+    last_line_end() {
+        for (const char c : line_end) push_back(static_cast<std::byte>(c));
+    }
 };
+using end_of_text = last_line_end<"\n">;
 
 }  // namespace verbatim::wire

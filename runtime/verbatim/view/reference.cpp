@@ -47,6 +47,9 @@ bool can_have_names(const type& element) {
     return is_name(element) || element.only_chooses() || std::ranges::any_of(element.fields, [](const field& f) { return is_name(*f.of) || !f.of->leaf() || f.of->only_chooses(); });
 }
 
+// It leads to an element by a number.
+bool is_number(const type* of) { return of && of->refers && !of->refers->by_name; }
+
 std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_t> number, std::size_t length) {
     if (!number || t.refers->is_none(*number)) return {};
     const walk::reference_at::elements one{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)), 1};
@@ -56,22 +59,12 @@ std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_
 }  // namespace
 
 std::optional<std::string> name_in(place at) {
-    if (at.of->what == kind::derived) return {};
-    if (at.of->only_chooses()) {
-        const place held = open(at).held;
-        return held.of ? name_in(held) : std::nullopt;
-    }
-    if (is_name(*at.of)) return text_of(at);
-    std::optional<std::string> name;
-    for (std::size_t i = 0; at.of->what == kind::record && i < at.of->fields.size() && !name; ++i) {
-        name = name_in(field_in(at, i));
-        if (const place part = part_at(at, {&i, 1}); part.of && part.of->what == kind::list) break;
-    }
-    return name;
+    const auto leaf = walk::name_leaf(*at.of, at.value);
+    return leaf.of ? std::optional(text_of(place{leaf.value, leaf.of})) : std::nullopt;
 }
 
 std::optional<std::string> element_names::led_to(const node& number) {
-    if (!number.of->refers) return {};
+    if (!is_number(number.of)) return {};
     const auto list = number.of->refers->list;
     const auto around = record_around(number, list);
     if (!around || !can_have_names(list_type(*around->of, list).element())) return {};
@@ -102,7 +95,7 @@ std::optional<target> target_around(place root, std::span<const std::size_t> par
 
 std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name) {
     const place at = part_at(root, leaf);
-    if (!at.of || !at.of->refers) return {};
+    if (!is_number(at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
     for (std::size_t i = 0; there && i < there->list.length(); ++i)
         if (const auto known = there->name(i); known && (*known == name || std::string_view(*known).substr(1, known->size() - 2) == name))
@@ -112,7 +105,7 @@ std::optional<std::string> number_of_name(place root, std::span<const std::size_
 
 std::optional<std::string> name_led_to(place root, std::span<const std::size_t> leaf) {
     const place at = part_at(root, leaf);
-    if (!at.of || !at.of->refers) return {};
+    if (!is_number(at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
     const auto index = there ? index_led_to(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
     return index ? there->name(*index) : std::nullopt;

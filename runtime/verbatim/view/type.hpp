@@ -13,6 +13,7 @@
 namespace verbatim::view {
 
 using table::field;
+using table::is_name;
 using table::type;
 using wire::kind;
 using byte_view = std::span<const std::byte>;
@@ -57,9 +58,6 @@ std::string declaration_of(const type&);
 std::string alternative_name(const type& choice, std::size_t);
 // The types that it is made of, itself first, each once, in the order in which they are declared.
 std::vector<const type*> types_in(const type&);
-
-// An element can be known by it: a text, or a code.
-inline bool is_name(const type& t) { return t.what == kind::text || (t.characters && (t.what == kind::string || t.what == kind::integer)); }
 
 // A leaf's value as people read and write it, e.g. -2019, 0.5, "Pelvis", on_call.
 std::string text_of(const type&, byte_view);

@@ -78,7 +78,8 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
             const auto starts = starts_in(record, value, start);
             return static_cast<std::int64_t>(r.digest({bytes + (starts[r.first] - start), starts[r.last + 1u] - starts[r.first]}));
         }
-        case rule::form::copy: break;
+        case rule::form::copy:
+        case rule::form::made: break;
     }
     return 0;
 }
@@ -101,6 +102,7 @@ bool expected_in(const type& derived, const record_in_file& in, void* stored) {
     const rule& r = *derived.by_rule;
     const type& field = *derived.target->of;
     std::memcpy(stored, at_control(in.value, r.what == rule::form::copy ? *r.original : *derived.target), field.in_memory);
+    if (r.what == rule::form::made) return r.make(in.value, stored), true;
     return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }
 
@@ -136,6 +138,8 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
     const step here{where, target.name, 0};
     if (derived.by_rule->what == rule::form::copy)
         c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
+    else if (derived.by_rule->what == rule::form::made)
+        c.inspect->report(&here, position, "what its rule gives", target.of->real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
     else
         c.inspect->report_by("what its rule gives", &here, position, std::to_string(rule_value(derived, in)), std::to_string(integer_in(*target.of, stored)));
 }

@@ -8,6 +8,7 @@
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/references.hpp"
 #include "verbatim/wire/encoding.hpp"
 
 namespace verbatim::walk {
@@ -109,13 +110,6 @@ bool passes(const clause& test, const std::byte* record) {
     }
 }
 
-std::string_view characters_in(const type& t, const std::byte* at) {
-    if (t.text) return reinterpret_cast<const wire::detail::separated*>(at)->content();
-    if (t.what == kind::text) return t.characters_in(t, {reinterpret_cast<const char*>(at), t.size});
-    const auto bytes = static_cast<const wire::byte_run&>(*reinterpret_cast<const wire::byte_run*>(at)).view();
-    const std::string_view all{reinterpret_cast<const char*>(bytes.data()), bytes.size()};
-    return t.bytes ? t.characters_in(t, all) : all;
-}
 // The words of a condition are UTF-8.
 bool is_text(const clause& field, const std::byte* record, std::string_view words) {
     const auto encoding = field.of.of->encoding;

@@ -124,7 +124,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::string:
         case kind::bytes:
         case kind::token:
-            if (t.text || t.ends_text) return record.of->is_row || is_apart(e, record, index);  // of a row, its columns see to that
+            if (t.text || !t.line_end.empty()) return record.of->is_row || is_apart(e, record, index);  // of a row, its columns see to that
             return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
         case kind::record:
         case kind::array:

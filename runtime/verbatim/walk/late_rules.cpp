@@ -17,40 +17,44 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
     const auto position_of = [&](const table::control& c) { return record.starts[c.field] + c.inside; };
     position_ = position_of(*derived.target);
     if (is_copy()) original_ = position_of(*derived.by_rule->original);
-    if (!of_.lazy)
-        for (const written* r = record.up; r; r = r->up) around_.insert(around_.begin(), {r->of, r->start, noted_in(*r->of, r->starts)});
+    if (of_.lazy) return;
+    for (const written* r = record.up; r; r = r->up) own().around.insert(own().around.begin(), {r->of, r->start, noted_in(*r->of, r->starts)});
 }
 
-bool late_rule::follows() const { return is_in_sync(derived_, state_, record_); }
+bool late_rule::follows() {
+    auto& known = own().follows;
+    if (!known) known = is_in_sync(derived_, state_, record_);
+    return *known;
+}
 
 bool late_rule::follow(emitter& e, const written& record) {
-    if (failure_) return *e.why = *failure_, false;
-    const table::type& field = *derived_.target->of;
-    const std::byte* const there = e.to(position_);
-    std::byte now[8];
-    if (number_ && !put_integer(field, now, *number_)) return refuse_number(*e.why, position_, derived_.target->name, *number_);
-    const std::byte* const original = now_.empty() ? e.to(original_) : now_.data();  // most have already been written as they stay
-    if ((is_copy() || number_) && !put_by_rule(e, record, *derived_.target, position_, is_copy() ? original : now)) return false;
-    written_.assign(there, there + field.size);
-    return true;
+    if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
+    const bool differs = rare_ && !rare_->now.empty();
+    if (!differs && !is_copy()) return true;
+    return put_by_rule(e, record, *derived_.target, position_, differs ? rare_->now.data() : e.to(original_));  // most originals have already been written as they stay
 }
 
 bool late_rule::changes(std::span<const std::byte> file, bool always) {
+    const auto field = field_in(file);
+    std::vector<std::byte> now(field.begin(), field.end());
     if (is_copy()) {
-        const auto now = file.subspan(original_, written_.size());
-        if (same_bytes(now, written_)) return false;
-        now_.assign(now.begin(), now.end());
-        return true;
+        std::ranges::copy(file.subspan(original_, field.size()), now.begin());
+    } else {
+        // In sync or not, the field is as the rule leaves it when nothing has changed.
+        const auto read_as = derived_.state->borrowed(derived_, state_);
+        if (!always && read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
+        if (!follows()) return false;
+        if (!work_out(file, now)) return true;
     }
-    // In sync or not, the field is as the rule leaves it when nothing has changed.
-    const auto read_as = derived_.state->borrowed(derived_, state_);
-    if (!always && read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
-    if (!follows_) follows_ = follows();
-    if (!*follows_) return false;
+    if (std::ranges::equal(now, field)) return false;
+    own().now = std::move(now);
+    return true;
+}
 
+bool late_rule::work_out(std::span<const std::byte> file, std::span<std::byte> now) {
     error why;
     cursor c{file.data(), file.size(), file.data() + start_, file.data() + start_ + size_, &why};
-    const frames_of_file around(around_, file);
+    const frames_of_file around(own().around, file);
     std::shared_ptr<wire::places> places;
     auto budget = budget_of(file.size());
     bool gave_up = false;
@@ -59,15 +63,14 @@ bool late_rule::changes(std::span<const std::byte> file, bool always) {
     c.gave_up = &gave_up;
     c.places = &places;
     scratch again(of_);
-    if (!read(of_, c, again.get())) return failure_ = why, true;
+    if (!read(of_, c, again.get())) return own().failure = why, false;
+    if (is_made()) return derived_.by_rule->make(again.get(), now.data()), true;
     const std::int64_t number = rule_value(derived_, {of_, again.get(), start_, file.data() + start_});
-    std::vector<std::byte> now = written_;
-    if (put_integer(*derived_.target->of, now.data(), number) && now == written_) return false;
-    number_ = number;
-    return true;
+    if (put_integer(*derived_.target->of, now.data(), number)) return true;
+    return refuse_number(own().failure.emplace(), position_, derived_.target->name, number);
 }
 
-void late_rule::give_up() { (void)refuse_unsettled(failure_.emplace(), position_, derived_.target->name); }
+void late_rule::give_up() { (void)refuse_unsettled(own().failure.emplace(), position_, derived_.target->name); }
 
 bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
     // What is inside others comes first, so that one or two times are enough, and one more for each rule of a record that looks at a later one. So many

@@ -3,6 +3,7 @@
 // written once more with what they gave, until that changes nothing.
 #pragma once
 #include <deque>
+#include <memory>
 #include <optional>
 #include <span>
 #include <vector>
@@ -29,20 +30,29 @@ public:
     bool looks_elsewhere() const { return !of_.lazy; }
 
 private:
+    bool is_made() const { return derived_.by_rule->what == table::rule::form::made; }
     bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
-    bool follows() const;
+    bool follows();
+    // Over what the field holds in a file that has been written; false when it cannot be worked out, or the field cannot hold it.
+    bool work_out(std::span<const std::byte> file, std::span<std::byte> now);
+
+    std::span<const std::byte> field_in(std::span<const std::byte> file) const { return file.subspan(position_, derived_.target->of->size); }
+
+    // Most rules need none of this, and a file may have very many.
+    struct rare {
+        std::vector<record_at> around;  // outermost first, of a rule that looks elsewhere
+        std::optional<bool> follows;    // not evaluated as long as its record has not changed
+        std::vector<std::byte> now;     // what the field is to hold; nothing: it stays
+        std::optional<error> failure;
+    };
+    rare& own() { return rare_ ? *rare_ : *(rare_ = std::make_unique<rare>()); }
 
     const table::type& derived_;
     const void* state_;
     const table::type& of_;  // the record
     const void* record_;
     std::size_t start_, size_, position_, original_ = 0;
-    std::vector<record_at> around_;       // outermost first
-    std::vector<std::byte> written_;      // what the field holds in the file
-    std::vector<std::byte> now_;          // what it is to hold; nothing: it stays
-    std::optional<std::int64_t> number_;  // likewise
-    std::optional<bool> follows_;         // not evaluated as long as its record has not changed
-    std::optional<error> failure_;
+    std::unique_ptr<rare> rare_;
 };
 
 class late_rules {

@@ -218,7 +218,7 @@ bool read_array(const type& t, cursor& c, void* into) {
 bool read_bytes(const type& t, cursor& c, void* into) {
     std::size_t size = c.left();
     if (t.bytes && !read_count(c, *t.bytes, 1, true, size)) return false;
-    if (c.inspect && t.ends_text)
+    if (c.inspect && !t.line_end.empty())
         if (const auto behind = characters(c.at, c.end); !is_line_end(behind)) c.inspect->text(c.where, c.file, c.position(), behind, "one line end", severity::note);
     take(c, into, size);
     return true;

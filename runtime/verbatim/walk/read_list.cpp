@@ -137,6 +137,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into) list_in(into).borrow_first(*c.keep, {begin, c.at}, count);
     } else {
+        if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // of a new record
         // No more room at once than there are bytes that could be elements.
         const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1)));
         ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });

@@ -19,11 +19,12 @@ struct search {
     std::string_view list;
     const visit_reference& visit;
     bool measures = false;  // the offsets are wanted
+    bool by_name = false;
 
     void look(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
         if (!t.has_references) return;
         if (t.refers) {
-            if (t.refers->list == list) visit({&t, value, record, in, where, offset});
+            if (t.refers->list == list && t.refers->by_name == by_name) visit({&t, value, record, in, where, offset});
         } else if (t.what == kind::record) {
             if (!has_list(t)) fields(t, value, where, offset);
         } else if (t.has_elements()) {
@@ -63,7 +64,29 @@ private:
     }
 };
 
+// The bytes of a text format that are before a field.
+std::size_t before(const reference_at& r) { return r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0; }
+
 // Findings are made in a second pass, where offsets are worked out.
+void inspect_names_in(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
+    std::optional<names_of_elements> names;  // few lists are led to by name
+    const auto is_known = [&](const reference_at& r) {
+        if (!names) names.emplace(t, record, field);
+        return names->has(r);
+    };
+    bool any = false;
+    const visit_reference notice = [&](const reference_at& r) { any |= !is_known(r); };
+    search{t.fields[field].name, notice, false, true}.fields(t, record, where, start);
+    if (!any) return;
+    const visit_reference report = [&](const reference_at& r) {
+        if (is_known(r)) return;
+        const auto& refers = *r.of->refers;
+        std::string expected = "the name of an element of " + std::string(refers.list);
+        if (!refers.also.empty()) expected += ", or of " + std::string(refers.also);
+        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)), severity::unusual, refers.source);
+    };
+    search{t.fields[field].name, report, true, true}.fields(t, record, where, start);
+}
 void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
     const std::size_t length = list_in_field(t, record, field).length();
     const auto leads_nowhere = [&](const reference_at& r) {
@@ -78,13 +101,64 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
         if (!leads_nowhere(r)) return;
         const std::string list(r.of->refers->list), count(r.of->refers->count);
         const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
-        const std::size_t separator = r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0;
-        to.report(r.where, r.offset + separator, expected + ", which has " + std::to_string(length), std::to_string(*r.number()), severity::error);
+        to.report(r.where, r.offset + before(r), expected + ", which has " + std::to_string(length), std::to_string(*r.number()), severity::error, r.of->refers->source);
     };
     search{t.fields[field].name, report, true}.fields(t, record, where, start);
 }
 
+void look_everywhere(const search& all, const type& t, void* value, const step* where) {
+    if (t.what == kind::record) all.fields(t, value, where, 0);
+    else all.look(t, value, where, 0, nullptr, nullptr);
+}
+
 }  // namespace
+
+std::string_view characters_in(const type& t, const void* leaf) {
+    if (t.text) return static_cast<const wire::detail::separated*>(leaf)->content();
+    if (t.size != wire::dynamic_size) {
+        const std::string_view all(static_cast<const char*>(leaf), t.size);
+        return t.characters_in ? t.characters_in(t, all) : all;
+    }
+    const auto bytes = static_cast<const wire::byte_run*>(leaf)->view();
+    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return t.bytes ? t.characters_in(t, all) : all;
+}
+
+leaf_at name_leaf(const type& t, void* value) {
+    if (t.what == kind::derived) return {};
+    if (t.alternatives) return name_leaf(table::held_by(t, value), const_cast<void*>(t.alternatives->value(t, value)));
+    if (t.inside) {
+        void* const held = const_cast<void*>(t.inside->value(t, value));
+        return held ? name_leaf(t.element(), held) : leaf_at{};
+    }
+    if (table::is_name(t)) return {&t, value};
+    leaf_at found;
+    for (std::size_t i = 0; t.what == kind::record && i < t.fields.size() && !found.of; ++i) {
+        found = name_leaf(*t.fields[i].of, field_in(t, value, i));
+        if (const found_list list = list_in_field(t, value, i); list.of && list.of->what == kind::list) break;
+    }
+    return found;
+}
+
+names_of_elements::names_of_elements(const type& record, void* value, std::size_t list) : record_(record), value_(value) {
+    const found_list all = list_in_field(record, value, list);
+    for (std::size_t i = 0; i < all.length(); ++i)
+        if (const leaf_at name = name_leaf(all.of->element(), all.of->element_in(all.value, i)); name.of) first_.emplace(characters_in(*name.of, name.value), i);
+}
+std::optional<std::size_t> names_of_elements::element(std::string_view name) const {
+    const auto found = first_.find(name);
+    return found == first_.end() ? std::nullopt : std::optional(found->second);
+}
+bool names_of_elements::is_of_field(const reference_at& r, std::string_view name) const {
+    const auto field = std::ranges::find(record_.fields, r.of->refers->also, &table::field::name);
+    if (r.of->refers->also.empty() || field == record_.fields.end()) return false;
+    const leaf_at known = name_leaf(*field->of, static_cast<std::byte*>(value_) + field->in_memory);
+    return known.of && characters_in(*known.of, known.value) == name;
+}
+bool names_of_elements::has(const reference_at& r) const {
+    const auto name = characters_in(*r.of, r.value);
+    return name.empty() || element(name) || is_of_field(r, name);
+}
 
 std::optional<std::int64_t> number_of(const type& t, const void* leaf) {
     if (!t.text) return integer_in(t, static_cast<const std::byte*>(leaf));
@@ -114,9 +188,10 @@ std::optional<reference_at::elements> reference_at::leads_to() const {
 }
 
 void each_reference(const type& t, void* value, std::string_view list, const step* where, const visit_reference& visit) {
-    const search all{list, visit};
-    if (t.what == kind::record) all.fields(t, value, where, 0);
-    else all.look(t, value, where, 0, nullptr, nullptr);
+    look_everywhere({list, visit}, t, value, where);
+}
+void each_name_reference(const type& t, void* value, std::string_view list, const step* where, const visit_reference& visit) {
+    look_everywhere({list, visit, false, true}, t, value, where);
 }
 
 found_list list_in_field(const type& record, void* value, std::size_t field) {
@@ -127,7 +202,7 @@ found_list list_in_field(const type& record, void* value, std::size_t field) {
 
 void inspect_references(inspector& to, const step* where, std::size_t start, void* record, const type& t) {
     for (std::size_t i = 0; i < t.fields.size(); ++i)
-        if (t.fields[i].is_target) inspect_references_to(to, where, start, record, t, i);
+        if (t.fields[i].is_target) inspect_references_to(to, where, start, record, t, i), inspect_names_in(to, where, start, record, t, i);
 }
 
 }  // namespace verbatim::walk

@@ -1,14 +1,17 @@
-// The numbers in decoded values that lead to elements of lists around them (wire/reference.hpp).
+// The numbers, and the names, in decoded values that lead to elements of lists around them (wire/reference.hpp).
 #pragma once
 #include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
 
 #include "verbatim/table/type.hpp"
 #include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::walk {
 
-// A number that leads to an element of a list, in a decoded value.
+// A number that leads to an element of a list, in a decoded value; or (each_name_reference) a text that is the name of one.
 struct reference_at {
     const table::type* of;
     void* value;
@@ -37,6 +40,9 @@ std::optional<std::int64_t> number_of(const table::type&, const void* leaf);
 // that is itself the value may have it. Lists on the way are decoded. `where` leads to the value.
 void each_reference(const table::type&, void* value, std::string_view list, const step* where, const visit_reference&);
 
+// Likewise the texts that are names of its elements.
+void each_name_reference(const table::type&, void* value, std::string_view list, const step* where, const visit_reference&);
+
 // The list in a field of a record, which may be one that is absent or elsewhere: null when it is absent.
 struct found_list {
     const table::type* of = nullptr;
@@ -44,5 +50,31 @@ struct found_list {
     std::size_t length() const { return of ? of->length(value) : 0; }
 };
 found_list list_in_field(const table::type& record, void* value, std::size_t field);
+
+// The characters of a text in a decoded value.
+std::string_view characters_in(const table::type&, const void* leaf);
+// The first text in a decoded value that it can be known by; of no type when there is none before a list in it.
+struct leaf_at {
+    const table::type* of = nullptr;
+    void* value = nullptr;
+};
+leaf_at name_leaf(const table::type&, void* value);
+
+// What texts that name elements of a list may say.
+class names_of_elements {
+public:
+    names_of_elements(const table::type& record, void* value, std::size_t list);
+    // The first element of this name.
+    std::optional<std::size_t> element(std::string_view name) const;
+    // The field beside the list that a reference also takes has this name.
+    bool is_of_field(const reference_at&, std::string_view name) const;
+    // No text leads to nothing, and means it.
+    bool has(const reference_at&) const;
+
+private:
+    const table::type& record_;
+    void* value_;
+    std::unordered_map<std::string_view, std::size_t> first_;  // the list stays as it is meanwhile
+};
 
 }  // namespace verbatim::walk

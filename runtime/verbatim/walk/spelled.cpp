@@ -15,15 +15,17 @@ using wire::detail::separated;
 const separated& text_in(const void* value) { return *static_cast<const separated*>(value); }
 bool ends_line(std::string_view separator) { return separator.find('\n') != std::string_view::npos; }
 
-// The line end that a record's fields are separated by; LF when it has none yet.
+// The line end that a record's fields are separated by; that of a new text when it has none yet.
 std::string_view line_end_in(const around& in) {
+    std::string_view usual = "\n";
     if (in.of && in.of->what == kind::record)
         for (const auto& f : in.of->fields) {
+            if (!f.of->line_end.empty()) usual = f.of->line_end;
             if (!f.of->text) continue;
             const auto separator = text_in(static_cast<const std::byte*>(in.value) + f.in_memory).separator();
             if (ends_line(separator)) return separator.find("\r\n") == std::string_view::npos ? "\n" : "\r\n";
         }
-    return "\n";
+    return usual;
 }
 
 // The number of elements that a count in text counts; nothing for what counts nothing in its record.

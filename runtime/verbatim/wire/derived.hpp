@@ -35,7 +35,7 @@ struct plus {};
 template <auto Member>
 struct same_as {};  // a copy of another field or record
 template <auto Function>
-struct by {};  // Function(const Record&) -> integer; it sees the record as it is in a file, with all that follows its data
+struct by {};  // Function(const Record&) -> integer, or the field itself; it sees the record as it is in a file, with all that follows its data
 
 namespace detail {
 
@@ -81,6 +81,8 @@ template <class Record, auto Rule, auto Field>
 struct reach_of_no_placed_value : fault {};
 template <class Record, auto Rule, auto Original>
 struct copy_of_another_type : fault {};
+template <class Record, auto Rule, class Made>
+struct rule_makes_another_type : fault {};
 }  // namespace wrong
 
 template <class R, auto Rule, auto F>
@@ -105,12 +107,16 @@ template <class R, auto Rule, auto F>
 __attribute__((unavailable("same_as<> names a field of the same type: <record, the rule, the field>")))
 inline constexpr bool valid<wrong::copy_of_another_type<R, Rule, F>> = true;
 
+template <class R, auto Rule, class T>
+__attribute__((unavailable("the function of by<> returns a whole number, or what the derived field is: <record, the rule, what it returns>")))
+inline constexpr bool valid<wrong::rule_makes_another_type<R, Rule, T>> = true;
+
 namespace detail {
 
 template <class Record, auto... Member>
 inline constexpr bool all_in = (true && ... && std::is_same_v<typename controlling<Member>::record, Record>);
 
-// by<> and what a sum adds are checked where they are called.
+// What a sum adds is checked where it is called.
 template <class Rule>
 struct rule_check {
     template <class Record, auto Field, class Stored>
@@ -124,6 +130,19 @@ struct rule_check<size_between<After, Through>> {
         else if constexpr (!all_in<Record, Through>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Through>{};
         else if constexpr (reflect::index_of<After> >= reflect::index_of<Through>) return wrong::size_backwards<Record, reflect::shown_field<Record, Field>, After, Through>{};
         else return fine{};
+    }
+};
+template <auto Function>
+struct rule_check<by<Function>> {
+    template <class Record, auto Field, class Stored>
+    static consteval auto fault_in() {
+        if constexpr (requires(const Record& record) { Function(record); }) {
+            using made = bare<decltype(Function(std::declval<const Record&>()))>;
+            if constexpr (std::is_integral_v<made> || (std::is_base_of_v<made, Stored> && sizeof(made) == sizeof(Stored))) return fine{};
+            else return wrong::rule_makes_another_type<Record, reflect::shown_field<Record, Field>, made>{};
+        } else {
+            return fine{};
+        }
     }
 };
 template <auto Member>

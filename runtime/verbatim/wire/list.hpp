@@ -1,5 +1,7 @@
 // Data whose size an earlier field controls: a counted list, counted bytes, as many elements as fit in a number of bytes, or up to the end, and the rest.
 #pragma once
+#include <array>
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -15,6 +17,15 @@ struct zero_first {
     static constexpr std::string_view expected = "zeros";
     static constexpr std::byte at(std::size_t) { return std::byte{0}; }
 };
+
+// The element 0 that a pattern describes: what represents "none" before the first element of a new list.
+template <class T, class Pattern>
+constexpr T filled() {
+    static_assert(bitwise<T>, "a value of fixed layout is filled with bytes");
+    std::array<std::byte, sizeof(T)> bytes;
+    for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = Pattern::at(i);
+    return std::bit_cast<T>(bytes);
+}
 
 namespace wrong {
 template <class Record, auto Field, class Element>
@@ -45,6 +56,12 @@ struct list : sequence<T> {
     }
     using sequence<T>::sequence;
     list() = default;
+    // In place of "none".
+    static T none()
+        requires(!std::is_void_v<First>)
+    {
+        return filled<T, First>();
+    }
     list(sequence<T> s) : sequence<T>(std::move(s)) {}
 };
 
@@ -101,6 +118,14 @@ struct rest : byte_run {
     static constexpr kind wire_kind = sizeof...(Pattern) == 0 ? kind::bytes : kind::padding;
     static constexpr bool takes_the_rest = true;
     using byte_run::byte_run;
+    // So many bytes of the pattern.
+    static rest of(std::size_t count)
+        requires(sizeof...(Pattern) == 1)
+    {
+        rest made;
+        for (std::size_t i = 0; i < count; ++i) made.push_back(pattern<Pattern...>::at(i));
+        return made;
+    }
 };
 
 }  // namespace verbatim::wire

@@ -37,6 +37,7 @@ struct meaning {
     std::span<const std::string_view> known{};  // or whose hashes are known;
     std::string_view hashes{};                 // by a function of this name
     std::uint64_t (*hash)(std::string_view name) = nullptr;
+    std::string_view of_field{};               // in the closest record around it that has a field of this name
 };
 
 // A T in every other respect.
@@ -70,12 +71,13 @@ template <meaning::form What>
 inline constexpr meaning plain{.what = What};
 template <class Names>
 inline constexpr meaning named{.what = meaning::form::named, .label = reflect::type_name<Names>, .named = Names::names};
-template <class Hash, class Names>
+template <class Hash, class Names, fixed_string Field = "">
 inline constexpr meaning hashed{.what = meaning::form::hashed,
                                 .label = reflect::type_name<Names>,
                                 .known = Names::names,
                                 .hashes = Hash::title,
-                                .hash = [](std::string_view name) -> std::uint64_t { return Hash::of(name); }};
+                                .hash = [](std::string_view name) -> std::uint64_t { return Hash::of(name); },
+                                .of_field = Field.view()};
 }  // namespace detail
 
 // raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. A value that no raw number has is refused.
@@ -129,5 +131,8 @@ using boolean_bit = meant_bits<1, detail::plain<meaning::form::truth>>;
 //   struct Bones { static constexpr std::string_view names[] = {"b__ROOT__", "b__Head__"}; };
 template <class T, class Hash, class Names>
 using hash = meant<T, detail::hashed<Hash, Names>>;
+// Of the text in a field of a record around it: when that gets another text by path, the hash follows, unless it was that of another name.
+template <class T, class Hash, class Names, fixed_string Field>
+using hash_of = meant<T, detail::hashed<Hash, Names, Field>>;
 
 }  // namespace verbatim::wire

@@ -4,6 +4,10 @@
 //   at<4, index_in<i16, "nodes">>                             node;          // a number: 0 is the first element
 //   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1: none
 //   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // and as many elements as the field vertex_count beside it says
+//
+// Likewise a text that is the name of one. When the element gets another name, the text gets it, too.
+//
+//   at<12, name_in<text<32>, "sequences", or_field<"reset">>> next;          // none: no text
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -11,6 +15,7 @@
 #include <string_view>
 
 #include "verbatim/wire/at.hpp"
+#include "verbatim/wire/expect.hpp"
 #include "verbatim/wire/fixed_string.hpp"
 #include "verbatim/wire/laid_out.hpp"
 #include "verbatim/wire/reflect.hpp"
@@ -22,11 +27,14 @@ struct reference {
     std::int64_t first = 0;                      // the number of its first element
     std::int64_t none_from = 1, none_to = 0;     // the numbers that lead to nothing, and mean it
     std::string_view count{};                    // of a range: the field that says how many elements
+    bool by_name = false;                        // of a text: it is the name of the element,
+    std::string_view also{};                     // or that of this field beside the list
+    std::string_view source{};                   // who says so
 
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
 };
 
-// Options of index_in and range_in.
+// Options of index_in and range_in; according_to<> is one, too.
 template <std::int64_t Number>
 struct first_is {  // the number of the first element
     static constexpr void put(reference& in) { in.first = Number; }
@@ -40,7 +48,15 @@ struct none_below {  // numbers less than this one lead to nothing
     static constexpr void put(reference& in) { in.none_from = std::numeric_limits<std::int64_t>::min(), in.none_to = Number - 1; }
 };
 
+// Of name_in: the name of this field of the record that has the list is one, too.
+template <fixed_string Field>
+struct or_field {
+    static constexpr void put(reference& in) { in.also = Field.view(); }
+};
+
 namespace wrong {
+template <class Record, auto Field, class Type>
+struct name_type : fault {};
 template <class Record, auto Field, class Type>
 struct reference_type : fault {};
 template <class Record, auto Field, auto Count>
@@ -52,6 +68,9 @@ struct no_list_around : fault {};
 template <class R, auto F, class T>
 __attribute__((unavailable("index_in<> and range_in<> are integers: <record, field, its type>")))
 inline constexpr bool valid<wrong::reference_type<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("name_in<> is a text: <record, field, its type>")))
+inline constexpr bool valid<wrong::name_type<R, F, T>> = true;
 template <class R, auto F, auto Count>
 __attribute__((unavailable("range_in<> names a field of its own record that says how many elements: <record, field, the name>")))
 inline constexpr bool valid<wrong::range_without_count<R, F, Count>> = true;
@@ -62,10 +81,18 @@ inline constexpr bool valid<wrong::no_list_around<Root, List>> = true;
 
 namespace detail {
 
-template <fixed_string List, fixed_string Count, class... Option>
+template <class Option>
+struct put_option {
+    static constexpr void to(reference& in) { Option::put(in); }
+};
+template <fixed_string Source>
+struct put_option<according_to<Source>> {
+    static constexpr void to(reference& in) { in.source = Source.view(); }
+};
+template <bool ByName, fixed_string List, fixed_string Count, class... Option>
 inline constexpr reference reference_to = [] {
-    reference made{.list = List.view(), .count = Count.view()};
-    (Option::put(made), ...);
+    reference made{.list = List.view(), .count = Count.view(), .by_name = ByName};
+    (put_option<Option>::to(made), ...);
     return made;
 }();
 
@@ -89,7 +116,9 @@ struct referring : as_field<T>::type {
 
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (!is_whole_number<raw_type>) return wrong::reference_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
+        if constexpr (Reference.by_name && kind_of<raw_type> != kind::text && kind_of<raw_type> != kind::string) return wrong::name_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
+        else if constexpr (Reference.by_name) return fine{};
+        else if constexpr (!is_whole_number<raw_type>) return wrong::reference_type<Record, reflect::shown_field<Record, Field>, raw_type>{};
         else if constexpr (Count.size == 0) return fine{};
         else if constexpr (!is_count<Record, Count>()) return wrong::range_without_count<Record, reflect::shown_field<Record, Field>, Count>{};
         else return fine{};
@@ -104,9 +133,11 @@ struct referring : as_field<T>::type {
 }  // namespace detail
 
 template <class T, fixed_string List, class... Option>
-using index_in = detail::referring<T, detail::reference_to<List, "", Option...>, "">;
+using index_in = detail::referring<T, detail::reference_to<false, List, "", Option...>, "">;
 // The first of several elements that follow each other; a count of 0 is none of them.
 template <class T, fixed_string List, fixed_string Count, class... Option>
-using range_in = detail::referring<T, detail::reference_to<List, Count, Option...>, Count>;
+using range_in = detail::referring<T, detail::reference_to<false, List, Count, Option...>, Count>;
+template <class T, fixed_string List, class... Option>
+using name_in = detail::referring<T, detail::reference_to<true, List, "", Option...>, "">;
 
 }  // namespace verbatim::wire

@@ -160,7 +160,7 @@ public:
                 elements_.assign(view().begin(), view().end());
             } else {
                 const std::byte* at = block_;
-                elements_.resize(count_);
+                elements_ = std::vector<T>(count_);
                 for (T& element : elements_) walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
             }
             give_back();

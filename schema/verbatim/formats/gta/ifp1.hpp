@@ -73,8 +73,8 @@ struct BoneId {                                  // an ANIM of 44 bytes; without
 static_assert(laid_out<BoneId, 4>);
 
 struct Relations {                               // an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none
-    at<0, i32>                  first_child;
-    at<4, i32>                  next_sibling;
+    at<0, index_in<i32, "objects", none_is<-1>>>  first_child;
+    at<4, index_in<i32, "objects", none_is<-1>>>  next_sibling;
 };
 static_assert(laid_out<Relations, 8>);
 
@@ -130,7 +130,7 @@ static_assert(laid_out<AnpkObject> && offset<&AnpkObject::binding> == 56);
 struct AnpkAnimation {
     at<0, label<"NAME">>        name_id;
     at<4, u32>                  name_size;
-    sized_cstring<&AnpkAnimation::name_size>  name;
+    sized_cstring<&AnpkAnimation::name_size>  name{""};
     pad_to<4, 0, from::record>  name_padding;
     label<"DGAN">               dgan_id;
     u32                         dgan_size;       // to the end of the animation
@@ -177,7 +177,7 @@ struct Anpk {
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    sized_cstring<value_of<&Anpk::info_size> - 4>  name;    // of the block in the game; games keep 24 characters
+    sized_cstring<value_of<&Anpk::info_size> - 4>  name{""};   // of the block in the game; games keep 24 characters
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &Anpk::animation_count>  animations;
     derived<&Anpk::size, size_between<&Anpk::size, &Anpk::animations>>  size_rule;
@@ -192,7 +192,7 @@ struct AnlfPackage {                             // an ANPK with others after it
     at< 8, label<"INFO">>       info_id;
     at<12, u32>                 info_size;
     at<16, i32>                 animation_count;
-    sized_cstring<value_of<&AnlfPackage::info_size> - 4>  name;
+    sized_cstring<value_of<&AnlfPackage::info_size> - 4>  name{""};
     pad_to<4, 0, from::record>  name_padding;
     list<AnpkAnimation, &AnlfPackage::animation_count>  animations;
     derived<&AnlfPackage::size, size_between<&AnlfPackage::size, &AnlfPackage::animations>>  size_rule;

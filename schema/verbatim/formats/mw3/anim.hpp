@@ -48,10 +48,10 @@ struct Info {
     at< 4, zero_u32>      heap_ptr;
     at< 8, zero_u16>      counts_lo;
     at<10, u16>         def_count;               // with definition 0
-    at<12, ptr>         defs_ptr;
+    at<12, ptr>         defs_ptr{some_address};
     at<16, u32>         msg_count;               // 0 in all known files
     at<20, zero_u32>      msgs_ptr;
-    at<24, ptr>         world_ptr;
+    at<24, ptr>         world_ptr{some_address};
     at<28, f32>         gravity{-9.8f};
     at<32, zero_u32>      cond_ref_enabled;
     at<36, f32>         cond_ref_x;
@@ -79,7 +79,7 @@ struct Anim {
     at<0, Header>       header;
     list<TocEntry, in<&Anim::header, &Header::entry_count>>             toc;
     Info                info;
-    list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs;
+    list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs{definition_0()};
     list<MsgRecord, in<&Anim::info, &Info::msg_count>>                  messages;
     rest<>              tail;
     using expectations = all_of<expect<&Anim::tail, empty>>;

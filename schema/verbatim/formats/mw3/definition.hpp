@@ -47,9 +47,9 @@ struct AnimDef {
     using F = AnimDefFlags;
     at<  0, Residue<32>> anim_name;
     at< 32, Name>        name;
-    at< 64, ptr>         anim_ptr;
+    at< 64, ptr>         anim_ptr{some_address};
     at< 68, Residue<32>> anim_root_name;
-    at<100, ptr>         anim_root_ptr;
+    at<100, ptr>         anim_root_ptr{some_address};
     at<104, zeros<44>>   zero104;
     at<148, flag_set<AnimDefFlags>> flags;
     at<152, zero_u8>       status;
@@ -58,7 +58,7 @@ struct AnimDef {
     at<155, always<std::uint8_t{2}>> two155;
     at<156, f32>         range_min;
     at<160, f32>         range_max;
-    at<164, seconds<f32>> reset_time;            // -1: none
+    at<164, seconds<f32>> reset_time{-1.0f};     // -1: none
     at<168, f32>         zero168;
     at<172, f32>         max_health;
     at<176, f32>         cur_health;
@@ -66,7 +66,7 @@ struct AnimDef {
     at<184, zero_u32>      zero184;
     at<188, zero_u32>      zero188;
     at<192, zero_u32>      zero192;
-    at<196, ptr>         seq_defs_ptr;
+    at<196, ptr>         seq_defs_ptr{some_address};
     at<200, SeqDef>      reset_state;            // a copy of what is before the reset sequence's events
     at<264, u8>          seq_def_count;
     at<265, u8>          object_count;           // with the zero item; so up to effect_count
@@ -125,14 +125,14 @@ static_assert(laid_out<ObjectRef, 96>);
 
 struct NodeRef {
     at< 0, NodeName>    name;
-    at<36, ptr>         node_ptr;
+    at<36, ptr>         node_ptr{some_address};
     using expectations = all_of<expect<&NodeRef::node_ptr, is_not<0>>>;
 };
 static_assert(laid_out<NodeRef, 40>);
 
 struct LightRef {
     at< 0, NodeName>    name;
-    at<36, mw3::ptr>    ptr;
+    at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
     using expectations = all_of<expect<&LightRef::ptr, is_not<0>>>;
 };
@@ -141,7 +141,7 @@ static_assert(laid_out<LightRef, 44>);
 struct PufferRef {
     at< 0, Name>        name;
     at<32, u32>         unk32;                   // the high byte is whatever the memory held
-    at<36, mw3::ptr>    ptr;
+    at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
     static bool low_bytes_zero(const PufferRef& p) { return (p.unk32 & 0x00FFFFFF) == 0; }
     using expectations = all_of<expect<&PufferRef::unk32, holds<&PufferRef::low_bytes_zero, "0 but for the high byte">>,
@@ -151,7 +151,7 @@ static_assert(laid_out<PufferRef, 44>);
 
 struct DynamicSoundRef {
     at< 0, NodeName>    name;
-    at<36, mw3::ptr>    ptr;
+    at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
     using expectations = all_of<expect<&DynamicSoundRef::ptr, is_not<0>>>;
 };
@@ -181,7 +181,7 @@ static_assert(laid_out<PrereqAnim, 40>);
 struct PrereqObject {                            // found inside the parent before it
     at< 0, u32>         active;
     at< 4, Name>        name;
-    at<36, mw3::ptr>    ptr;
+    at<36, mw3::ptr>    ptr{some_address};
     using expectations = all_of<expect<&PrereqObject::active, is<0, 1>>, expect<&PrereqObject::ptr, is_not<0>>>;
 };
 static_assert(laid_out<PrereqObject, 40>);
@@ -189,7 +189,7 @@ static_assert(laid_out<PrereqObject, 40>);
 struct PrereqParent {                            // in the world, or inside the parent before it
     at< 0, zero_u32>      active;
     at< 4, Name>        name;
-    at<36, mw3::ptr>    ptr;
+    at<36, mw3::ptr>    ptr{some_address};
     using expectations = all_of<expect<&PrereqParent::ptr, is_not<0>>>;
 };
 static_assert(laid_out<PrereqParent, 40>);
@@ -229,7 +229,7 @@ struct Def;
 inline std::string wrong_references(const Def&);  // references.hpp
 inline bool callbacks_are_announced(const Def&);
 inline std::string miscounted_calls(const Def&);  // rules.hpp
-inline std::string unknown_sequences(const Def&);
+inline std::string uncalled_animations(const Def&);
 
 struct Def {
     AnimDef anim;
@@ -248,7 +248,7 @@ struct Def {
     using expectations = all_of<
         expect<in<&Def::anim, &AnimDef::flags>, holds<&callbacks_are_announced, "has_callbacks, for there are callbacks">, according_to<"mech3ax">>,
         expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,
-        expect<&Def::sequences, holds<&unknown_sequences, "events that name a sequence of the definition">, according_to<"the engine, which looks it up by its name">>,
+        note<&Def::anim_refs, holds<&uncalled_animations, "each called by an event">>,
         expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
 };
 static_assert(laid_out<Def> && offset<&Def::objects> == 316);
@@ -258,5 +258,11 @@ struct no_definition {
     static constexpr std::string_view expected = "zeros, but activation on_call";
     static constexpr std::byte at(std::size_t distance) { return std::byte{distance == offset<&AnimDef::activation> ? std::uint8_t{3} : std::uint8_t{0}}; }
 };
+inline Def definition_0() {
+    Def none;
+    none.anim = filled<AnimDef, no_definition>();
+    none.reset.def = filled<SeqDef, zero_first>();
+    return none;
+}
 
 }  // namespace verbatim::mw3

@@ -17,7 +17,7 @@ enum class SoundFlags : std::uint32_t { translate_abs = 1, at_node = 2 };
 
 struct SoundNode {                               // event 2
     using F = SoundFlags;
-    at< 0, Name>        name;                    // as in dynamic_sounds
+    at< 0, DynamicSoundName> name;               // as in dynamic_sounds
     at<32, DynamicSoundIndex<i32>> sound_index;
     at<36, flag_set<SoundFlags>> flags;
     at<40, u32>         active_state;
@@ -54,7 +54,7 @@ enum class LightType : std::uint32_t { directed, point_source };
 
 struct LightState {                              // event 4
     using F = LightFlags;
-    at<  0, Name>       name;                    // as in lights
+    at<  0, LightName>  name;                    // as in lights
     at< 32, LightIndex<i32>> light_index;
     at< 36, flag_set<LightFlags>> flags;
     at< 40, u32>        active_state;            // 0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small
@@ -86,7 +86,7 @@ struct LightState {                              // event 4
 static_assert(laid_out<LightState, 120>);
 
 struct LightAnimation {                          // event 5
-    at< 0, Name>        name;                    // as in lights
+    at< 0, LightName>   name;                    // as in lights
     at<32, LightIndex<i32>> light_index;
     at<36, Range>       range;                   // grows or, when negative, shrinks
     at<44, Range>       range_delta_alt;
@@ -128,6 +128,10 @@ struct FbfxColorFromTo {                         // event 36: the whole screen
     at<24, FromToDelta> blue;
     at<36, FromToDelta> alpha;
     at<48, seconds<f32>> run_time;
+    delta_follows<&FbfxColorFromTo::red>    red_rule;
+    delta_follows<&FbfxColorFromTo::green>  green_rule;
+    delta_follows<&FbfxColorFromTo::blue>   blue_rule;
+    delta_follows<&FbfxColorFromTo::alpha>  alpha_rule;
     using expectations = all_of<expect<&FbfxColorFromTo::red, unit_from_to>, expect<&FbfxColorFromTo::green, unit_from_to>,
                                 expect<&FbfxColorFromTo::blue, unit_from_to>, expect<&FbfxColorFromTo::alpha, unit_from_to>,
                                 expect<&FbfxColorFromTo::run_time, above<0>>>;
@@ -149,6 +153,12 @@ struct FbfxCsinwaveFromTo {                      // event 37, in no file of the 
     at<72, FromToDelta> csin_y;
     at<84, FromToDelta> csin_z;
     at<96, seconds<f32>> run_time;
+    delta_follows<&FbfxCsinwaveFromTo::screen_x>       screen_x_rule;
+    delta_follows<&FbfxCsinwaveFromTo::screen_y>       screen_y_rule;
+    delta_follows<&FbfxCsinwaveFromTo::screen_radius>  screen_radius_rule;
+    delta_follows<&FbfxCsinwaveFromTo::csin_x>         csin_x_rule;
+    delta_follows<&FbfxCsinwaveFromTo::csin_y>         csin_y_rule;
+    delta_follows<&FbfxCsinwaveFromTo::csin_z>         csin_z_rule;
 };
 static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
 

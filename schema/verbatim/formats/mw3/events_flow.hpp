@@ -8,15 +8,15 @@
 namespace verbatim::mw3 {
 
 struct CallSequence {                            // event 22
-    at< 0, Name>        name;
-    at<32, i32>         seq_index;               // -1: found by name, and then kept here
+    at< 0, SequenceName> name;
+    at<32, i32>         seq_index{-1};           // -1: found by name, and then kept here
     using expectations = all_of<expect<&CallSequence::seq_index, is<-1>>>;
 };
 static_assert(laid_out<CallSequence, 36>);
 
 struct StopSequence {                            // event 23
-    at< 0, Name>        name;
-    at<32, i32>         seq_index;
+    at< 0, SequenceName> name;
+    at<32, i32>         seq_index{-1};
     using expectations = all_of<expect<&StopSequence::seq_index, is<-1>>>;
 };
 static_assert(laid_out<StopSequence, 36>);
@@ -25,11 +25,11 @@ enum class CallFlags : std::uint16_t { at_node = 1, position = 2, translate = 4,
 
 struct CallAnimation {                           // event 24
     using F = CallFlags;
-    at< 0, Name>        anim_name;
+    at< 0, AnimRefName> anim_name;
     at<32, NodeIndex<i16>> operand_index;        // 0: none
     at<34, flag_set<CallFlags>> flags;
     at<36, i16>         anim_index;
-    at<38, AnimRefIndex<i16>> wait_for_completion;  // -1: does not wait
+    at<38, AnimRefIndex<i16>> wait_for_completion{-1};  // -1: does not wait
     at<40, NodeIndex<i16>> node_index;
     at<42, zeros<2>>    pad42;
     at<44, Vec3>        position;

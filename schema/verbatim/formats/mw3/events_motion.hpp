@@ -48,15 +48,15 @@ struct ObjectMotion {                            // event 10
     at<160, Vec3>       scale_initial;
     at<172, Vec3>       scale_delta;
     at<184, Vec3>       scale_current;
-    at<196, Name>       bounce_seq0_name;        // on the ground
+    at<196, SequenceName> bounce_seq0_name;        // on the ground
     at<228, i16>        bounce_seq0_index;       // -1: by name
     at<230, StaticSoundIndex<i16>> bounce_snd0_index;
     at<232, f32>        bounce_snd0_volume;
-    at<236, Name>       bounce_seq1_name;        // on water
+    at<236, SequenceName> bounce_seq1_name;        // on water
     at<268, i16>        bounce_seq1_index;
     at<270, StaticSoundIndex<i16>> bounce_snd1_index;
     at<272, f32>        bounce_snd1_volume;
-    at<276, Name>       bounce_seq2_name;        // on lava
+    at<276, SequenceName> bounce_seq2_name;        // on lava
     at<308, i16>        bounce_seq2_index;
     at<310, StaticSoundIndex<i16>> bounce_snd2_index;
     at<312, f32>        bounce_snd2_volume;
@@ -99,7 +99,7 @@ struct ObjectMotionFromTo {                      // event 11
     at<  8, FromToDelta> morph;
     at< 20, Vec3>        translate_from;
     at< 32, Vec3>        translate_to;
-    at< 44, Vec3>        translate_delta;        // (to - from) / run_time, now and then one bit off; likewise the other two
+    at< 44, Vec3>        translate_delta;        // (to - from) / run_time; likewise the other two
     at< 56, Vec3>        rotate_from;
     at< 68, Vec3>        rotate_to;
     at< 80, Vec3>        rotate_delta;
@@ -107,6 +107,11 @@ struct ObjectMotionFromTo {                      // event 11
     at<104, Vec3>        scale_to;
     at<116, Vec3>        scale_delta;
     at<128, seconds<f32>> run_time;
+    using E = ObjectMotionFromTo;
+    delta_follows<&E::morph>                                                             morph_rule;
+    delta_of_follows<&E::translate_from, &E::translate_to, &E::translate_delta>          translate_rule;
+    delta_of_follows<&E::rotate_from, &E::rotate_to, &E::rotate_delta>                   rotate_rule;
+    delta_of_follows<&E::scale_from, &E::scale_to, &E::scale_delta>                      scale_rule;
     template <F Flag, class... Condition>
     using if_set = only_if<has<&ObjectMotionFromTo::flags, Flag>, Condition...>;
     using expectations = all_of<

@@ -71,8 +71,10 @@ struct ObjectOpacityFromTo {                     // event 14
     at< 6, i16>         state_to;
     at< 8, f32>         opacity_from;
     at<12, f32>         opacity_to;
-    at<16, f32>         opacity_delta;           // (to - from) / run_time, now and then one bit off
+    at<16, f32>         opacity_delta;           // (to - from) / run_time
     at<20, seconds<f32>> run_time;
+    using E = ObjectOpacityFromTo;
+    delta_of_follows<&E::opacity_from, &E::opacity_to, &E::opacity_delta>  opacity_rule;
     using expectations = all_of<expect<&ObjectOpacityFromTo::node_index, any_node>, expect<&ObjectOpacityFromTo::state_from, is<-1, 0, 1>>,
                                 expect<&ObjectOpacityFromTo::state_to, is<-1, 0, 1>>, expect<&ObjectOpacityFromTo::opacity_from, between<0, 1>>,
                                 expect<&ObjectOpacityFromTo::opacity_to, between<0, 1>>, expect<&ObjectOpacityFromTo::run_time, above<0>>>;
@@ -235,6 +237,13 @@ struct CameraFromTo {                            // event 21, in no file of the 
     at<68, FromToDelta> zoom_h;
     at<80, FromToDelta> zoom_v;
     at<92, seconds<f32>> run_time;
+    delta_follows<&CameraFromTo::clip_near>       clip_near_rule;
+    delta_follows<&CameraFromTo::clip_far>        clip_far_rule;
+    delta_follows<&CameraFromTo::lod_multiplier>  lod_multiplier_rule;
+    delta_follows<&CameraFromTo::fov_h>           fov_h_rule;
+    delta_follows<&CameraFromTo::fov_v>           fov_v_rule;
+    delta_follows<&CameraFromTo::zoom_h>          zoom_h_rule;
+    delta_follows<&CameraFromTo::zoom_v>          zoom_v_rule;
     template <F Flag>
     using if_set = only_if<has<&CameraFromTo::flags, Flag>>;
     using expectations = all_of<expect<&CameraFromTo::node_index, any_node>, expect<&CameraFromTo::clip_near, if_set<F::clip_near>>,

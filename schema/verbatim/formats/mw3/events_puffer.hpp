@@ -40,7 +40,7 @@ static_assert(laid_out<PufferColor, 20>);
 
 struct PufferState {                             // event 42
     using F = PufferFlags;
-    at<  0, Name>       name;                    // as in puffers
+    at<  0, PufferName> name;                    // as in puffers
     at< 32, PufferIndex<i32>> puffer_index;
     at< 36, flag_set<PufferFlags>> flags;
     at< 40, NodeIndex<i32>> node_index;          // -1: none

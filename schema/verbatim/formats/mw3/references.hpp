@@ -1,5 +1,6 @@
 // MechWarrior 3: what the events of a definition refer to by name, beside the number that leads there.
 #pragma once
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -36,10 +37,12 @@ void each_event(const Def& def, complaints& found, F f) {
     for (const Sequence& sequence : def.sequences) each("sequences[" + std::to_string(i++) + "]", sequence.events);
 }
 
-// The name of an event is that of the element which its number leads to, from 1 on, for element 0 is none.
+// The name of an event is that of the element which its number leads to, from 1 on, for element 0 is none. One that no element has is a dangling reference.
 template <class Table>
 void check_name(const Table& table, std::int64_t place, std::string_view name, complaints& to) {
-    if (place > 0 && place < static_cast<std::int64_t>(table.size()) && table.view()[static_cast<std::size_t>(place)].name.view() != name)
+    const auto all = table.view();
+    const auto has_name = [&](const auto& element) { return element.name.view() == name; };
+    if (place > 0 && place < static_cast<std::int64_t>(all.size()) && !has_name(all[static_cast<std::size_t>(place)]) && std::ranges::any_of(all, has_name))
         to.add("name", "\"" + std::string(name) + "\"");
 }
 

@@ -15,23 +15,19 @@ inline std::string miscounted_calls(const Def& def) {
     return calls == 0 || calls == def.anim_refs.size() ? "" : std::to_string(def.anim_refs.size()) + " for " + std::to_string(calls);
 }
 
-inline std::string unknown_sequences(const Def& def) {
-    std::set<std::string, std::less<>> known{std::string(def.reset.def.name.view())};
-    for (const Sequence& sequence : def.sequences) known.emplace(sequence.def.name.view());
-    detail::complaints found;
-    detail::each_event(def, found, [&](const Event& event) {
-        const auto check = [&](std::string_view what, std::string_view name) {
-            if (!known.contains(name)) found.add(what, "\"" + std::string(name) + "\"");
-        };
-        event.body.visit([&](const auto& body) {
-            using type = bare<decltype(body)>;
-            if constexpr (std::is_same_v<type, CallSequence> || std::is_same_v<type, StopSequence>) check("name", body.name.view());
-            if constexpr (std::is_same_v<type, ObjectMotion>)
-                for (const std::string_view bounce : {body.bounce_seq0_name.view(), body.bounce_seq1_name.view(), body.bounce_seq2_name.view()})
-                    if (!bounce.empty()) check("bounce sequence", bounce);
-        });
+// Of a definition that calls some: other events may use them.
+inline std::string uncalled_animations(const Def& def) {
+    std::set<std::string, std::less<>> called;
+    detail::complaints none;
+    detail::each_event(def, none, [&](const Event& event) {
+        if (const auto* const call = event.body.get_if<CallAnimation>()) called.emplace(call->anim_name.view());
     });
-    return found.all();
+    std::size_t i = 0;
+    for (const AnimRef& ref : def.anim_refs) {
+        if (!called.empty() && !called.contains(ref.name.view())) return "[" + std::to_string(i) + "] \"" + std::string(ref.name.view()) + "\"";
+        ++i;
+    }
+    return {};
 }
 
 }  // namespace verbatim::mw3

@@ -1,5 +1,8 @@
 // What the records of MechWarrior 3's animation files share.
 #pragma once
+#include <cmath>
+#include <type_traits>
+
 #include "verbatim/wire/rotation.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -7,6 +10,8 @@ namespace verbatim::mw3 {
 using namespace wire;
 
 using ptr = hexadecimal<u32>;                    // an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing
+
+inline constexpr std::uint32_t some_address = 1;  // in a new record, where there is something
 
 using zero_u8 = always<std::uint8_t{0}>;
 using zero_u16 = always<std::uint16_t{0}>;
@@ -67,13 +72,38 @@ struct AngleRange {
 };
 static_assert(laid_out<AngleRange, 8>);
 
-// delta is (to - from) / run time as the game's own tools rounded it, now and then in the last bit otherwise than f32 arithmetic does.
 struct FromToDelta {
     at<0, f32> from;
     at<4, f32> to;
-    at<8, f32> delta;
+    at<8, f32> delta;                            // (to - from) / run time, now and then in the last bit otherwise
 };
 static_assert(laid_out<FromToDelta, 12>);
+
+// The game's own tools rounded now and then in the last bit otherwise than f32 arithmetic does: what is there stays when it is that close.
+inline f32 delta_of(const f32& from, const f32& to, const f32& run_time, const f32& now) {
+    const float right = to == from || run_time == 0.0f ? 0.0f : (to - from) / run_time, there = now.value();
+    const bool is_close = there == right || std::nextafter(there, right) == right;
+    return is_close ? there : right;
+}
+// Rules of events that have a run_time: such a delta follows the other values.
+template <auto Values>
+f32 delta_in(const reflect::record_of<Values>& event) {
+    const FromToDelta& v = event.*Values;
+    return delta_of(v.from, v.to, event.run_time, v.delta);
+}
+template <auto Values>
+using delta_follows = derived<in<Values, &FromToDelta::delta>, by<&delta_in<Values>>>;
+
+template <auto From, auto To, auto Delta>
+typename reflect::type_of<Delta>::placed_at delta_between(const reflect::record_of<Delta>& event) {
+    if constexpr (std::is_base_of_v<f32, reflect::type_of<Delta>>) return delta_of(event.*From, event.*To, event.run_time, event.*Delta);
+    else {
+        const Vec3 &from = event.*From, &to = event.*To, &now = event.*Delta;
+        return Vec3{.x = delta_of(from.x, to.x, event.run_time, now.x), .y = delta_of(from.y, to.y, event.run_time, now.y), .z = delta_of(from.z, to.z, event.run_time, now.z)};
+    }
+}
+template <auto From, auto To, auto Delta>
+using delta_of_follows = derived<Delta, by<&delta_between<From, To, Delta>>>;
 
 // An element of one of the definition's tables, by its place from 1 on: element 0 is none. Numbers below 0 have meanings of their own.
 template <class T>
@@ -89,6 +119,13 @@ using StaticSoundIndex = index_in<T, "static_sounds", none_below<1>>;
 // Of this table from 0 on.
 template <class T>
 using AnimRefIndex = index_in<T, "anim_refs", none_below<0>>;
+
+// The name of a sequence of the definition, of a call in its table, of an element of another table.
+using SequenceName = name_in<Name, "sequences", or_field<"reset">, according_to<"the engine, which looks it up by its name">>;
+using AnimRefName = name_in<Name, "anim_refs">;
+using DynamicSoundName = name_in<Name, "dynamic_sounds">;
+using LightName = name_in<Name, "lights">;
+using PufferName = name_in<Name, "puffers">;
 
 // What refers to a node; -200: the node that the animation was called with; -100: the one it is bound to.
 using any_node = either<at_least<1>, is<-200, -100>>;

@@ -154,9 +154,6 @@ inline converted<Bmf> to_bmf(const Skin& skin, spelling style = maxis_spelling) 
 inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling) {
     converted<Skin> result;
     detail::copy_mesh(mesh, result.value, style);
-    result.value.name.put_separator("");
-    result.value.texture.put_separator("\r\n");
-    for (const char c : {'\r', '\n'}) result.value.end.push_back(static_cast<std::byte>(c));
 
     detail::report_line(result.lost, "the name", mesh.name.view());
     detail::report_line(result.lost, "the texture", mesh.texture.view());

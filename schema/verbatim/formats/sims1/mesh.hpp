@@ -50,8 +50,8 @@ struct Vector {                                  // first the vertices, one for 
 
 template <class E>
 struct Mesh {
-    typename E::String          name;            // the file's stem, mostly
-    typename E::String          texture;         // stem of a BMP, or x
+    typename E::String          name{"new"};     // the file's stem, mostly
+    typename E::String          texture{"x"};    // stem of a BMP, or x
     typename E::Count           bone_count;
     list<typename E::String, &Mesh::bone_count>  bones;
     typename E::Count           face_count;

@@ -24,7 +24,7 @@ struct InText {
     using Integer = token<std::int32_t>;
     using RealRowStart = token<float, on_new_line>;
     using Real = token<float>;
-    using End = end_of_text;
+    using End = last_line_end<"\r\n">;
     struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
         index_in<RowStart, "vectors">  target;   // vertex
         fixed_cut_off<Integer, 32768>  weight;   // of the anchor

@@ -61,6 +61,17 @@ struct Clip {
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 
+// In frames of the clip; without one, of 1/30 s.
+inline double frames_a_second(const Clip& clip) {
+    const double duration = clip.body ? static_cast<double>(clip.body->frame_duration) : 0;
+    return duration > 0 ? 1 / duration : 30;
+}
+inline double Event::frame(const Event& event, const Clip& clip) { return static_cast<double>(event.time) * frames_a_second(clip); }
+inline bool Event::set_frame(Event& event, const Clip& clip, double to) {
+    event.time = static_cast<float>(to / frames_a_second(clip));
+    return true;
+}
+
 }  // namespace verbatim::sims3
 
 template <>

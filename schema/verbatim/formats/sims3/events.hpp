@@ -10,6 +10,8 @@ using ActorHash = hash<u32, Fnv32, Actors>;
 using SlotHash = hash<u32, Fnv32, Slots>;
 using InstanceHash = hash<u32, Fnv32, Effects>;            // of a name for stopping the effect, often the effect's
 
+struct Clip;
+
 struct AttachProp {
     static constexpr int tag = 1;
     at< 0, ActorHash>                prop;
@@ -34,7 +36,7 @@ struct Script { static constexpr int tag = 4; };           // the event's id say
 
 struct StartEffect {
     static constexpr int tag = 5;
-    at< 0, hash<u64, Fnv64, Effects>>  effect;             // of the event's name
+    at< 0, hash_of<u64, Fnv64, Effects, "name">>  effect;  // of the event's name
     at< 8, InstanceHash>             instance;
     at<12, ActorHash>                actor;
     at<16, SlotHash>                 slot;                 // or bone
@@ -45,6 +47,7 @@ static_assert(laid_out<StartEffect, 24>);
 struct Visibility {
     static constexpr int tag = 6;
     at<0, f32>                       visibility;
+    using expectations = all_of<expect<&Visibility::visibility, between<0, 1>, according_to<"the SimsWiki">>>;
 };
 
 struct DestroyProp {                                       // no file is known
@@ -73,6 +76,9 @@ struct Event {
     pad_to<4, 0, from::record>       pad;
     choice<&Event::type, AttachProp, Unparent, Sound, Script, StartEffect, Visibility, DestroyProp, StopEffect>  data;
     static std::string other_effect(const Event&);
+    static double frame(const Event&, const Clip&);
+    static bool set_frame(Event&, const Clip&, double);
+    using calculated = all_of<calculate<"frame", &Event::frame, &Event::set_frame>>;
     using expectations = all_of<expect<&Event::unk12, is<-1, 0>>, expect<&Event::unk16, equal_to<&Event::unk12>>, expect<&Event::unk20, is<0, 3, 7>>,
                                 expect<&Event::data, holds<&Event::other_effect, "an effect of the event's name">, according_to<"25 events of 60 files">>>;
 };

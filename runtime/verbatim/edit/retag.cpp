@@ -1,0 +1,159 @@
+#include "verbatim/edit/retag.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "verbatim/edit/make.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/wire/meaning.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::place;
+using view::type;
+using wire::kind;
+
+place element_of(place list, std::size_t i) { return {list.of->element_in(list.value, i), &list.of->element()}; }
+
+// Nothing has been said of it: it is as in a new value.
+bool is_new(place at) {
+    const type& t = *at.of;
+    if (t.what == kind::derived || t.what == kind::padding) return true;
+    if (t.only_chooses()) {
+        const auto held = view::open(at).held;
+        return !held.of || is_new(held);
+    }
+    if (t.what == kind::list) return t.length(at.value) == 0;
+    if (t.what == kind::array) {
+        for (std::size_t i = 0; i < t.count; ++i)
+            if (!is_new(element_of(at, i))) return false;
+        return true;
+    }
+    if (t.what == kind::record) {
+        for (std::size_t i = 0; i < t.fields.size(); ++i)
+            if (!is_new(view::field_in(at, i))) return false;
+        return true;
+    }
+    walk::scratch fresh(t);
+    return view::text_of(at) == view::text_of({fresh.get(), &t});
+}
+
+bool is_number(const type& t) { return t.what == kind::integer || t.what == kind::real; }
+const wire::meaning plain_number{.what = wire::meaning::form::scaled};
+const wire::meaning& meaning_of(const type& t) { return t.means ? *t.means : plain_number; }
+bool same_meaning(const type& a, const type& b) {
+    const auto &x = meaning_of(a), &y = meaning_of(b);
+    const bool are_scaled = x.what == wire::meaning::form::scaled && y.what == x.what && x.unit == y.unit;
+    return a.refers == b.refers && (a.means == b.means || are_scaled);
+}
+double raw_in(place number) { return number.of->real ? walk::real_in(*number.of, static_cast<std::byte*>(number.value)) : static_cast<double>(walk::integer_in(*number.of, static_cast<std::byte*>(number.value))); }
+// The raw number that means the same in another type.
+double raw_in(place number, const type& to) {
+    const auto &x = meaning_of(*number.of), &y = meaning_of(to);
+    const double raw = raw_in(number);
+    if (x.factor == y.factor && x.divisor == y.divisor) return to.real ? raw : std::nearbyint(raw);
+    const double there = raw * x.factor / x.divisor * y.divisor / y.factor;
+    return to.real ? there : std::nearbyint(there);
+}
+
+class conversion {
+public:
+    some_paths lost, rounded;
+
+    void convert(place from, place to, const std::string& path) {
+        const type &a = *from.of, &b = *to.of;
+        if (&a == &b) b.assign(to.value, from.value);
+        else if (a.what == kind::record && b.what == kind::record) fields(from, to, path);
+        else if (a.what == kind::list && b.what == kind::list) elements(from, to, path);
+        else if (a.what == kind::array && b.what == kind::array && a.count == b.count) parts(from, to, a.count, path);
+        else if (is_number(a) && is_number(b) && same_meaning(a, b)) number(from, to, path);
+        else if (a.what != kind::text || b.what != kind::text || view::assign_characters(b, to.value, walk::characters_in(a, from.value))) lose(from, path);
+    }
+
+private:
+    void lose(place from, const std::string& path) {
+        if (!is_new(from)) lost.add(path);
+    }
+    void fields(place from, place to, const std::string& path) {
+        for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
+            const auto& field = from.of->fields[i];
+            const auto same = std::ranges::find(to.of->fields, field.name, &view::field::name);
+            const auto below = view::join(path, field.name, i);
+            if (same == to.of->fields.end()) lose(view::field_in(from, i), below);
+            else convert(view::field_in(from, i), view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin())), below);
+        }
+    }
+    void elements(place from, place to, const std::string& path) {
+        const std::size_t count = from.of->length(from.value);
+        to.of->elements->resize(*to.of, to.value, count);
+        parts(from, to, count, path);
+    }
+    void parts(place from, place to, std::size_t count, const std::string& path) {
+        for (std::size_t i = 0; i < count; ++i) convert(element_of(from, i), element_of(to, i), view::join(path, {}, i));
+    }
+    void number(place from, place to, const std::string& path) {
+        const double raw = raw_in(from, *to.of);
+        const auto text = to.of->real ? fmt::format("{}", to.of->size == 8 ? raw : static_cast<double>(static_cast<float>(raw))) : fmt::format("{:.0f}", raw);
+        if (view::assign_text(*to.of, to.value, text)) return lose(from, path);
+        const double back = raw_in(to, *from.of), was = raw_in(from);
+        const bool is_float = from.of->real && from.of->size == 4;
+        if (is_float ? static_cast<float>(back) != static_cast<float>(was) : back != was) rounded.add(path);
+    }
+};
+
+}  // namespace
+
+std::optional<way> chosen_by(view::document& doc, const way& tag) {
+    const place leaf = view::part_at(doc.value(), tag);
+    for (std::size_t depth = tag.size(); leaf.of && depth-- > 0;) {
+        const auto around = std::span(tag).first(depth);
+        const place record = view::part_at(doc.value(), around);
+        for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
+            const type& t = *record.of->fields[i].of;
+            if (!t.alternatives || t.coding || !t.tag || t.tag->what != table::expression::form::control || t.tag->of->around) continue;
+            if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of) continue;
+            way choice(around.begin(), around.end());
+            choice.push_back(i);
+            return choice;
+        }
+    }
+    return {};
+}
+
+result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text, view::between_values between) {
+    const type& t = *choice.of;
+    walk::scratch wanted(*tag.of);
+    tag.of->assign(wanted.get(), tag.value);
+    auto wrong = view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused);
+    std::string names;
+    for (std::size_t i = 0; i < t.tags.size(); ++i) {
+        const auto alternative = view::alternative_name(t, i);
+        names.append(i ? ", " : "").append(alternative);
+        if (wrong && alternative == text) wrong = view::assign_text(*tag.of, wanted.get(), std::to_string(t.tags[i]));
+    }
+    const auto failed = [](std::string why) { return error{{}, 0, std::move(why)}; };
+    if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));
+    const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
+    const std::string spelled = view::text_of({wanted.get(), tag.of});
+    const std::size_t now = t.alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
+    const bool is_unknown = then == t.tags.size();
+    if (is_unknown ? now >= t.tags.size() : now == then) return retagged{nullptr, spelled};
+    if (is_unknown) return failed(fmt::format("no alternative has the tag {}; expected one of {}", spelled, names));
+    auto made = std::make_shared<walk::scratch>(t);
+    const place fresh{made->get(), &t};
+    const place to = view::choose(fresh, then), from = view::open(choice).held;
+    conversion how;
+    if (now < t.holds.size()) how.convert(from, to, std::string(name));
+    else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
+    if (t.tail && !t.tail(choice.value)->view().empty()) how.lost.add("the bytes behind the data of the tag");
+    if (how.lost.count) return failed(fmt::format("as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one", spelled, how.lost.all(), view::alternative_name(t, then)));
+    if (how.rounded.count && between == view::between_values::refused) return failed(fmt::format("as {} it could hold {} only rounded: ~= takes the nearest", spelled, how.rounded.all()));
+    return retagged{std::move(made), spelled};
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,152 @@
+// Leaves get other values.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "verbatim/edit/calculated.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/make.hpp"
+#include "verbatim/edit/names.hpp"
+#include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/retag.hpp"
+#include "verbatim/walk/scratch.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::document;
+using view::found_value;
+using view::place;
+using indices = std::vector<std::size_t>;
+
+struct new_value {
+    requested at;
+    std::string text;
+    view::between_values between;
+    std::optional<way> choice{};  // of which it is the tag
+};
+// Values of a document that are changed, and come back unless all is well in the end.
+class undo {
+public:
+    explicit undo(document& doc) : doc_(doc) {}
+    undo(const undo&) = delete;
+    ~undo() {
+        for (auto was = was_.rbegin(); was != was_.rend(); ++was) {
+            const place now = part(was->first);
+            now.of->assign(now.value, was->second->get());
+        }
+    }
+    void keep(const indices& at) {
+        const place now = part(at);
+        now.of->assign(was_.emplace_back(at, std::make_unique<walk::scratch>(*now.of)).second->get(), now.value);
+    }
+    void done() { was_.clear(); }
+
+private:
+    // A leaf, or a choice.
+    place part(const indices& at) const {
+        const place whole = view::whole_part_at(doc_.value(), at);
+        return whole.of->alternatives && !whole.of->coding ? whole : view::part_at(doc_.value(), at);
+    }
+
+    document& doc_;
+    std::vector<std::pair<indices, std::unique_ptr<walk::scratch>>> was_;
+};
+
+std::string_view name_of_field(document& doc, const indices& at) {
+    return view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of->fields[at.back()].name;
+}
+
+result<void> set_all(document& doc, std::span<const new_value> values) {
+    std::vector<naming> names;
+    std::vector<std::pair<indices, indices>> hashes;  // with what they are of
+    std::set<indices> given;
+    undo back(doc);
+    for (const new_value& v : values) {
+        given.insert(v.at.indices);
+        for (indices& number : hashes_of(doc, v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
+        for (naming& one : led_by_name(doc, v.at.indices)) names.push_back(std::move(one));
+    }
+    for (const new_value& v : values) {
+        const place leaf = view::part_at(doc.value(), v.at.indices);
+        if (v.choice) {
+            const place choice = view::whole_part_at(doc.value(), *v.choice);
+            const auto made = retag(choice, name_of_field(doc, *v.choice), leaf, v.text, v.between);
+            if (!made) return at(v.at.path, made.error().reason);
+            back.keep(v.at.indices);
+            (void)view::assign_text(*leaf.of, leaf.value, made->tag);
+            if (!made->choice) continue;
+            back.keep(*v.choice);
+            choice.of->assign(choice.value, made->choice->get());
+            forget(doc.pending().requests, *v.choice);
+            continue;
+        }
+        back.keep(v.at.indices);
+        if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
+    }
+    for (const naming& name : names) {
+        for (const indices& text : name.texts) back.keep(text);
+        if (auto followed = follow_name(doc, name, given); !followed) return followed;
+    }
+    for (const auto& [number, text] : hashes)
+        if (!given.contains(number)) follow_hash(doc, number, text);
+    back.done();
+    for (const new_value& v : values) {
+        force(doc.value(), v.at.indices);
+        forget(doc.pending().requests, v.at.indices);
+        doc.pending().requests.push_back(v.at);
+    }
+    return {};
+}
+
+// What is wrong with an assignment, or nothing.
+std::optional<std::string> wrong_with(const found_value& found, const assignment& a) {
+    const place leaf = found.at.inside;
+    if (found.at.is_extra) return "it cannot be changed";
+    if (!leaf.of->leaf()) return "it has parts: set one of them instead";
+    walk::scratch changed(*leaf.of);
+    leaf.of->assign(changed.get(), leaf.value);
+    return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
+}
+// For the error when a leaf takes the name of an element, too.
+std::string no_element_named(const found_value& found) {
+    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
+    return refers && !refers->by_name ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+}
+
+}  // namespace
+
+result<void> set(document& doc, std::span<const assignment> assignments) {
+    std::vector<std::string_view> paths;
+    for (const assignment& a : assignments) paths.push_back(a.path);
+    const auto all = view::find_values(doc, paths);
+    if (!std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
+        const auto to_fields = without_calculated(doc, assignments);
+        if (!to_fields) return to_fields.error();
+        if (to_fields->replaced) return set(doc, to_fields->assignments);
+    }
+    std::map<indices, const assignment*> seen;
+    std::vector<new_value> values;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto& found = all[i];
+        if (!found) return found.error();
+        if (is_tail(*found)) return at(found->path, no_tail);
+        const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
+        if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
+        values.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
+    }
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        values[i].choice = all[i]->at.is_extra ? std::nullopt : chosen_by(doc, all[i]->indices);
+        const auto wrong = values[i].choice ? std::nullopt : wrong_with(*all[i], assignments[i]);
+        const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
+        if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
+        if (number) values[i].text = *number;
+    }
+    return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,140 @@
+// Texts that lead to an element by its name.
+#include "verbatim/edit/names.hpp"
+
+#include "tests/edit/support.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/view/path.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace naming_toy {
+struct Step {
+    at<0, text<4>>                                                                   name;
+    at<4, name_in<text<4>, "steps", or_field<"first">, according_to<"the engine">>>  next;
+};
+struct Start {
+    at<0, text<4>> name;
+    at<4, u8>      speed;
+};
+struct Script {
+    at<0, Start>                       first;
+    at<5, u8>                          step_count;
+    list<Step, &Script::step_count>    steps;
+    u8                                 call_count;
+    list<name_in<text<3>, "steps">, &Script::call_count>  calls;
+};
+}  // namespace naming_toy
+
+template <>
+struct verbatim::format<naming_toy::Script> {
+    static constexpr std::string_view id = "script", title = "Script", extensions = ".script";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+namespace {
+
+constexpr auto walk = "\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   02 \"go\" 00 \"go\" 00";
+
+std::unique_ptr<view::document> script(std::string_view text = walk) {
+    static const view::format format = view::instantiate<naming_toy::Script>("", {});
+    auto doc = format.read(source(hex(text)));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
+std::string told(const result<file_after::bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
+std::string bytes_of(std::string_view text) { return view::hex_text(hex(text)); }
+std::string with(std::string_view text) { return bytes_of(text); }
+
+std::vector<std::string> findings_of(const view::document& doc) {
+    std::vector<std::string> all;
+    for (const auto& f : doc.findings()) all.push_back(f.message());
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a name that no element has is a finding") {
+    CHECK(findings_of(*script()).empty());
+    CHECK(findings_of(*script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")) ==
+          std::vector<std::string>{"steps[0].next at 0xa: expected the name of an element of steps, or of first, found \"run\" (the engine)",
+                                   "calls[0] at 0xf: expected the name of an element of steps, found \"hop\""});
+}
+
+TEST_CASE("names follow an element that is called otherwise") {
+    const auto doc = script();
+    CHECK(told(file_after::set(*doc, "steps[go].name", "run")) == with("\"init\" 01   03 \"run\" 00 \"turn\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
+    CHECK(told(file_after::set(*doc, "first.name", "zero")) == with("\"zero\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"zero\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(told(file_after::set(*doc, "steps[stop].name", "halt")) == with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"halt\" \"init\"   02 \"go\" 00 \"go\" 00"));
+    // What leads there is set to something else, and names are exchanged.
+    CHECK(told(file_after::change(*doc, [](view::document& d) {
+              const edit::assignment both[] = {{"steps[0].name", "a", {}}, {"steps[1].next", "stop", {}}};
+              return edit::set(d, both);
+          })) == with("\"init\" 01   03 \"a\" 00 00 00 \"turn\" \"turn\" \"stop\" \"stop\" \"init\"   02 \"a\" 00 00 \"a\" 00 00"));
+    CHECK(told(file_after::change(*script("\"init\" 01   02 \"a\" (00) * 3 \"b\" (00) * 3 \"b\" (00) * 3 \"a\" (00) * 3   01 \"a\" 00 00"), [](view::document& d) {
+              const edit::assignment both[] = {{"steps[0].name", "b", {}}, {"steps[1].name", "a", {}}};
+              return edit::set(d, both);
+          })) == with("\"init\" 01   02 \"b\" (00) * 3 \"a\" (00) * 3 \"a\" (00) * 3 \"b\" (00) * 3   01 \"b\" 00 00"));
+}
+
+TEST_CASE("a name that does not fit, or that would lead elsewhere, refuses the edit") {
+    const auto doc = script();
+    CHECK(told(file_after::set(*doc, "steps[go].name", "jump")).find("steps[0].name: calls[0] leads to it by its name, and cannot be \"jump\": ") == 0);
+    CHECK(told(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
+    CHECK(told(file_after::set(*doc, "steps[turn].name", "")) == "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
+    CHECK(file_after::set(*doc, "steps[stop].name", "go").has_value());  // nothing leads to it
+}
+
+TEST_CASE("an element that others name stays, unless they go, too, or another one has its name") {
+    const auto doc = script();
+    const std::string how = " to it: --cascade removes what holds such references, too, --leave keeps them";
+    CHECK(told(file_after::remove(*doc, "steps[go]")) == "steps[0]: steps[1].next, calls[0], calls[1] lead" + how);
+    CHECK(told(file_after::remove(*doc, "steps[stop]")) == with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00   02 \"go\" 00 \"go\" 00"));
+    CHECK(told(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::leave); })) ==
+          with("\"init\" 01   02 \"go\" 00 00 \"turn\" \"stop\" \"init\"   02 \"go\" 00 \"go\" 00"));
+    CHECK(told(file_after::change(*doc, [](auto& d) { return edit::remove(d, "steps[turn]", edit::referrers::cascade); })) == with("\"init\" 01   01 \"stop\" \"init\"   00"));
+    const auto twins = script("\"init\" 01   02 \"go\" (00) * 6 \"go\" (00) * 6   01 \"go\" 00");
+    CHECK(told(file_after::remove(*twins, "steps[0]")) == with("\"init\" 01   01 \"go\" (00) * 6   01 \"go\" 00"));
+}
+
+TEST_CASE("a copy that names what is not there is refused, or left") {
+    const auto doc = script();
+    const auto other = script("\"init\" 01   02 \"hop\" 00 \"skip\" \"skip\" \"init\"   01 \"hop\"");
+    CHECK(told(file_after::insert_copy(*doc, "steps", *other, "steps[hop]")) == "steps[0].next: it names \"skip\", and steps has no such element");
+    CHECK(told(file_after::insert_copy(*doc, "calls", *other, "calls[0]")) == "calls[0]: it names \"hop\", and steps has no such element");
+    CHECK(file_after::insert_copy(*doc, "steps", *other, "steps[skip]").has_value());
+    CHECK(told(file_after::change(*doc, [&](auto& d) { return edit::insert_copy(d, "calls", *other, "calls[0]", edit::missing::leave); })) ==
+          with("\"init\" 01   03 \"go\" 00 00 \"turn\" \"turn\" \"go\" 00 00 \"stop\" \"init\"   03 \"go\" 00 \"go\" 00 \"hop\""));
+}
+
+TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/event_22_call_sequence.hex"));
+    const auto called = view::find(*doc, "defs[1].sequences[0].events[0].body.name");
+    REQUIRE(called);
+    const auto name = view::text_of(*called->at.of, called->at.bytes());
+    const auto after = file_after::set(*doc, "defs[1].sequences[" + name.substr(1, name.size() - 2) + "].def.name", "OTHER");
+    REQUIRE(after);
+    const auto changed = open_as("mw3.anim", *after);
+    const auto now = view::find(*changed, "defs[1].sequences[0].events[0].body.name");
+    CHECK(view::text_of(*now->at.of, now->at.bytes()) == "\"OTHER\"");
+    CHECK(changed->findings().size() == doc->findings().size());
+}
+
+TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, when it was the hash of that") {
+    const auto doc = open_as("sims3.clip", *specimen("sims3.clip/every_event.hex"));
+    const auto with_effect = [&](const char* effect, const char* name) {
+        const auto first = file_after::set(*doc, "events.events[4].data.effect", effect);
+        REQUIRE(first);
+        const auto renamed = file_after::set(*open_as("sims3.clip", *first), "events.events[4].name", name);
+        REQUIRE(renamed);
+        const auto changed = open_as("sims3.clip", *renamed);
+        const auto found = view::find(*changed, "events.events[4].data.effect");
+        REQUIRE(found);
+        return view::meaning_of(*found->at.of, found->at.bytes(), view::known_names({"other", "fx", "ep5CatScratchSim"})).value_or("?");
+    };
+    CHECK(with_effect("fx", "ep5CatScratchSim") == "ep5CatScratchSim");
+    CHECK(with_effect("other", "ep5CatScratchSim") == "other");
+}

@@ -1,0 +1,96 @@
+// A tag is set: what goes by it takes another alternative, with what both of them have.
+#include "verbatim/edit/retag.hpp"
+
+#include "tests/edit/support.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/leaf_text.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace retag_toy {
+struct Still { at<0, u8> node; };
+struct Turn {
+    at<0, i16>                node;
+    at<2, seconds<f32>>       time;
+    at<6, u8>                 angle;
+};
+struct Jump {
+    at<0, u8>                 node;
+    at<1, ticks<i16, 60>>     time;
+};
+struct Event {
+    at<0, u8>                 type;
+    at<1, u8>                 size;
+    choice<&Event::type, limit<&Event::size>, when<1, Still>, when<2, Turn>, when<3, Jump>>  body;
+    u8                        last;
+};
+}  // namespace retag_toy
+
+template <>
+struct verbatim::format<retag_toy::Event> {
+    static constexpr std::string_view id = "event", title = "Event", extensions = ".event";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+namespace {
+
+std::unique_ptr<view::document> event(std::string_view text) {
+    static const view::format format = view::instantiate<retag_toy::Event>("", {});
+    auto doc = format.read(source(hex(text)));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
+std::string told(const result<file_after::bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
+std::string bytes_of(std::string_view text) { return view::hex_text(hex(text)); }
+std::string set(std::string_view file, std::string_view tag) { return told(file_after::set(*event(file), "type", tag)); }
+std::string set_nearest(std::string_view file, std::string_view tag) {
+    return told(file_after::change(*event(file), [&](view::document& d) {
+        const edit::assignment one{"type", std::string(tag), view::between_values::nearest};
+        return edit::set(d, std::span(&one, 1));
+    }));
+}
+
+}  // namespace
+
+TEST_CASE("what both alternatives have stays") {
+    CHECK(set("01 01 07  FF", "2") == bytes_of("02 07 07 00 (00) * 5  FF"));
+    CHECK(set("01 01 07  FF", "Turn") == bytes_of("02 07 07 00 (00) * 5  FF"));
+    CHECK(set("02 07 07 00 00 00 00 3F 00  FF", "Jump") == bytes_of("03 03 07 1E 00  FF"));   // 0.5 s
+    CHECK(set("03 03 07 15 00  FF", "Turn") == bytes_of("02 07 07 00 33 33 B3 3E 00  FF"));   // 0.35 s, which leads back to 21 ticks
+    CHECK(set("01 01 07  FF", "1") == bytes_of("01 01 07  FF"));
+}
+
+TEST_CASE("what would be lost or rounded refuses the edit") {
+    CHECK(set("02 07 07 00 00 00 00 3F 05  FF", "Still") == "type: as 1 it has no room for body.time, body.angle, which would be lost: insert a new element --as Still, and remove this one");
+    CHECK(set("02 07 00 01 (00) * 5  FF", "Still") == "type: as 1 it has no room for body.node, which would be lost: insert a new element --as Still, and remove this one");
+    CHECK(set("02 07 07 00 00 00 00 00 00  FF", "Still") == bytes_of("01 01 07  FF"));
+    CHECK(set("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == "type: as 3 it could hold body.time only rounded: ~= takes the nearest");  // 0.02 s
+    CHECK(set_nearest("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == bytes_of("03 03 07 01 00  FF"));
+    CHECK(set("01 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes behind the data of the tag, which would be lost: insert a new element --as Turn, and remove this one");
+    CHECK(set("09 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes under the unknown tag, which would be lost: insert a new element --as Turn, and remove this one");
+}
+
+TEST_CASE("a tag that no alternative has") {
+    CHECK(set("01 01 07  FF", "9") == "type: no alternative has the tag 9; expected one of Still, Turn, Jump");
+    CHECK(set("01 01 07  FF", "Run").find("and no alternative has that name; expected one of Still, Turn, Jump") != std::string::npos);
+    CHECK(set("09 02 07 09  FF", "8") == bytes_of("08 02 07 09  FF"));  // bytes that nobody knows stay as they are
+}
+
+TEST_CASE("a tag and what is under it are set together") {
+    CHECK(told(file_after::change(*event("01 01 07  FF"), [](view::document& d) {
+              if (auto done = edit::set(d, "type", "Turn"); !done) return done;
+              return edit::set(d, "body.angle", "9");
+          })) == bytes_of("02 07 07 00 00 00 00 00 09  FF"));
+}
+
+TEST_CASE("frames of integers become frames of floats, and back when nothing is lost") {
+    const auto file = *specimen("gta.ifp/minimal.hex");
+    const auto doc = open_gta(file);
+    const std::string tag = "animations[0].objects[0].frame_type";
+    const auto real = file_after::set(*doc, tag, "rotation");
+    INFO(told(real));
+    REQUIRE(real);
+    CHECK(told(file_after::set(*open_gta(*real), tag, "rotation16")) == view::hex_text(file));
+}

@@ -1,0 +1,172 @@
+// Every rule that a schema states is broken by a specimen, or by one with a byte of it changed, and is kept by another one.
+#include <fmt/format.h>
+
+#include <map>
+#include <set>
+
+#include "tests/schema/specimen.hpp"
+#include "verbatim/formats.hpp"
+#include "verbatim/table/clause.hpp"
+#include "verbatim/view/calculated.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/walk/expect.hpp"
+#include "verbatim/wire/reference.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// "AnimDef", "flags", what is expected of it.
+struct rule {
+    std::string record, field, expected;
+    auto operator<=>(const rule&) const = default;
+    std::string text() const { return record + '.' + field + ": " + expected; }
+};
+
+// What no file that can be read breaks, and why.
+const std::map<std::string, std::string> never_broken{
+    {"Object.frame_type: a known value", "frames of another type have no known size, so that the file is refused"},
+};
+
+constexpr const char* by_rule = "what its rule gives";
+
+std::string without_indices(std::string_view path) {
+    std::string text;
+    bool inside = false;
+    for (const char c : path) {
+        inside = inside || c == '[';
+        if (!inside) text += c;
+        inside = inside && c != ']';
+    }
+    return text;
+}
+
+// What a leaf is to be by its type alone.
+std::string of_type(const view::type& t) {
+    switch (t.what) {
+        case wire::kind::constant: return t.decides_format ? "" : "constant";
+        case wire::kind::padding: return t.pattern.at ? "padding" : "";
+        case wire::kind::enumeration: return "a known value";
+        case wire::kind::flags: return "known flags only";
+        case wire::kind::text: return t.first_stray ? "a clean tail" : "";
+        default: return t.refers ? "a reference to " + std::string(t.refers->list) : "";
+    }
+}
+
+void add_leaves(const view::type& t, const std::string& record, const std::string& field, std::set<rule>& to) {
+    if (t.what == wire::kind::array || t.only_chooses()) {
+        for (const auto* part : t.holds) add_leaves(*part, record, field, to);
+    } else if (const auto expected = of_type(t); t.leaf() && !expected.empty()) {
+        to.insert({record, field, expected});
+    }
+}
+
+std::set<rule> rules_of(const view::format& format) {
+    std::set<rule> all;
+    for (const view::type* t : view::types_in(*format.root)) {
+        if (t->what != wire::kind::record) continue;
+        const std::string record(t->label);
+        const auto* const end = t->expectations.data() + t->expectations.size();
+        for (const auto* clause = t->expectations.data(); clause != end; clause = clause->next()) all.insert({record, std::string(clause->words), walk::condition_text(*clause)});
+        for (const auto& field : t->fields) {
+            if (field.of->what == wire::kind::derived) all.insert({record, std::string(field.of->target->name), by_rule});
+            else add_leaves(*field.of, record, std::string(field.name), all);
+        }
+    }
+    return all;
+}
+
+// The rules that a file breaks, of those that are wanted.
+class finder {
+public:
+    finder(const view::format& format, std::set<rule> wanted) : format_(format), wanted_(std::move(wanted)) {}
+    const std::set<rule>& wanted() const { return wanted_; }
+
+    void look(const bytes& file) {
+        const auto doc = format_.read(source::borrow(file));
+        if (!doc) return;
+        for (const finding& f : (*doc)->findings()) {
+            const auto last = without_indices(f.path);
+            if (std::ranges::none_of(wanted_, [&](const rule& r) { return last.ends_with(r.field); })) continue;
+            const auto nodes = view::nodes_to(**doc, f.path);
+            if (nodes.empty()) continue;
+            std::string_view from = f.path;
+            std::vector<std::string> starts{std::string(from)};
+            while (!from.empty()) starts.emplace_back(from = view::parent_of(from));
+            std::ranges::reverse(starts);
+            for (std::size_t i = nodes.size(); i-- > 0;) {
+                if (nodes[i].of->what != wire::kind::record) continue;
+                auto field = without_indices(std::string_view(f.path).substr(starts[i].size()));
+                if (field.starts_with('.')) field.erase(0, 1);
+                const std::string record(nodes[i].of->label);
+                for (const std::string& expected : {f.expected, f.rule, std::string(f.expected.starts_with("a copy of ") ? by_rule : ""), of_type(*nodes.back().of)}) wanted_.erase({record, field, expected});
+            }
+        }
+    }
+
+private:
+    const view::format& format_;
+    std::set<rule> wanted_;
+};
+
+// Each byte of a file changed, from the first on in which it differs from the one before.
+void look_at_changed(finder& in, const bytes& file, const bytes& before) {
+    const auto first = static_cast<std::size_t>(std::ranges::mismatch(file, before).in1 - file.begin());
+    const std::size_t stride = file.size() > 8192 ? 97 : 1;
+    bytes changed = file;
+    for (std::size_t at = first; at < file.size() && !in.wanted().empty(); at += stride)
+        for (const int mask : {0xFF, 0x01, 0x80}) {
+            changed[at] ^= static_cast<std::byte>(mask);
+            in.look(changed);
+            changed[at] = file[at];
+        }
+}
+
+}  // namespace
+
+TEST_CASE("every rule of every schema is broken by a specimen, or by one with another byte") {
+    for (const view::format& format : formats()) {
+        INFO(format.id);
+        const auto all = rules_of(format);
+        REQUIRE(all.size() > 5);
+        finder breaking(format, all);
+        const auto specimens = test::specimens(format.id);
+        for (const specimen& s : specimens) breaking.look(s.file);
+        bytes before;
+        for (const specimen& s : specimens) {
+            look_at_changed(breaking, s.file, before);
+            before = s.file;
+        }
+        std::string unbroken;
+        for (const rule& r : breaking.wanted())
+            if (!never_broken.contains(r.text())) unbroken += r.text() + "\n";
+        CHECK(unbroken == "");
+        for (const auto& [text, why] : never_broken)
+            CHECK(std::ranges::none_of(all, [&](const rule& r) { return r.text() == text && !breaking.wanted().contains(r); }));
+    }
+}
+
+TEST_CASE("every rule is kept by a specimen that has its record") {
+    for (const view::format& format : formats()) {
+        INFO(format.id);
+        const auto all = rules_of(format);
+        auto not_kept = all;
+        for (const specimen& s : specimens(format.id)) {
+            const auto doc = format.read(source::borrow(s.file));
+            REQUIRE(doc);
+            std::set<std::string> records;
+            const auto look = [&](const auto& self, const view::node& n) -> void {
+                if (n.of->what == wire::kind::record) records.insert(std::string(n.of->label));
+                view::each_child(n, [&](const view::node& child) { return self(self, child), true; });
+            };
+            look(look, (*doc)->root());
+            finder breaking(format, all);
+            breaking.look(s.file);
+            std::erase_if(not_kept, [&](const rule& r) { return records.contains(r.record) && breaking.wanted().contains(r); });
+        }
+        std::string never;
+        for (const rule& r : not_kept) never += r.text() + "\n";
+        CHECK(never == "");
+    }
+}

@@ -1,0 +1,21 @@
+// A new file, made by the command from JSON that says nothing but the format.
+#include "tests/tools/run.hpp"
+#include "verbatim/formats.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+TEST_CASE("check has nothing to say of a new file") {
+    for (const view::format& format : formats()) {
+        INFO(format.id);
+        sandbox in;
+        const std::string content = format.root->alternatives ? "{\"" + view::alternative_name(*format.root, 0) + "\": {}}" : "{}";
+        const std::string json = "{\"format\": \"" + std::string(format.id) + "\", \"content\": " + content + "}";
+        const auto text = std::as_bytes(std::span(json));
+        in.put("new.json", bytes(text.begin(), text.end()));
+        CHECK(in.verbatim("from-json new.json -o new.file").code == 0);
+        const auto checked = in.verbatim("check --strict --findings new.file");
+        CHECK(checked.code == 0);
+        CHECK(checked.err.empty());
+    }
+}

@@ -1,0 +1,87 @@
+// verbatim find: the paths of the values that are a text, mean it or fit it.
+#include <fnmatch.h>
+
+#include <memory>
+
+#include "tools/commands.hpp"
+#include "tools/exit_codes.hpp"
+#include "tools/names.hpp"
+#include "tools/open.hpp"
+#include "tools/print.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/view/reference.hpp"
+#include "verbatim/view/unreadable.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+struct options {
+    std::string file, text, path, format, names;
+};
+
+std::string without_quotes(std::string text) {
+    return text.size() >= 2 && text.starts_with('"') && text.ends_with('"') ? text.substr(1, text.size() - 2) : text;
+}
+
+// A value as set takes it, or a pattern of what show prints.
+class wanted {
+public:
+    wanted(std::string text, const view::known_names& names) : text_(std::move(text)), names_(names) {}
+
+    bool fits(const view::node& leaf) {
+        const view::type& t = *leaf.of;
+        if (leaf.owned_by() != view::owner::field) return false;
+        const auto value = view::text_of(t, leaf.bytes());
+        if (like(without_quotes(value))) return true;
+        if (const auto meaning = view::meaning_of(t, leaf.bytes(), names_); meaning && like(without_quotes(*meaning))) return true;
+        if (const auto name = elements_.led_to(leaf); name && like(without_quotes(*name))) return true;
+        if (!t.means) return false;
+        const auto said = view::value_of_meaning(t, text_, view::between_values::refused);
+        return said && said->wrong.empty() && said->text == value;
+    }
+
+private:
+    bool like(const std::string& shown) const { return shown == text_ || fnmatch(text_.c_str(), shown.c_str(), 0) == 0; }
+
+    std::string text_;
+    const view::known_names& names_;
+    view::element_names elements_;
+};
+
+int run(const program& self, const options& o) {
+    auto opened = open_file(self, o.file, o.format);
+    if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
+    const auto names = read_names(self, o.names);
+    if (!names) return io_failed;
+    const auto found = view::find(*opened.file->document, o.path);
+    if (!found) return fail(self, refused, o.file, found.error().message());
+    wanted what(o.text, *names);
+    std::size_t count = 0;
+    try {
+        view::for_each_leaf(found->at, found->path, [&](const std::string& path, const view::node& leaf) {
+            if (what.fits(leaf)) ++count, print(stdout, "{}: {}\n", path, view::text_with_meaning(*leaf.of, leaf.bytes(), *names));
+            return true;
+        });
+    } catch (view::unreadable& part) {
+        part.is_in(found->path);
+        return fail(self, refused, o.file, part.what());
+    }
+    const int code = still_there(self, *opened.file, o.file);
+    return code == 0 && count == 0 ? has_findings : code;
+}
+
+}  // namespace
+
+subcommand find_command(const program& self) {
+    auto o = std::make_shared<options>();
+    return {"find", "Print the path of each value that is a text, means it, or fits it",
+            {required("FILE", &o->file, "A file, or - for standard input"),
+             required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
+             {"PATH", &o->path, "Only in this part of the file"},
+             {"--format", &o->format, "Read the file as this format"},
+             names_parameter(o->names)},
+            [o, &self] { return run(self, *o); }};
+}
+
+}  // namespace verbatim::tools
