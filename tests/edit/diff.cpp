@@ -5,6 +5,24 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/formats.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace grouped {
+using namespace verbatim::wire;
+struct File {
+    at<0, u8> width;
+    at<1, u8> count;
+    struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&File::width>> cells; };
+    list<Row, &File::count> rows;
+};
+}  // namespace grouped
+
+template <>
+struct verbatim::format<grouped::File> {
+    static constexpr std::string_view id = "grouped", title = "", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -97,4 +115,11 @@ TEST_CASE("files of two formats have no difference that could be told") {
             REQUIRE_FALSE(d);
             CHECK(d.error().message() == "the two files are of different formats");
         }
+}
+TEST_CASE("a number of a product that counts elements is told, for the elements do not say it") {
+    const auto format = view::instantiate<grouped::File>("", {});
+    const auto a = *format.read(source(hex("00 01 00"))), b = *format.read(source(hex("04 01 00")));
+    const auto d = edit::diff("grouped", *a, *b);
+    REQUIRE(d);
+    CHECK(edit::in_words(*d) == "width: 0 -> 4\n");
 }

@@ -93,7 +93,15 @@ struct Measured {
     derived<&Measured::size, size_of<&Measured::a>> of_a;
     derived<&Measured::size, size_of<&Measured::b>> of_b;
 };
-// Numbers of a row, with one for all rows: names that count from a table, and cells in groups.
+// A product of a number of a row and one for all rows.
+struct Groups {
+    static constexpr bool tried = true;
+    at<0, u8> width;
+    at<1, u8> count;
+    struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells; };
+    list<Row, &Groups::count> rows;
+};
+// Numbers of a row, with one for all rows: names that count from a table, and as many cells.
 struct Table {
     static constexpr bool tried = true;
     at<0, u8> names_at;
@@ -102,7 +110,7 @@ struct Table {
     struct Row {
         at<0, u8> name_at;
         at<1, u8> groups;
-        list<u8, value_of<&Row::groups> * outer<&Table::width>> cells;
+        list<u8, value_of<&Row::groups> + outer<&Table::width>> cells;
         look_at<cstring, value_of<&Row::name_at> + outer<&Table::names_at>, never_absent> name;
     };
     placed<cstring, &Table::names_at> names;
@@ -129,5 +137,6 @@ TEST_CASE("what several say of one field keeps every law") {
     keeps_laws<Bound>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Both>("\x00\x01\x02"sv, 6, 100);
     keeps_laws<Measured>("\x00\x01\x02\x03"sv, 5, 100);
+    keeps_laws<Groups>("\x00\x01\x02\x03"sv, 6, 100);
     keeps_laws<Table>("\x00\x01\x03\x06"sv, 7, 100);
 }

@@ -26,12 +26,18 @@ struct Around {
 };
 
 // A number of the row, and one for all rows.
-struct Scaled {
-    at<0, u8>  scale;
+struct Rows {
+    at<0, u8>  least;
     at<1, u8>  count;
-    struct Row { at<0, u8> n; list<u8, value_of<&Row::n> * outer<&Scaled::scale>> cells; };
-    list<Row, &Scaled::count> rows;
-    list<u8, &Scaled::scale> tail;
+    struct Row { at<0, u8> more; list<u8, value_of<&Row::more> + outer<&Rows::least>> cells; };
+    list<Row, &Rows::count> rows;
+    list<u8, &Rows::least> tail;
+};
+struct Groups {
+    at<0, u8>  width;
+    at<1, u8>  count;
+    struct Row { at<0, u8> groups; list<u8, value_of<&Row::groups> * outer<&Groups::width>> cells; };
+    list<Row, &Groups::count> rows;
 };
 
 struct Versioned {
@@ -109,21 +115,27 @@ TEST_CASE("bit fields control") {
     written(around, "71   02   04");
 }
 
-TEST_CASE("of a field of its own record and those around it, the own one follows") {
-    same<Scaled>("02 02   01 A1 A2   02 B1 B2 B3 B4   77 88");
-    auto doc = read_hex<Scaled>("02 02   01 A1 A2   02 B1 B2 B3 B4   77 88");
+TEST_CASE("of a sum of a field of its own record and of one around it, the own one follows") {
+    same<Rows>("02 02   00 A1 A2   02 B1 B2 B3 B4   77 88");
+    auto doc = read_hex<Rows>("02 02   00 A1 A2   02 B1 B2 B3 B4   77 88");
     doc->rows[0].cells.resize(4);
-    doc->rows[1].cells.clear();
-    written(doc, "02 02   02 A1 A2 00 00   00   77 88");
+    doc->rows[1].cells.resize(2);
+    written(doc, "02 02   02 A1 A2 00 00   00 B1 B2   77 88");
+    doc->rows[1].cells.resize(1);
+    CHECK(write(doc).error().message() == "rows[1].cells: more would become -1, which it cannot hold");
     doc->rows[1].cells.resize(3);
-    CHECK(write(doc).error().message() == "rows[1].cells: it needs 3, but n, scale gives 4: change that, too");
-    doc->rows[1].cells.clear();
     doc->tail.push_back(0x99);
-    refuses(doc, "tail: scale needs conflicting values: 3 here, 2 for rows[0].cells");
-    doc->rows[0].cells.resize(6);
-    refuses(doc, "tail: scale needs conflicting values: 3 here, 2 for rows[0].cells");
-    doc->scale = 3;
-    written(doc, "03 02   02 A1 A2 00 00 00 00   00   77 88 99");
+    refuses(doc, "tail: least needs conflicting values: 3 here, 2 for rows[0].cells");
+    doc->least = 3;
+    written(doc, "03 02   01 A1 A2 00 00   00 B1 00 00   77 88 99");
+}
+
+TEST_CASE("of a product with a field around it, none follows") {
+    auto doc = read_hex<Groups>("02 01   01 A1 A2");
+    doc->rows[0].cells.resize(4);
+    CHECK(write(doc).error().message() == "rows[0].cells: it needs 4, but groups, width gives 2: change that, too");
+    doc->rows[0].groups = 2;
+    written(doc, "02 01   02 A1 A2 00 00");
 }
 
 TEST_CASE("conditions that are computed") {

@@ -8,6 +8,12 @@ namespace verbatim::table {
 
 using form = expression::form;
 
+bool follows_alone(const expression& e) {
+    const control* const field = control_in(e.left);
+    const bool is_sum = e.what == form::add || e.what == form::subtract;
+    return is_sum && field && !field->around && each_control(*e.right, [](const control& c) { return c.around != nullptr; });
+}
+
 std::string text_of(const expression& e) {
     static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " % ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
     switch (e.what) {

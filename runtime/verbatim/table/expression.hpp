@@ -92,6 +92,9 @@ constexpr bool depends_on_position(const expression* e) {
 constexpr bool reaches_out(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return !c.around; });
 }
+// A sum or a difference of a field of the data's own record, on the left, and fields of records around it: these stay, and the own one follows. Of a product it would
+// not say what it is when another one is 0.
+bool follows_alone(const expression&);
 
 // For people: "width x height", "(version % 4) + 2".
 std::string text_of(const expression&);

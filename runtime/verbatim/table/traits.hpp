@@ -148,11 +148,13 @@ consteval auto when_outer() {
 }
 template <auto... G>
 consteval auto outer_among(controls<G...>) { return decltype((controls<>{} + ... + when_outer<G>())){}; }
-// Only those of lists when `Lists`.
+template <auto... G>
+consteval bool is_one(controls<G...>) { return sizeof...(G) == 1; }
+// Only those that count a list by themselves when `Lists`.
 template <class T, bool Lists>
 consteval auto own_outer_controls() {
     if constexpr (requires { typename bare<T>::controlled_by; }) {
-        if constexpr (!Lists || kind_of<T> == kind::list) return outer_among(typename bare<T>::controlled_by{});
+        if constexpr (!Lists || (kind_of<T> == kind::list && is_one(typename bare<T>::controlled_by{}))) return outer_among(typename bare<T>::controlled_by{});
         else return controls<>{};
     } else {
         return controls<>{};

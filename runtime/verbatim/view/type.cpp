@@ -133,7 +133,7 @@ const table::control* only_field(const expression* e) {
     const bool is_sum = e->what == form::add || e->what == form::subtract;
     const bool is_product = e->what == form::multiply && e->right->what == form::number && e->right->value > 0;
     if (!is_sum && !is_product) return nullptr;
-    return !table::control_in(e->right) ? only_field(e->left) : !table::control_in(e->left) ? only_field(e->right) : nullptr;
+    return !table::control_in(e->right) || table::follows_alone(*e) ? only_field(e->left) : !table::control_in(e->left) ? only_field(e->right) : nullptr;
 }
 
 }  // namespace

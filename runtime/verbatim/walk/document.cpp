@@ -94,6 +94,18 @@ void explain_conflict(const any_document& doc, const layout& plan, const shared_
     why.path = path_of_segment(doc.of, doc.value, second, at);
 }
 
+// Finds what has decided otherwise: written once more, the file fails there.
+void explain_disagreement(decisions& decided, error& why, const auto& write_all) {
+    const disagreement refused = *decided.refused;
+    const error first = std::exchange(why, {});
+    decided.sought = &refused;
+    (void)write_all();
+    const std::string other = std::exchange(why, first).path;
+    if (!decided.is_found || other == first.path) return;
+    (void)refuse_disagreement(why, first.offset, refused.field, refused.wanted_text, refused.other_text, "for " + other);
+    why.path = first.path;
+}
+
 }  // namespace
 
 result<layout> plan(const any_document& doc) {
@@ -160,13 +172,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     }
     shared.may_differ = false;
     if (shared.conflict != dynamic_size && !write_all() && shared.conflict != dynamic_size) explain_conflict(doc, plan, shared, why);
-    if (const auto refused = decided.refused) {
-        const error first = std::exchange(why, {});
-        decided.sought = &*refused;
-        (void)write_all();
-        const std::string other = std::exchange(why, first).path;
-        if (decided.is_found && other != first.path) (void)refuse_disagreement(why, first.offset, refused->field, refused->wanted_text, refused->other_text, "for " + other), why.path = first.path;
-    }
+    if (decided.refused) explain_disagreement(decided, why, write_all);
     return why;
 }
 

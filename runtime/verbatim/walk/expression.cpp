@@ -45,12 +45,6 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
     return 0;
 }
 
-// All its fields are of records around the data's own.
-bool is_around(const expression& e) {
-    if (e.what == form::control) return e.of->around;
-    return (!e.left || is_around(*e.left)) && (!e.right || is_around(*e.right));
-}
-
 struct context {
     const number_of& numbers;
     std::size_t position;
@@ -73,8 +67,7 @@ struct context {
             return e.inverse && e.inverse(wanted, argument) ? solve(*e.left, argument) : std::nullopt;
         }
         if (!e.left || !e.right) return std::nullopt;
-        // A field of the data's own record, named first, follows; those of records around it stay.
-        const bool in_left = table::control_in(e.left), in_right = table::control_in(e.right) && !(in_left && !table::control_in(e.left)->around && is_around(*e.right));
+        const bool in_left = table::control_in(e.left), in_right = table::control_in(e.right) && !table::follows_alone(e);
         if (in_left == in_right) return std::nullopt;
         const expression& open = in_left ? *e.left : *e.right;
         const auto part = operand(e.what, wanted, value(in_left ? *e.right : *e.left), in_left, value(open));
