@@ -207,16 +207,18 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
     walk::evaluations* const known = remembering::now();
     const bool remembers = known && of->space.bytes().data() == known->file;
-    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(&a)};
-    for (std::size_t i = 0; remembers && i < of->records.size(); ++i) {
-        const walk::record_at& r = of->records[i];
-        key.insert(key.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
-    }
-    const effort taken;  // for what needs the instance
-    if (remembers)
-        if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
+    const auto self = reinterpret_cast<std::uintptr_t>(&a);
+    const auto key = [&] {
+        walk::evaluation_key all{self};
+        for (const walk::record_at& r : of->records)
+            all.insert(all.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+        return all;
+    };
+    effort taken(self);
+    if (remembers && known->values.has_any_of(self))
+        if (const auto* const before = known->values.find(key())) return taken.was_remembered(), *static_cast<const value*>(before->get());
     auto is = work_out(of, a);
-    if (is && remembers && is_lasting(*is)) known->values.add(std::move(key), std::make_shared<const value>(*is), bytes_of(*is));
+    if (is && remembers && is_lasting(*is)) known->values.add(key(), std::make_shared<const value>(*is), bytes_of(*is));
     return is;
 }
 
