@@ -16,7 +16,7 @@ namespace verbatim::walk {
 // An expression, where it is worked out, and the records around that.
 using evaluation_key = std::vector<std::uintptr_t>;
 
-// What is remembered of one kind. Once that takes too much memory, what has not been asked for lately is forgotten, and worked out anew when it is.
+// What is remembered of one kind. Once that takes too much memory, what has not been needed lately is forgotten, and worked out anew when it is.
 template <class What>
 class remembered {
 public:
