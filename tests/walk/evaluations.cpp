@@ -5,12 +5,12 @@
 
 using namespace verbatim::walk;
 
-TEST_CASE("what has been asked for lately is remembered, and the rest forgotten once it takes too much") {
+TEST_CASE("what has been needed lately is remembered, and the rest forgotten once it takes too much") {
     constexpr std::size_t most = 10'000, count = 1'000;
     remembered<int> numbers(most);
     for (std::uintptr_t i = 0; i < count; ++i) {
         numbers.add({i}, static_cast<int>(i), 0);
-        REQUIRE(numbers.find({0}));  // asked for again and again
+        REQUIRE(numbers.find({0}));  // needed again and again
         CHECK(*numbers.find({i}) == static_cast<int>(i));
         if (i > 0) CHECK(*numbers.find({i - 1}) == static_cast<int>(i - 1));
     }

@@ -38,21 +38,24 @@ remembering::~remembering() { known_here = before_; }
 walk::evaluations* remembering::now() { return known_here; }
 
 namespace {
-// How many were worked out one for the other, for what is being worked out.
-unsigned& depth_of_others() {
-    thread_local unsigned depth = 0;
-    return depth;
+effort*& innermost() {
+    thread_local effort* now = nullptr;
+    return now;
 }
 }  // namespace
 
-effort::effort() : steps_(steps::so_far()), before_(std::exchange(depth_of_others(), 0)) {}
+effort::effort(std::uintptr_t of) : of_(of), steps_(steps::so_far()), around_(std::exchange(innermost(), this)) {
+    const effort* same = around_;
+    while (same && same->of_ != of) same = same->around_;
+    for (effort* between = around_; same && between != same->around_; between = between->around_) between->needs_itself_ = true;
+}
 effort::~effort() {
-    const unsigned own = is_known_ ? 0 : depth_of_others() + 1;
-    depth_of_others() = std::max(before_, own);
+    innermost() = around_;
+    if (around_ && !is_known_) around_->others_ = std::max(around_->others_, others_ + 1);
 }
 bool effort::is_worth_remembering() const {
     constexpr std::uint64_t few = 64;
-    return depth_of_others() > 1 || steps::so_far() - steps_ > few;
+    return needs_itself_ || others_ > 1 || steps::so_far() - steps_ > few;
 }
 
 void add_records(walk::evaluation_key& to, const walk::frame* f) {

@@ -22,20 +22,23 @@ private:
 
     walk::evaluations* before_;
 };
-// Whether what is worked out from here on is worth its memory: others were worked out for what was worked out for it, or many steps were taken. Few expressions
-// are, and of the others a file may have one for every few of its bytes.
+// Whether what is worked out from here on is worth its memory: it needs itself elsewhere, as an element does that needs the one before; or others that need
+// others; or many steps were taken. Few expressions do, and of the others a file may have one for every few of its bytes.
 class effort {
 public:
-    effort();
+    // `of` is the expression.
+    explicit effort(std::uintptr_t of);
     effort(const effort&) = delete;
     ~effort();
     bool is_worth_remembering() const;
     void was_remembered() { is_known_ = true; }
 
 private:
-    std::uint64_t steps_;   // so far
-    unsigned before_;       // how far others, one for the other, were worked out for what this is for
-    bool is_known_ = false;
+    std::uintptr_t of_;
+    std::uint64_t steps_;      // so far
+    effort* around_;           // that this is for
+    unsigned others_ = 0;      // how many were worked out one for the other, for this
+    bool needs_itself_ = false, is_known_ = false;
 };
 // Of the records around, for a key.
 void add_records(walk::evaluation_key&, const walk::frame*);

@@ -51,12 +51,17 @@ public:
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
         if (!known || known->file != c.file) return work_out(c, to, why);
-        walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(this), reinterpret_cast<std::uintptr_t>(c.at), c.element};
-        add_records(key, c.frames);
-        effort taken;
-        if (const auto* const before = known->numbers.find(key)) return taken.was_remembered(), to = *before, true;
+        const auto self = reinterpret_cast<std::uintptr_t>(this);
+        const auto key = [&] {
+            walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element};
+            add_records(of, c.frames);
+            return of;
+        };
+        effort taken(self);
+        if (known->numbers.has_any_of(self))
+            if (const auto* const before = known->numbers.find(key())) return taken.was_remembered(), to = *before, true;
         if (!work_out(c, to, why)) return false;
-        if (taken.is_worth_remembering()) known->numbers.add(std::move(key), to, 0);
+        if (taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
         return true;
     }
     bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {

@@ -14,20 +14,23 @@ namespace verbatim::kaitai {
 using wire::kind;
 
 std::vector<walk::record_at> records_around(const walk::frame* f) {
-    std::vector<walk::record_at> all;
+    std::size_t depth = 0;
+    for (const walk::frame* around = f; around; around = around->up) ++depth;
+    std::vector<walk::record_at> all(depth);
     for (; f; f = f->up) {
         const std::byte* const file = f->space.data();
-        walk::record_at r{f->record, static_cast<std::size_t>(f->start - file)};
+        walk::record_at& r = all[--depth];
+        r.type = f->record;
+        r.start = static_cast<std::size_t>(f->start - file);
         r.space = source::borrow(f->space);
         const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // of no bytes the place may be null
+        if (f->notes) r.noted.reserve(f->record->notes);
         for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
             r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
         r.reading = f->reading;
-        all.push_back(std::move(r));
     }
-    std::reverse(all.begin(), all.end());
     return all;
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 #include <span>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -15,12 +16,14 @@ namespace verbatim::walk {
 // An expression, where it is worked out, and the records around that.
 using evaluation_key = std::vector<std::uintptr_t>;
 
-// What is remembered of one kind. Once that takes too much memory, what has not been asked for lately is forgotten, and worked out anew when it is.
+// What is remembered of one kind. Once that takes too much memory, what has not been needed lately is forgotten, and worked out anew when it is.
 template <class What>
 class remembered {
 public:
     explicit remembered(std::size_t most_bytes) : most_(most_bytes) {}
 
+    // Whether anything of an expression has ever been: most need no key.
+    bool has_any_of(std::uintptr_t expression) const { return expressions_.contains(expression); }
     // Null: it is not known. It stays where it is until the next one is added.
     What* find(const evaluation_key& of) {
         if (const auto found = recent_.find(of); found != recent_.end()) return &found->second.is;
@@ -39,6 +42,7 @@ public:
             bytes_ = 0;
         }
         bytes_ += bytes;
+        expressions_.insert(of.front());
         return recent_.insert_or_assign(std::move(of), entry{std::move(is), bytes}).first->second.is;
     }
     // What was found last takes more.
@@ -64,6 +68,7 @@ private:
     };
     using table = std::unordered_map<evaluation_key, entry, hash>;
 
+    std::unordered_set<std::uintptr_t> expressions_;
     table recent_, older_;  // the second: of before the first was begun
     std::size_t bytes_ = 0;  // of those that are recent
     std::size_t most_;
@@ -114,7 +119,7 @@ struct evaluations {
     remembered<std::shared_ptr<const void>> values;      // that are not stored
 
 private:
-    static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{16} << 20) + file_size / 8; }
+    static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{32} << 20) + file_size / 8; }
 };
 
 }  // namespace verbatim::walk
