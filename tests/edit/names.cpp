@@ -121,6 +121,13 @@ TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
     const auto now = view::find(*changed, "defs[1].sequences[0].events[0].body.name");
     CHECK(view::text_of(*now->at.of, now->at.bytes()) == "\"OTHER\"");
     CHECK(changed->findings().size() == doc->findings().size());
+    const auto light = open_as("mw3.anim", *specimen("mw3.anim/event_04_light_state.hex"));
+    const auto renamed = file_after::set(*light, "defs[1].lights[1].name", "sun");
+    REQUIRE(renamed);
+    const auto lit = open_as("mw3.anim", *renamed);
+    const auto beside = view::find(*lit, "defs[1].sequences[0].events[0].body.name");
+    CHECK(view::text_of(*beside->at.of, beside->at.bytes()) == "\"sun\"");
+    CHECK(lit->findings().size() == light->findings().size());
 }
 
 TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, when it was the hash of that") {

@@ -122,6 +122,22 @@ TEST_CASE("mw3.anim: one float changed, the uninitialised ones beside it stay") 
     written_as(doc, changed(original.file, {{events + 36 + 12 + 12 + 4, 4, "00 00 80 3F"}}));
 }
 
+TEST_CASE("mw3.anim: a delta follows, keeps the last bit as it is, and stays where it was wrong") {
+    const specimen original = anim("event_14_object_opacity_from_to");
+    const auto event_in = [](document<mw3::Anim>& doc) -> mw3::ObjectOpacityFromTo& { return *doc->defs[1].sequences[0].events[0].body.get_if<mw3::ObjectOpacityFromTo>(); };
+    constexpr std::size_t from = 0x6E8, to = 0x6EC, delta = 0x6F0;
+    auto doc = read_anim(original);
+    event_in(doc).state_from = std::int16_t{0};
+    written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}}));  // one bit off
+    event_in(doc).opacity_to = 0.5f;
+    written_as(doc, changed(original.file, {{from - 4, 2, "00 00"}, {to, 4, "00 00 00 3F"}, {delta, 4, "AB AA 2A 3F"}}));
+    const bytes wrong = changed(original.file, {{delta, 4, "00 00 00 3F"}});
+    CHECK(findings<mw3::Anim>(wrong).size() == 1);
+    auto other = read<mw3::Anim>(wrong).value();
+    event_in(other).opacity_to = 0.5f;
+    written_as(other, changed(wrong, {{to, 4, "00 00 00 3F"}}));
+}
+
 TEST_CASE("mw3.anim: the smallest file made from nothing") {
     mw3::Anim file{};
     file.toc.push_back(mw3::TocEntry{.path = "..\\data\\zrdr\\a.zrd", .mtime = 0x3795D86Au});

@@ -142,8 +142,7 @@ TEST_CASE("every rule of every schema is broken by a specimen, or by one with an
         for (const rule& r : breaking.wanted())
             if (!never_broken.contains(r.text())) unbroken += r.text() + "\n";
         CHECK(unbroken == "");
-        for (const auto& [text, why] : never_broken)
-            CHECK(std::ranges::none_of(all, [&](const rule& r) { return r.text() == text && !breaking.wanted().contains(r); }));
+        for (const rule& r : all) CHECK_FALSE((never_broken.contains(r.text()) && !breaking.wanted().contains(r)));  // then it is broken
     }
 }
 

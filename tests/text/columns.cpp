@@ -44,7 +44,7 @@ TEST_CASE("a table without rows, and a document without text, get line ends of t
     document<Table> fresh;
     fresh->title = "new";
     fresh->rows = std::vector<Row>{{1, 0.5f}};
-    CHECK(text_of(fresh) == "new\n1\n1 0.5");
+    CHECK(text_of(fresh) == "new\n1\n1 0.5\n");
 }
 
 TEST_CASE("numbers that were read are never run together") {

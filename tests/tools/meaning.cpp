@@ -66,6 +66,14 @@ TEST_CASE("the first element of a table comes after the one that means none") {
     CHECK(in.verbatim("get a.zbd 'defs[1].anim.effect_count'").out == "1\n");
 }
 
+TEST_CASE("an event of a clip has a time, and a frame") {
+    sandbox in;
+    in.specimen("sims3.clip/every_event.hex", "a.clip");
+    CHECK(in.verbatim("get a.clip 'events.events[2].time' 'events.events[2].frame'").out == "2.5\n75\n");
+    CHECK(in.verbatim("set a.clip 'events.events[2].frame=30'").code == 0);
+    CHECK(in.verbatim("get a.clip 'events.events[2].time' 'events.events[2].frame'").out == "1.0\n30\n");
+}
+
 TEST_CASE("show says why a value instance has no value") {
     sandbox in;
     const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances:\n  twice: {value: n * 2}\n  part: {value: 8 / n}\n  more: {value: 1, if: n > 0}\n";

@@ -215,6 +215,20 @@ struct Titles {
     list<Titled, &Titles::count> all;
 };
 
+struct Cue { at<0, text<1>> name; at<1, name_in<text<1>, "cues", or_field<"title">>> next; };
+struct Cues {
+    static constexpr bool tried = true;
+    at<0, text<1>> title;
+    at<1, u8> cue_count;
+    list<Cue, &Cues::cue_count> cues;
+};
+struct Turned {
+    static constexpr bool tried = true;
+    at<0, Pair> pair;
+    at<2, Pair> turned;
+    static Pair turn(const Turned& t) { return {.a = t.pair.b, .b = t.pair.a}; }
+    derived<&Turned::turned, by<&Turned::turn>> turned_rule;
+};
 }  // namespace
 
 TEST_CASE("computed counts, bits and conditions keep every law") {
@@ -260,6 +274,11 @@ TEST_CASE("codes and checksums keep every law") {
     keeps_laws<Named>("AB\x00\x01\x02"sv, 5, 300);
     keeps_laws<Streamed>("\x00\x01\x02"sv, 6, 100);
     keeps_laws<Summed>("\x00\x01\x02\x03"sv, 6, 500);
+}
+
+TEST_CASE("names of elements, and fields that a function makes, keep every law") {
+    keeps_laws<Cues>("\x00\x01\x02\x41"sv, 6, 100);
+    keeps_laws<Turned>("\x00\x01\x02"sv, 4, 50);
 }
 
 TEST_CASE("strings up to terminators keep every law") {

@@ -305,7 +305,7 @@ outward_references::outward_references(document& source, const view::found_value
             std::optional<walk::names_of_elements> names;
             each_outward_name(value, field.name, [&](const reference_at& r) {
                 if (!names) names.emplace(*record.of, record.value, i);
-                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r)) all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name)});
+                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r)) all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), 0, 1, {}, {}});
             });
         }
     }
