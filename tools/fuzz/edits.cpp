@@ -75,7 +75,7 @@ std::size_t changes_between(const view::document& a, const view::document& b, st
 }
 
 // A derived value that was wrong is right by chance: from now on it follows.
-bool has_mended(const view::document& before, const view::document& after) {
+bool follows_by_chance(const view::document& before, const view::document& after) {
     const auto is = after.findings();
     const auto is_of_rule = [](const finding& f) { return f.rule == "what its rule gives"; };
     return std::ranges::any_of(before.findings(), [&](const finding& was) {
@@ -148,7 +148,7 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
         const std::string came = at_end ? at.path + "[" + std::to_string(list->at.count + has_none) + "]" : at.path;
         const auto undone = has_none ? file_after::remove(*changed, std::vector<std::string>{at.path + "[0]", came}) : file_after::remove(*changed, came);
         // A look would see other bytes, or none; or what follows from now on cannot, for another rule of the same field says otherwise.
-        if (!undone && (is_seen(*changed, came) || has_mended(doc, *changed))) has_reason(undone.error());
+        if (!undone && (is_seen(*changed, came) || follows_by_chance(doc, *changed))) has_reason(undone.error());
         else require(undone && changes_between(doc, *must_read(doc, *undone)) == 0, "what is inserted can be removed");
     }
     return changed;
