@@ -28,10 +28,10 @@ struct Entry {
 static_assert(laid_out<Entry>);
 
 struct Archive {
-    signature<"ARC1">                   magic;
-    u32                                 crc;  // CRC-32 of what follows, up to the end of the index
-    u8                                  version;
-    u8                                  num_entries;
+    at<0x00, signature<"ARC1">>         magic;
+    at<0x04, u32>                       crc;  // CRC-32 of what follows, up to the end of the index
+    at<0x08, u8>                        version;
+    at<0x09, u8>                        num_entries;
     list<Entry, &Archive::num_entries>  entries;
     derived<&Archive::crc, checksum<crc32, &Archive::version, &Archive::entries>>  crc_rule;
 

@@ -6,6 +6,7 @@
 
 #include "tests/kaitai/imported/parcel.hpp"
 #include "tests/kaitai/imported/sealed.hpp"
+#include "tests/kaitai/reading.hpp"
 #include "tests/kaitai/schemas.hpp"
 #include "tests/kaitai/shared_pairs.hpp"
 #include "tests/support/catch.hpp"
@@ -15,6 +16,23 @@
 #include "verbatim/kaitai/import.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/instantiate.hpp"
+
+namespace outer_ksy {
+using namespace verbatim::wire;
+struct Outer {
+    at<0x00, u8> n;
+    struct Rest {
+        at<0x00, u8>                x;
+        list<u16, outer<&Outer::n>> items;
+    };
+    Rest rest;
+};
+}  // namespace outer_ksy
+template <>
+struct verbatim::format<outer_ksy::Outer> {
+    static constexpr std::string_view id = "outer", title = "outer", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -105,6 +123,27 @@ TEST_CASE("an imported header reads a file as the loaded schema does") {
     both(std::string_view("parcel.ksy"), view::instantiate<parcel_ksy::Parcel>(), hex(parcel))
         .compare({"grams", "kind", "default", "names[1].text", "total", "first_name", "secret.text", "rows[1].cells", "names[0].len", "content.as<letter>.text", "sort::double.to_i", "parcel::sort::double.to_i", "mood", "mood == letter::tone::stern", "sort::double.to_i + letter::tone::stern.to_i", "_io.size"});
     both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
+}
+
+TEST_CASE("the count of a list is left out of JSON when a record around it says it, by a header and by the loaded schema") {
+    const reading schema(R"(
+meta: {id: outer, endian: le}
+seq:
+  - {id: n, type: u1}
+  - {id: rest, type: rest}
+types:
+  rest:
+    seq:
+      - {id: x, type: u1}
+      - {id: items, type: u2, repeat: expr, repeat-expr: _root.n}
+)", "02 07 0001 0002");
+    REQUIRE(schema.why() == "");
+    const auto format = view::instantiate<outer_ksy::Outer>();
+    const auto header = format.read(source(hex("02 07 0001 0002")));
+    REQUIRE(header.has_value());
+    CHECK(json_of(schema.format(), schema.document()) == json_of(format, **header));
+    CHECK(json_of(schema.format(), schema.document()).find("\"n\"") == std::string::npos);
+    schema.keep_laws();
 }
 
 TEST_CASE("what an imported header refuses, the loaded schema does, too") {

@@ -114,16 +114,16 @@ std::string pattern_writer::record(const type_definition& t) {
 std::string pattern_writer::enumeration(const type_definition& in, const attribute& a) {
     const kaitai::enumeration* const of = from_.find_enumeration(in, a.enumeration);
     const auto number = *number_named(a.type->name.path.front());
-    std::string& name = enumerations_[{of, fmt::format("{}{}", number.is_signed ? 's' : 'u', 8 * number.size)}];
-    if (name.empty()) name = unique(pattern_name(of->name));
-    return name;
+    const std::string stored = fmt::format("{}{}", number.is_signed ? 's' : 'u', 8 * number.size);
+    const auto known = std::ranges::find_if(enumerations_, [&](const auto& one) { return one.of == of && one.number == stored; });
+    return known != enumerations_.end() ? known->name : enumerations_.emplace_back(stored_enumeration{of, stored, unique(pattern_name(of->name))}).name;
 }
 
 std::string pattern_writer::enumerations() const {
     std::string all;
-    for (const auto& [of, name] : enumerations_) {
-        all += fmt::format("enum {} : {} {{\n", name, of.second);
-        for (const auto& entry : of.first->entries)
+    for (const auto& [of, number, name] : enumerations_) {
+        all += fmt::format("enum {} : {} {{\n", name, number);
+        for (const auto& entry : of->entries)
             all += fmt::format("    {} = {},{}\n", id_of(entry.name), static_cast<std::int64_t>(entry.number), entry.doc.empty() ? "" : "  // " + entry.doc.substr(0, entry.doc.find('\n')));
         all += "};\n\n";
     }

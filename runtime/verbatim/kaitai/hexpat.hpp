@@ -68,7 +68,11 @@ private:
     const schema& from_;
     std::map<const type_definition*, std::string> names_;
     std::map<const type_definition*, bool> knows_stream_;
-    std::map<std::pair<const kaitai::enumeration*, std::string>, std::string> enumerations_;  // with the number in which they are stored
+    struct stored_enumeration {
+        const kaitai::enumeration* of;
+        std::string number, name;  // in what it is stored
+    };
+    std::vector<stored_enumeration> enumerations_;
     std::set<std::string> taken_;
     std::string elements_, why_;  // elements_: structs for elements of lists that are more than a type
 };

@@ -116,8 +116,8 @@ std::string pattern_writer::written(const expression& e, const place& p) {
         case form::element: return fmt::format("{}[{}]", operand(e.parts[0], p), written(e.parts[1], p));
         case form::enumerator: {
             const kaitai::enumeration* const of = from_.find_enumeration(p.in, e.path);
-            const auto stored = std::ranges::find_if(enumerations_, [&](const auto& one) { return one.first.first == of; });
-            return stored == enumerations_.end() ? cannot("an enumeration is stored nowhere") : fmt::format("{}::{}", stored->second, id_of(e.text));
+            const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
+            return stored == enumerations_.end() ? cannot("an enumeration is stored nowhere") : fmt::format("{}::{}", stored->name, id_of(e.text));
         }
         case form::negate: return "-" + operand(e.parts[0], p);
         case form::invert: return "~" + operand(e.parts[0], p);

@@ -42,6 +42,7 @@ void importer::name_types(const type_definition& t) {
         const std::string label = type_name_of(e.name);
         enum_names_[&e] = taken_.contains(label) ? unique(names_[&t] + label) : unique(label);
         enum_numbers_[&e];
+        enums_.push_back(&e);
     }
 }
 
@@ -146,8 +147,8 @@ result<std::string> importer::header() {
     if (!record(root)) return why_;
     note_missing();
     std::string enums;
-    for (const auto& [e, name] : enum_names_)
-        if (used_enums_.contains(name)) enums += enumeration_text(*e);
+    for (const enumeration* e : enums_)
+        if (used_enums_.contains(enum_names_.at(e))) enums += enumeration_text(*e);
     if (!forward_text_.empty()) forward_text_ += '\n';
     return top(enums + forward_text_ + text_) + format_of_root();
 }

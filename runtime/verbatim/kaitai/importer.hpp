@@ -99,6 +99,7 @@ private:
     const schema& from_;
     std::map<const type_definition*, std::string> names_;
     std::map<const enumeration*, std::string> enum_names_;
+    std::vector<const enumeration*> enums_;   // in the order of the schema
     std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // in what they are stored
     std::set<std::string, std::less<>> taken_;
     std::set<const type_definition*> done_;

@@ -17,17 +17,17 @@ namespace parcel_ksy {
 using namespace verbatim::wire;
 using namespace verbatim::kaitai::words;
 
+enum class Tone : std::int64_t {
+    kind = 1,
+    stern = 2,
+};
+
 enum class Sort : std::uint16_t {
     letter = 1,
     box = 2,
     double_ = 300,
 };
 constexpr auto enumerators(Sort) { return listed<Sort::double_>{}; }
-
-enum class Tone : std::int64_t {
-    kind = 1,
-    stern = 2,
-};
 
 struct Header {
     at<0x00, u8>  num_names;
