@@ -119,7 +119,8 @@ struct evaluations {
     remembered<std::shared_ptr<const void>> values;      // that are not stored
 
 private:
-    static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{32} << 20) + file_size / 8; }
+    // More than all that one evaluation can have worked out in the steps that it may take: what it needs again is there.
+    static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{64} << 20) + file_size / 8; }
 };
 
 }  // namespace verbatim::walk
