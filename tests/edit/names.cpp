@@ -100,6 +100,12 @@ TEST_CASE("an element that others name stays, unless they go, too, or another on
     CHECK(told(file_after::remove(*twins, "steps[0]")) == with("\"init\" 01   01 \"go\" (00) * 6   01 \"go\" 00"));
 }
 
+TEST_CASE("no text leads to no element, not even to one without a name") {
+    const auto doc = script("\"init\" 01   02 00 00 00 00 00 00 00 00 \"go\" 00 00 00 00 00 00   00");
+    CHECK(findings_of(*doc).empty());
+    CHECK(told(file_after::remove(*doc, "steps[0]")) == with("\"init\" 01   01 \"go\" 00 00 00 00 00 00   00"));
+}
+
 TEST_CASE("a copy that names what is not there is refused, or left") {
     const auto doc = script();
     const auto other = script("\"init\" 01   02 \"hop\" 00 \"skip\" \"skip\" \"init\"   01 \"hop\"");

@@ -56,18 +56,29 @@ const part& one_of(const std::vector<part>& parts, std::size_t choice, Suits sui
 constexpr std::array<std::string_view, 12> values{"0",   "1",    "-1",   "255",   "65535",          "4294967295",
                                                   "1.5", "-nan", "\"\"", "\"a\"", "\"walk_slow_b\"", "\"a text of more than twenty-four letters\""};
 
-// Changes, but for those of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is spelled and what separates two
-// texts, of a terminator that was missing, of how the same content is encoded, and of wrong values, which may have been right in between.
+const auto text_at = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
+
+// A text that led to an element by its name has followed that name, which has been set.
+bool follows_name(const view::document& a, const view::document& b, std::string_view path, std::string_view set) {
+    if (set.empty()) return false;
+    const auto was = view::find(a, path), is = view::find(b, path), name = view::find(a, set), now = view::find(b, set);
+    if (!was || !is || !name || !now || !was->at.of->refers || !was->at.of->refers->by_name) return false;
+    return text_at(was->at) == text_at(name->at) && text_at(is->at) == text_at(now->at);
+}
+
+// Changes, but for those of texts that follow a name, of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is
+// spelled and what separates two texts, of a terminator that was missing, of how the same content is encoded, and of wrong values, which may have been right in
+// between.
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
-    const auto text = [](const view::node& leaf) { return view::text_of(*leaf.of, leaf.bytes()); };
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
         if (may_see_other(a, b, c.path, set)) return false;
         const auto was = view::find(a, c.path);
         if (!was) return true;
+        if (follows_name(a, b, was->path, set)) return false;
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
-        if (is && was->at.of->text && text(was->at) == text(is->at)) return false;
+        if (is && was->at.of->text && text_at(was->at) == text_at(is->at)) return false;
         if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes()))) return false;
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;

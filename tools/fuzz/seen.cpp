@@ -69,7 +69,7 @@ bool may_see_other(const view::document& before, const view::document& after, st
     const auto changed = set.empty() ? result<view::found>(error{}) : view::find(before, set);
     if (changed && changed->at.controls) return true;
     if ((was && has_bytes_of(before, was->in, set)) || (is && has_bytes_of(after, is->in, set))) return true;
-    if (!was || !is) return false;
+    if (!was || !is) return either->in.of->present && either->in.of->present->by;  // whether there is one is worked out, perhaps from what has been set
     const auto owner = owner_of(before, *was);
     return owner && owner == owner_of(after, *is);
 }

@@ -159,7 +159,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
     const std::size_t end = record.starts[record.of->fields.size()];
     if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
         const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, record.value);
-        return !e.rules || !may_follow || e.rules->next(t, state, record, end).follow(e, record);
+        return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, end);
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = t.state->borrowed(t, state);

@@ -27,15 +27,18 @@ bool late_rule::follows() {
     return *known;
 }
 
-bool late_rule::follow(emitter& e, const written& record) {
+bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>& fields) {
     if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
-    const bool differs = rare_ && !rare_->now.empty();
-    if (!differs && !is_copy()) return true;
-    return put_by_rule(e, record, *derived_.target, position_, differs ? rare_->now.data() : e.to(original_));  // most originals have already been written as they stay
+    const std::byte* const there = e.to(position_);
+    const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data() : is_copy() ? e.to(original_) : there;  // most originals have already been written as they stay
+    if (now != there && !put_by_rule(e, record, *derived_.target, position_, now)) return false;
+    in_fields_ = fields.size();
+    fields.insert(fields.end(), there, there + derived_.target->of->size);
+    return true;
 }
 
-bool late_rule::changes(std::span<const std::byte> file, bool always) {
-    const auto field = field_in(file);
+bool late_rule::changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always) {
+    const auto field = fields.subspan(in_fields_, derived_.target->of->size);
     std::vector<std::byte> now(field.begin(), field.end());
     if (is_copy()) {
         std::ranges::copy(file.subspan(original_, field.size()), now.begin());
@@ -86,7 +89,7 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
         return *is_the_file;
     };
     for (late_rule& rule : all_) {
-        if (unchanged(rule) || !rule.changes(file, always_)) continue;
+        if (unchanged(rule) || !rule.changes(file, fields_, always_)) continue;
         if (times_ == most) rule.give_up();
         any = true;
     }

@@ -17,10 +17,10 @@ class late_rule {
 public:
     late_rule(const table::type& derived, const void* state, const written& record, std::size_t end);
 
-    // Puts what the field is to hold over what has been written.
-    bool follow(emitter&, const written& record);
+    // Puts what the field is to hold over what has been written, and appends what it then holds to `fields`.
+    bool follow(emitter&, const written& record, std::vector<std::byte>& fields);
     // Works it out for a file that has been written; when `always`, also if nothing has changed. True when the field is to hold something else than it does, or cannot hold it.
-    bool changes(std::span<const std::byte> file, bool always);
+    bool changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always);
     // The field must not change any more.
     void give_up();
 
@@ -36,8 +36,6 @@ private:
     // Over what the field holds in a file that has been written; false when it cannot be worked out, or the field cannot hold it.
     bool work_out(std::span<const std::byte> file, std::span<std::byte> now);
 
-    std::span<const std::byte> field_in(std::span<const std::byte> file) const { return file.subspan(position_, derived_.target->of->size); }
-
     // Most rules need none of this, and a file may have very many.
     struct rare {
         std::vector<record_at> around;  // outermost first, of a rule that looks elsewhere
@@ -51,7 +49,7 @@ private:
     const void* state_;
     const table::type& of_;  // the record
     const void* record_;
-    std::size_t start_, size_, position_, original_ = 0;
+    std::size_t start_, size_, position_, original_ = 0, in_fields_ = 0;
     std::unique_ptr<rare> rare_;
 };
 
@@ -60,10 +58,10 @@ public:
     // When `always`, all are worked out.
     explicit late_rules(bool always) : always_(always) {}
     // Writing starts from the front, and comes across the same rules in the same order.
-    void start() { next_ = 0; }
-    late_rule& next(const table::type& derived, const void* state, const written& record, std::size_t end) {
+    void start() { next_ = 0, fields_.clear(); }
+    bool follow_next(emitter& e, const table::type& derived, const void* state, const written& record, std::size_t end) {
         if (next_ == all_.size()) all_.emplace_back(derived, state, record, end);
-        return all_[next_++];
+        return all_[next_++].follow(e, record, fields_);
     }
     bool any() const { return !all_.empty(); }
     // True when the file must be written again.
@@ -74,6 +72,7 @@ public:
 private:
     bool always_;
     std::deque<late_rule> all_;
+    std::vector<std::byte> fields_;  // what they hold, one after the other
     std::size_t next_ = 0;
     int times_ = 0;
 };

@@ -143,7 +143,8 @@ leaf_at name_leaf(const type& t, void* value) {
 names_of_elements::names_of_elements(const type& record, void* value, std::size_t list) : record_(record), value_(value) {
     const found_list all = list_in_field(record, value, list);
     for (std::size_t i = 0; i < all.length(); ++i)
-        if (const leaf_at name = name_leaf(all.of->element(), all.of->element_in(all.value, i)); name.of) first_.emplace(characters_in(*name.of, name.value), i);
+        if (const leaf_at name = name_leaf(all.of->element(), all.of->element_in(all.value, i)); name.of && !characters_in(*name.of, name.value).empty())
+            first_.emplace(characters_in(*name.of, name.value), i);
 }
 std::optional<std::size_t> names_of_elements::element(std::string_view name) const {
     const auto found = first_.find(name);

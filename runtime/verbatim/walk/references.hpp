@@ -64,7 +64,7 @@ leaf_at name_leaf(const table::type&, void* value);
 class names_of_elements {
 public:
     names_of_elements(const table::type& record, void* value, std::size_t list);
-    // The first element of this name.
+    // The first element of this name; none is called by no text.
     std::optional<std::size_t> element(std::string_view name) const;
     // The field beside the list that a reference also takes has this name.
     bool is_of_field(const reference_at&, std::string_view name) const;
