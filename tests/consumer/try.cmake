@@ -41,7 +41,7 @@ run(0 "^shop 2.5\n$" ${shop} --version)
 run(0 "^shop.prices +Price list of a shop +.prices\nshop.stock +Stock of a shop +.stock\n$" ${shop} formats)
 run(0 "^findings +a.prices: 2 findings .2 notes.\n    note    pad06 at 0x6: expected zeros, found 07 00\n    note    wares\\[0\\].name at 0xc: " ${shop} check --findings a.prices)
 run(3 "^refused +a.prices: magic: " ${shop} check --format shop.stock a.prices)
-run(0 "^a.prices: Price list of a shop, 46 bytes, 2 findings\n.*greeting" ${shop} show a.prices)
+run(0 "^a.prices: Price list of a shop, 46 bytes, 2 findings .2 notes.\n.*greeting" ${shop} show a.prices)
 run(0 "wares\\[0\\].price\n" ${shop} map a.prices)
 run(0 "^5\n\"hello\"\n$" ${shop} get a.prices "wares[tea].price" greeting)
 

@@ -265,9 +265,9 @@ TEST_CASE("numbers of varying size keep every law") {
 }
 
 TEST_CASE("numbers that run on from element to element keep every law") {
-    keeps_laws<Events>("\x00\x01\x02\x80\x81\x83"sv, 6, 500);
-    keeps_laws<All>("\x00\x01\x02\x80\x81\x83"sv, 6, 500);
-    keeps_laws<Steps>("\x01\x02\x03\x80\x81\x83"sv, 6, 500);
+    keeps_laws<Events>("\x00\x01\x80\x81\x83"sv, 6, 500);
+    keeps_laws<All>("\x00\x01\x80\x81\x83"sv, 6, 500);
+    keeps_laws<Steps>("\x01\x02\x80\x81\x83"sv, 6, 500);
 }
 
 TEST_CASE("codes and checksums keep every law") {

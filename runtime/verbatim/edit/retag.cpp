@@ -97,6 +97,12 @@ private:
         for (std::size_t i = 0; i < count; ++i) convert(element_of(from, i), element_of(to, i), view::join(path, {}, i));
     }
     void number(place from, place to, const std::string& path) {
+        const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
+        if (!from.of->real && !to.of->real && x.factor == y.factor && x.divisor == y.divisor) {
+            // Not through floating point, which does not hold each number of 64 bits.
+            if (!walk::put_integer(*to.of, static_cast<std::byte*>(to.value), walk::integer_in(*from.of, static_cast<std::byte*>(from.value)))) lose(from, path);
+            return;
+        }
         const double raw = raw_in(from, *to.of);
         const auto text = to.of->real ? fmt::format("{}", to.of->size == 8 ? raw : static_cast<double>(static_cast<float>(raw))) : fmt::format("{:.0f}", raw);
         if (view::assign_text(*to.of, to.value, text)) return lose(from, path);
