@@ -67,8 +67,8 @@ bool follows_name(const view::document& a, const view::document& b, std::string_
 }
 
 // Changes, but for those of texts that follow a name, of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is
-// spelled and what separates two texts, of a terminator that was missing, of how the same content is encoded, and of wrong values, which may have been right in
-// between.
+// spelled and what separates two texts, of a number that could now be left out, or no longer, of a terminator that was missing, of how the same content is
+// encoded, and of wrong values, which may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
@@ -78,7 +78,7 @@ std::size_t changes_between(const view::document& a, const view::document& b, st
         if (follows_name(a, b, was->path, set)) return false;
         if (was->at.of->what == view::kind::padding || was->at.controls) return false;
         const auto is = view::find(b, was->path);
-        if (is && was->at.of->text && text_at(was->at) == text_at(is->at)) return false;
+        if (is && (was->at.of->text || was->at.of->running) && text_at(was->at) == text_at(is->at)) return false;
         if (is && was->at.of->ends && view::hex_text(is->at.bytes()).starts_with(view::hex_text(was->at.bytes()))) return false;
         if (is && was->at.stored() && std::ranges::equal(was->at.space.bytes(), is->at.space.bytes())) return false;
         return !wrong || std::ranges::count(wrong->changes, was->path, &edit::repaired::path) == 0;
