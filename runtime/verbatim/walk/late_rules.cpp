@@ -22,9 +22,8 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
 }
 
 bool late_rule::follows() {
-    auto& known = own().follows;
-    if (!known) known = is_in_sync(derived_, state_, record_);
-    return *known;
+    if (!follows_) follows_ = is_in_sync(derived_, state_, record_);
+    return *follows_;
 }
 
 bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>& fields) {
@@ -57,7 +56,7 @@ bool late_rule::changes(std::span<const std::byte> file, std::span<const std::by
 bool late_rule::work_out(std::span<const std::byte> file, std::span<std::byte> now) {
     error why;
     cursor c{file.data(), file.size(), file.data() + start_, file.data() + start_ + size_, &why};
-    const frames_of_file around(own().around, file);
+    const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(), file);
     std::shared_ptr<wire::places> places;
     auto budget = budget_of(file.size());
     bool gave_up = false;

@@ -39,7 +39,6 @@ private:
     // Most rules need none of this, and a file may have very many.
     struct rare {
         std::vector<record_at> around;  // outermost first, of a rule that looks elsewhere
-        std::optional<bool> follows;    // not evaluated as long as its record has not changed
         std::vector<std::byte> now;     // what the field is to hold; nothing: it stays
         std::optional<error> failure;
     };
@@ -51,6 +50,7 @@ private:
     const void* record_;
     std::size_t start_, size_, position_, original_ = 0, in_fields_ = 0;
     std::unique_ptr<rare> rare_;
+    std::optional<bool> follows_;  // not evaluated as long as its record has not changed
 };
 
 class late_rules {
