@@ -5,6 +5,7 @@
 #include <set>
 
 #include "tests/schema/specimen.hpp"
+#include "tests/support/sanitized.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/table/clause.hpp"
 #include "verbatim/view/calculated.hpp"
@@ -126,6 +127,7 @@ void look_at_changed(finder& in, const bytes& file, const bytes& before) {
 }  // namespace
 
 TEST_CASE("every rule of every schema is broken by a specimen, or by one with another byte") {
+    if (sanitized) return;  // the same code runs for each byte that is tried
     for (const view::format& format : formats()) {
         INFO(format.id);
         const auto all = rules_of(format);
