@@ -26,6 +26,12 @@ struct Event {
     choice<&Event::type, limit<&Event::size>, when<1, Still>, when<2, Turn>, when<3, Jump>>  body;
     u8                        last;
 };
+struct Count { at<0, u64> many; };
+struct Balance { at<0, i64> many; };
+struct Total {
+    at<0, u8> type;
+    choice<&Total::type, when<1, Count>, when<2, Balance>> body;
+};
 }  // namespace retag_toy
 
 template <>
@@ -33,9 +39,20 @@ struct verbatim::format<retag_toy::Event> {
     static constexpr std::string_view id = "event", title = "Event", extensions = ".event";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+template <>
+struct verbatim::format<retag_toy::Total> {
+    static constexpr std::string_view id = "total", title = "Total", extensions = ".total";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
 
 namespace {
 
+std::unique_ptr<view::document> total(std::string_view text) {
+    static const view::format format = view::instantiate<retag_toy::Total>("", {});
+    auto doc = format.read(source(hex(text)));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
 std::unique_ptr<view::document> event(std::string_view text) {
     static const view::format format = view::instantiate<retag_toy::Event>("", {});
     auto doc = format.read(source(hex(text)));
@@ -93,4 +110,10 @@ TEST_CASE("frames of integers become frames of floats, and back when nothing is 
     INFO(told(real));
     REQUIRE(real);
     CHECK(told(file_after::set(*open_gta(*real), tag, "rotation16")) == view::hex_text(file));
+}
+
+TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
+    CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == bytes_of("02 01 00 00 00 00 00 20 00"));
+    CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::Contains("body.many, which would be lost"));
+    CHECK_THAT(told(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::Contains("body.many, which would be lost"));
 }

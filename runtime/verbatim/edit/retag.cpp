@@ -100,7 +100,9 @@ private:
         const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);
         if (!from.of->real && !to.of->real && x.factor == y.factor && x.divisor == y.divisor) {
             // Not through floating point, which does not hold each number of 64 bits.
-            if (!walk::put_integer(*to.of, static_cast<std::byte*>(to.value), walk::integer_in(*from.of, static_cast<std::byte*>(from.value)))) lose(from, path);
+            const auto bits = walk::integer_in(*from.of, static_cast<std::byte*>(from.value));
+            const bool fits = bits >= 0 || from.of->is_signed == to.of->is_signed;  // else the same bits are another number
+            if (!fits || !walk::put_integer(*to.of, static_cast<std::byte*>(to.value), bits)) lose(from, path);
             return;
         }
         const double raw = raw_in(from, *to.of);

@@ -37,17 +37,16 @@ bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>
 }
 
 bool late_rule::changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always) {
-    const auto field = fields.subspan(in_fields_, derived_.target->of->size);
-    std::vector<std::byte> now(field.begin(), field.end());
-    if (is_copy()) {
-        std::ranges::copy(file.subspan(original_, field.size()), now.begin());
-    } else {
+    if (!is_copy()) {
         // In sync or not, the field is as the rule leaves it when nothing has changed.
         const auto read_as = derived_.state->borrowed(derived_, state_);
         if (!always && read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
         if (!follows()) return false;
-        if (!work_out(file, now)) return true;
     }
+    const auto field = fields.subspan(in_fields_, derived_.target->of->size);
+    std::vector<std::byte> now(field.begin(), field.end());
+    if (is_copy()) std::ranges::copy(file.subspan(original_, field.size()), now.begin());
+    else if (!work_out(file, now)) return true;
     if (std::ranges::equal(now, field)) return false;
     own().now = std::move(now);
     return true;
