@@ -175,7 +175,7 @@ void hex_dump(const view::node& root, const std::string& path) {
         for (std::size_t i = 0; i < std::max<std::size_t>(bytes.size(), 1); i += width) {
             std::string hex, characters;
             for (const std::byte b : bytes.subspan(i, std::min(width, bytes.size() - i))) {
-                fmt::format_to(std::back_inserter(hex), "{:02X} ", static_cast<unsigned>(b));
+                hex += fmt::format("{:02X} ", static_cast<unsigned>(b));
                 characters += b >= std::byte{' '} && b <= std::byte{'~'} ? static_cast<char>(b) : '.';
             }
             print(stdout, "{}{:08x}  {} {:<16} ", leaf.space.keep() ? "> " : "", leaf.offset + i, paint(colour_of(leaf), fmt::format("{:<48}", hex)), characters);

@@ -142,7 +142,6 @@ std::string indented(std::string_view json) {
 
 std::string to_patch(const difference& d) {
     std::string text = fmt::format("{{\n  \"patch\": {},\n  \"changes\": [", view::json_string(d.format));
-    const auto out = std::back_inserter(text);
     const auto string = [](std::string_view shown) {
         std::string json;
         view::append_json_utf8(json, shown);
@@ -150,18 +149,18 @@ std::string to_patch(const difference& d) {
     };
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
-        fmt::format_to(out, "{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], string(c.path));
-        if (c.is == change::what::insert) fmt::format_to(out, ", \"count\": {}", c.count);
-        if (!c.name.empty()) fmt::format_to(out, ", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
-        if (c.is != change::what::insert) fmt::format_to(out, ", \"was\": {}", indented(text_of(c.was)));
-        if (c.is != change::what::remove) fmt::format_to(out, ", \"now\": {}", indented(text_of(c.now)));
+        text += fmt::format("{}\n    {{\"{}\": {}", i ? "," : "", names[static_cast<std::size_t>(c.is)], string(c.path));
+        if (c.is == change::what::insert) text += fmt::format(", \"count\": {}", c.count);
+        if (!c.name.empty()) text += fmt::format(", \"name\": {}", string(std::string_view(c.name).substr(1, c.name.size() - 2)));
+        if (c.is != change::what::insert) text += fmt::format(", \"was\": {}", indented(text_of(c.was)));
+        if (c.is != change::what::remove) text += fmt::format(", \"now\": {}", indented(text_of(c.now)));
         text += '}';
     }
     text += d.changes.empty() ? "]" : "\n  ]";
     if (!d.bytes.empty()) {
-        fmt::format_to(out, ",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
+        text += fmt::format(",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
         for (std::size_t i = 0; i < d.bytes.size(); ++i)
-            fmt::format_to(out, "{}\n      {{\"at\": {}, \"was\": \"{}\", \"now\": \"{}\"}}", i ? "," : "", d.bytes[i].offset, json::hex(d.bytes[i].was), json::hex(d.bytes[i].now));
+            text += fmt::format("{}\n      {{\"at\": {}, \"was\": \"{}\", \"now\": \"{}\"}}", i ? "," : "", d.bytes[i].offset, json::hex(d.bytes[i].was), json::hex(d.bytes[i].now));
         text += "\n    ]\n  }";
     }
     return text + "\n}\n";

@@ -22,25 +22,24 @@ std::string with_meaning(const change& c, const value& v, const value& other, co
 }
 
 void write_set(std::string& text, const change& c, const view::known_names& names) {
-    const auto out = std::back_inserter(text);
     const std::string_view path = c.path.empty() ? "the whole file" : std::string_view(c.path);
     if (c.is == change::what::follow) {
         const auto was = c.was == c.now ? "stays" : brief(c.was) + " ->";
-        fmt::format_to(out, "{}: {} {}, and follows from now on\n", path, was, brief(c.now));
+        text += fmt::format("{}: {} {}, and follows from now on\n", path, was, brief(c.now));
         return;
     }
     if (c.was == c.now) {  // a derived value that no longer follows
-        fmt::format_to(out, "{}: stays {}\n", path, brief(c.now, c.was));
+        text += fmt::format("{}: stays {}\n", path, brief(c.now, c.was));
         return;
     }
     // Of an array that is too long for a line, the elements that have changed.
     const auto was = c.was.scalars(), now = c.now.scalars();
     if (!was.empty() && was.size() == now.size() && std::max(text_of(c.was).size(), text_of(c.now).size()) > most) {
         for (std::size_t i = 0; i < was.size(); ++i)
-            if (was[i] != now[i]) fmt::format_to(out, "{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
+            if (was[i] != now[i]) text += fmt::format("{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
         return;
     }
-    fmt::format_to(out, "{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, names), with_meaning(c, c.now, c.was, names));
+    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, names), with_meaning(c, c.now, c.was, names));
 }
 
 std::string_view list_of(const change& c) {
@@ -60,7 +59,6 @@ std::string brief(const value& v, const value& other) { return brief(v.alone() !
 
 std::string in_words(const difference& d, const view::known_names& names) {
     std::string text;
-    const auto out = std::back_inserter(text);
     for (std::size_t i = 0; i < d.changes.size(); ++i) {
         const change& c = d.changes[i];
         if (!c.of_element()) {
@@ -73,10 +71,10 @@ std::string in_words(const difference& d, const view::known_names& names) {
             while (i + 1 < d.changes.size() && d.changes[i + 1].is == c.is && list_of(d.changes[i + 1]) == list_of(c) &&
                    d.changes[i + 1].indices.back() == c.indices.back() + (sign == '-' ? count : 0))
                 ++count, ++i;
-        if (c.name.empty()) fmt::format_to(out, "{}: {}{} at {}\n", list_of(c), sign, count, c.indices.back());
-        else fmt::format_to(out, "{}: {}{} at {}\n", list_of(c), sign, c.name, c.indices.back());
+        if (c.name.empty()) text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, count, c.indices.back());
+        else text += fmt::format("{}: {}{} at {}\n", list_of(c), sign, c.name, c.indices.back());
     }
-    for (const byte_change& b : d.bytes) fmt::format_to(out, "bytes at {:#x}: {} become {}\n", b.offset, b.was.size(), b.now.size());
+    for (const byte_change& b : d.bytes) text += fmt::format("bytes at {:#x}: {} become {}\n", b.offset, b.was.size(), b.now.size());
     return text;
 }
 

@@ -12,7 +12,7 @@ namespace {
 
 std::string all_escaped(std::string_view characters) {
     std::string text;
-    for (const char c : characters) fmt::format_to(std::back_inserter(text), "\\x{:02X}", static_cast<unsigned char>(c));
+    for (const char c : characters) text += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
     return text;
 }
 

@@ -73,7 +73,7 @@ std::string escape(std::string_view characters) {
     std::string text;
     for (const char c : characters) {
         if (c >= ' ' && c <= '~' && c != '\\' && c != '"') text += c;
-        else fmt::format_to(std::back_inserter(text), "\\x{:02X}", static_cast<unsigned char>(c));
+        else text += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
     }
     return text;
 }
@@ -123,7 +123,7 @@ void append_json_utf8(std::string& to, std::string_view text) {
         } else if (one.size() > 1) {
             std::size_t code = static_cast<unsigned char>(one[0]) & (0xFFu >> (one.size() + 1));
             for (const char c : one.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3F);
-            fmt::format_to(std::back_inserter(to), "\\u{:04x}", code);  // none of them is beyond U+FFFF
+            to += fmt::format("\\u{:04x}", code);  // none of them is beyond U+FFFF
         } else {
             append_json_characters(to, one);
         }
@@ -175,7 +175,7 @@ scalar number_scalar(std::uint64_t number, std::string& room) {
 
 std::string hex_text(byte_view bytes) {
     std::string text;
-    for (const std::byte b : bytes) fmt::format_to(std::back_inserter(text), "{}{:02X}", text.empty() ? "" : " ", static_cast<unsigned>(b));
+    for (const std::byte b : bytes) text += fmt::format("{}{:02X}", text.empty() ? "" : " ", static_cast<unsigned>(b));
     return text;
 }
 

@@ -34,7 +34,7 @@ std::string printable(std::string_view text) {
             out += c == '\n' ? "\\n" : c == '\r' ? "\\r" : "\\t";
         } else {
             if (!valid) next = at + 1;
-            for (; at != next; ++at) fmt::format_to(std::back_inserter(out), "\\x{:02X}", static_cast<unsigned char>(*at));
+            for (; at != next; ++at) out += fmt::format("\\x{:02X}", static_cast<unsigned char>(*at));
         }
         at = next;
     }

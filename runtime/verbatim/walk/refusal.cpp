@@ -55,7 +55,7 @@ namespace walk {
 std::string hex(const std::byte* bytes, std::size_t count) {
     constexpr std::size_t most = 16;
     std::string text;
-    for (std::size_t i = 0; i < std::min(count, most); ++i) fmt::format_to(std::back_inserter(text), "{}{:02X}", i ? " " : "", static_cast<unsigned>(bytes[i]));
+    for (std::size_t i = 0; i < std::min(count, most); ++i) text += fmt::format("{}{:02X}", i ? " " : "", static_cast<unsigned>(bytes[i]));
     if (count > most) text += fmt::format(" ... ({} bytes)", count);
     return text;
 }
