@@ -247,8 +247,8 @@ void importer::add_values(record_text& in) {
     }
     const auto all = [&](std::string_view name, std::string_view list, const std::vector<std::string>& parts) {
         if (parts.empty()) return;
-        const std::string begin = fmt::format("    using {} = {}<", name, word(list));
-        in.lines.push_back({"", fmt::format("\n{}{}>;\n", begin, fmt::join(parts, ",\n" + std::string(begin.size(), ' ')))});
+        const std::string next = ",\n" + std::string(fmt::format("    using {} = {}<", name, list).size(), ' ');
+        in.lines.push_back({"", fmt::format("\n    using {} = {}<{}>;\n", name, word(list), fmt::join(parts, next))});
     };
     std::vector<std::string> arguments;
     for (const auto& p : in.of.parameters) {

@@ -15,7 +15,11 @@ bool follows_alone(const expression& e) {
 }
 
 std::string text_of(const expression& e) {
-    static constexpr std::string_view signs[] = {"", "", "", " + ", " - ", " x ", " / ", " % ", " & ", " | ", " << ", " >> ", " == ", " != ", " < ", " <= ", " and ", " or "};
+    const auto operand = [](const expression& part) {
+        const bool simple = part.what == form::number || part.what == form::control || part.what == form::position;
+        return simple ? text_of(part) : '(' + text_of(part) + ')';
+    };
+    const auto both = [&](std::string_view sign) { return fmt::format("{} {} {}", operand(*e.left), sign, operand(*e.right)); };
     switch (e.what) {
         case form::number: return std::to_string(e.value);
         case form::control: return std::string(e.of->name) + (e.of->around ? fmt::format(" of {}", e.of->around->label) : "");
@@ -23,13 +27,23 @@ std::string text_of(const expression& e) {
         case form::negated: return "not " + text_of(*e.left);
         case form::call: return fmt::format("f({})", text_of(*e.left));
         case form::evaluated: return e.by->text();
-        default: break;
+        case form::add: return both("+");
+        case form::subtract: return both("-");
+        case form::multiply: return both("x");
+        case form::divide: return both("/");
+        case form::modulo: return both("%");
+        case form::bit_and: return both("&");
+        case form::bit_or: return both("|");
+        case form::shift_left: return both("<<");
+        case form::shift_right: return both(">>");
+        case form::equal: return both("==");
+        case form::not_equal: return both("!=");
+        case form::less: return both("<");
+        case form::less_or_equal: return both("<=");
+        case form::both: return both("and");
+        case form::either: return both("or");
     }
-    const auto operand = [](const expression& part) {
-        const bool simple = part.what == form::number || part.what == form::control || part.what == form::position;
-        return simple ? text_of(part) : '(' + text_of(part) + ')';
-    };
-    return operand(*e.left) + std::string(signs[static_cast<std::size_t>(e.what)]) + operand(*e.right);
+    return {};
 }
 
 }  // namespace verbatim::table

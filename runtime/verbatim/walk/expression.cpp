@@ -56,8 +56,23 @@ struct context {
             case form::negated: return value(*e.left) == 0;
             case form::call: return e.function(value(*e.left));
             case form::evaluated: return 0;  // only where data is read
-            default: return combine(e.what, value(*e.left), value(*e.right));
+            case form::add:
+            case form::subtract:
+            case form::multiply:
+            case form::divide:
+            case form::modulo:
+            case form::bit_and:
+            case form::bit_or:
+            case form::shift_left:
+            case form::shift_right:
+            case form::equal:
+            case form::not_equal:
+            case form::less:
+            case form::less_or_equal:
+            case form::both:
+            case form::either: break;
         }
+        return combine(e.what, value(*e.left), value(*e.right));
     }
 
     std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted) const {
@@ -107,8 +122,23 @@ private:
             case form::bit_and: return (wanted & ~other) == 0 ? std::optional((now & ~other) | wanted) : std::nullopt;
             case form::shift_left: return is_left ? checked(combine(form::shift_right, wanted, other)) : std::nullopt;
             case form::shift_right: return is_left && other >= 0 && other < 64 ? checked(combine(form::shift_left, wanted, other) | (now & ((std::int64_t{1} << other) - 1))) : std::nullopt;
-            default: return std::nullopt;
+            case form::divide:
+            case form::modulo:
+            case form::bit_or:
+            case form::equal:
+            case form::not_equal:
+            case form::less:
+            case form::less_or_equal:
+            case form::both:
+            case form::either:
+            case form::number:
+            case form::control:
+            case form::position:
+            case form::negated:
+            case form::call:
+            case form::evaluated: break;
         }
+        return std::nullopt;
     }
 };
 
