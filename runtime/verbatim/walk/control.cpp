@@ -15,10 +15,10 @@ using table::control;
 using table::expression;
 
 // One of varying size has been settled.
-std::int64_t number_at(const void* of, const control& c) {
-    const auto there = place_of(*static_cast<const emitter*>(of), c);
+std::int64_t number_in(const written_at& there, const control& c) {
     return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory) : integer_in(*c.of, there.bytes);
 }
+std::int64_t number_at(const void* of, const control& c) { return number_in(place_of(*static_cast<const emitter*>(of), c), c); }
 
 // The same, but for one field, which is to hold another number.
 struct changed {
@@ -118,7 +118,7 @@ bool may_differ(emitter& e, decider a, decider b) {
 
 bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by) {
     const auto there = place_of(e, c);
-    const std::int64_t before = number_at(&e, c);
+    const std::int64_t before = number_in(there, c);
     const auto refuse = [&] {
         return refuse_decision(e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
     };
@@ -172,6 +172,7 @@ bool put_by_rule(emitter& e, const written& record, const control& field, std::s
 
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (what.by || !is_within_reach(e, what)) return true;
+    if (what.what == expression::form::control) return put_control(e, *what.of, value);
     const control* const c = table::control_in(&what);
     const std::int64_t now = written_number(e, what);
     if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", std::to_string(value), std::to_string(now), "elsewhere");

@@ -40,6 +40,13 @@ std::size_t measure_string(const type& t, const void* value, std::size_t at, con
     return size();
 }
 
+std::size_t measure_record(const type& t, const void* value, std::size_t start) {
+    const around here{&t, value, start};
+    std::size_t at = start;
+    for (const auto& f : t.fields) at += f.of->bitwise ? f.of->size : measure(*f.of, static_cast<const std::byte*>(value) + f.in_memory, at, here);
+    return at - start;
+}
+
 std::size_t measure_array(const type& t, const void* value, std::size_t at, const around& in) {
     std::size_t sum = 0;
     for (std::size_t i = 0; i < t.count; ++i) sum += measure(t.element(), element_in(t, value, i), at + sum, in);
@@ -55,7 +62,7 @@ bool has_long_length(const type& t, const void* value) {
 std::size_t measure(const type& t, const void* value, std::size_t at, const around& in) {
     if (t.bitwise) return t.size;
     switch (t.what) {
-        case kind::record: return starts_in(t, value, at).back() - at;
+        case kind::record: return measure_record(t, value, at);
         case kind::list: return measure_list(t, value, at, in);
         case kind::array: return measure_array(t, value, at, in);
         case kind::choice: {

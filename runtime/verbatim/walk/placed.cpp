@@ -98,11 +98,11 @@ bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
 
 bool point_to(const type& t, emitter& e, std::size_t address) {
     const auto wanted = static_cast<std::int64_t>(address) - static_cast<std::int64_t>(base_of(t, e));
-    const std::int64_t now = written_number(e, *t.pointer);
-    const table::control* const field = table::control_in(t.pointer);
-    if (!field) return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
-    const auto number = solved_number(e, *t.pointer, wanted);
-    if (!number) return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
+    const auto number = table::control_in(t.pointer) ? solved_number(e, *t.pointer, wanted) : std::nullopt;
+    if (!number) {
+        const std::int64_t now = written_number(e, *t.pointer);
+        return now == wanted || refuse_place(*e.why, address, static_cast<std::int64_t>(address) + now - wanted);
+    }
     if (is_absent(t, *number)) return refuse_base(*e.why, address, t.absent);
     return put_pointer(t, e, *number);
 }
@@ -183,10 +183,10 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     if (!inside && t.is_look) return leave_look(t, e, value);
     if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
     const segment& there = (*e.segments)[(*e.next_segment)++];
-    emitter deeper = e;
-    deeper.depth += t.leads_back;
-    if (deeper.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
-    if (!write_segment(t.element(), deeper, there, inside)) return false;
+    e.depth += t.leads_back;
+    if (e.depth > most_nested) return refuse_depth(*e.why, there.address, most_nested);
+    if (!write_segment(t.element(), e, there, inside)) return false;
+    e.depth -= t.leads_back;
     return t.is_look ? follow_look(t, e, there) : t.is_last_in_file || point_to(t, e, there.address);
 }
 
