@@ -3,11 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/varint.hpp"
@@ -221,7 +223,12 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::array<note, 8> few;
     std::vector<note> many(t.notes > few.size() ? t.notes : 0);
-    return read_steps(t, c, into, many.empty() ? few.data() : many.data());
+    std::optional<evaluations> own;  // each of its elements may ask for the same field
+    const bool needs_own = t.is_entered && !c.known;
+    if (needs_own) c.known = &own.emplace(std::span(c.file, c.file_size));
+    const bool ok = read_steps(t, c, into, many.empty() ? few.data() : many.data());
+    if (needs_own) c.known = nullptr;
+    return ok;
 }
 
 bool read_array(const type& t, cursor& c, void* into) {
