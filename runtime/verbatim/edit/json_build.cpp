@@ -8,6 +8,7 @@
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/enter.hpp"
 
 namespace verbatim::edit::json {
 
@@ -144,7 +145,7 @@ bool builder::begin_array() {
 void builder::given(place at) {
     if (frames_.back().is != frame::record) return;
     given_.push_back(at.value);
-    const auto is_it = [&](const table::control& g, const place& record) { return static_cast<const std::byte*>(record.value) + g.in_memory == at.value && g.of == at.of; };
+    const auto is_it = [&](const table::control& g, const place& record) { return walk::number_near(g, record.value, at.value) == at.value && g.of == at.of; };
     for (const frame& f : frames_)
         if (f.is == frame::record && std::ranges::any_of(f.at.of->controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
             controls_.push_back({path(), {}});

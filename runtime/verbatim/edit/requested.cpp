@@ -9,6 +9,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/spelled.hpp"
 #include "verbatim/wire/varint.hpp"
@@ -86,8 +87,8 @@ std::vector<requested> decided_outside(place root, const requested& at) {
         const place record = view::part_at(root, indices(at.indices).first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
         for (const table::control* controlling : record.of->controls) {
-            const void* const leaf = bytes_of(record.value) + controlling->in_memory;
-            if (!lies_in(leaf, part.value, part.of->in_memory)) continue;
+            const void* const leaf = walk::number_near(*controlling, record.value, part.value);
+            if (!leaf || !lies_in(leaf, part.value, part.of->in_memory)) continue;
             requested inside = at;
             if (lead_to(inside, part, leaf, controlling->of) && std::ranges::find(all, inside.indices, &requested::indices) == all.end()) all.push_back(std::move(inside));
         }

@@ -123,7 +123,7 @@ std::optional<way> chosen_by(view::document& doc, const way& tag) {
         const place record = view::part_at(doc.value(), around);
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
             const type& t = *record.of->fields[i].of;
-            if (!t.alternatives || t.coding || !t.tag || t.tag->what != table::expression::form::control || t.tag->of->around) continue;
+            if (!t.alternatives || t.coding || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) continue;
             if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of) continue;
             way choice(around.begin(), around.end());
             choice.push_back(i);

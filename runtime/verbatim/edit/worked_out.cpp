@@ -6,6 +6,7 @@
 
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/node.hpp"
+#include "verbatim/walk/enter.hpp"
 
 namespace verbatim::edit {
 
@@ -57,7 +58,7 @@ private:
     }
     std::optional<std::string> fields(place a, place b, const std::string& path) {
         const std::size_t outer = followers_.size();
-        const auto follows = [&](const table::control& c) { followers_.push_back({static_cast<std::byte*>(a.value) + c.in_memory, c.of}); };
+        const auto follows = [&](const table::control& c) { followers_.push_back({a.value, &c}); };
         for (const table::control* c : a.of->controls) follows(*c);
         for (const auto& f : a.of->fields)
             if (f.of->what == wire::kind::derived) follows(*f.of->target);
@@ -68,7 +69,7 @@ private:
         return wrong;
     }
     bool follows_data(place leaf) const {
-        return std::ranges::any_of(followers_, [&](const place& p) { return p.value == leaf.value && p.of == leaf.of; });
+        return std::ranges::any_of(followers_, [&](const follower& f) { return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value; });
     }
 
     std::size_t address_of(const void* look) const {
@@ -77,7 +78,11 @@ private:
     }
 
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
-    std::vector<place> followers_;  // of the records around
+    struct follower {
+        const void* record;
+        const table::control* by;
+    };
+    std::vector<follower> followers_;  // of the records around
 };
 
 }  // namespace

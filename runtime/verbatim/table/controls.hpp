@@ -16,6 +16,26 @@ struct table_of;  // of.hpp
 template <class Record, std::size_t I>
 consteval std::uint16_t note_of();
 
+// To what a step leads.
+template <class Entering>
+struct entering_for;
+template <class From, class To>
+struct entering_for<wire::detail::entering<From, To>> {
+    static constexpr entering value{.from = &table_of<From>::value, .to = &table_of<To>::value};
+};
+template <class From, class To, auto First, auto... Inner>
+struct entering_for<wire::detail::entering<From, To, First, Inner...>> {
+    static constexpr entering value{.from = &table_of<From>::value, .to = &table_of<To>::value, .goes_on = true, .field = static_cast<std::uint16_t>(reflect::index_of<First>),
+                                    .inside = (std::size_t{0} + ... + offset<Inner>),
+                                    .in_memory = (wire::detail::controlling<First>::memory_offset() + ... + wire::detail::controlling<Inner>::memory_offset())};
+};
+template <class Way>
+struct way_for;
+template <class... Entering>
+struct way_for<wire::detail::way<Entering...>> {
+    static constexpr std::array<entering, sizeof...(Entering)> all{entering_for<Entering>::value...};
+};
+
 template <auto G, class Named = typename wire::detail::controlling<G>::record>
 inline constexpr control control_for = [] {
     using controlling = wire::detail::controlling<G>;
@@ -30,6 +50,7 @@ inline constexpr control control_for = [] {
     c.in_memory = controlling::memory_offset();
     c.of = &table_of<typename controlling::field>::value;
     c.name = controlling::name();
+    if constexpr (controlling::way::size > 0) c.way = way_for<typename controlling::way>::all;
     return c;
 }();
 

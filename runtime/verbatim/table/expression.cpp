@@ -11,7 +11,7 @@ using form = expression::form;
 bool follows_alone(const expression& e) {
     const control* const field = control_in(e.left);
     const bool is_sum = e.what == form::add || e.what == form::subtract;
-    return is_sum && field && !field->around && each_control(*e.right, [](const control& c) { return c.around != nullptr; });
+    return is_sum && field && field->is_own() && each_control(*e.right, [](const control& c) { return !c.is_own(); });
 }
 
 std::string text_of(const expression& e) {

@@ -3,6 +3,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,6 +19,16 @@ struct type;
 
 inline constexpr std::uint16_t no_note = 0xFFFF;
 
+// A step from a field to what it has in it: the element with the index of the data, or the content of an optional, a placed value or a choice; and on to a
+// field there.
+struct entering {
+    const type *from = nullptr, *to = nullptr;
+    bool goes_on = false;          // to a field of `to`, which is a record:
+    std::uint16_t field = 0;       // of that index there,
+    std::size_t inside = 0;        // so far inside it
+    std::size_t in_memory = 0;     // and inside `to`, decoded
+};
+
 // A field whose number controls how other data is read.
 struct control {
     const type* around = nullptr;  // the nearest record of this type around the data has it; null: the record that holds the data
@@ -27,7 +38,11 @@ struct control {
     std::size_t offset = 0;        // in the record
     std::size_t in_memory = 0;     // likewise, decoded
     const type* of = nullptr;
-    std::string_view name;         // "header.count"
+    std::string_view name;         // "header.count", "entries[i].size"
+    std::span<const entering> way{};  // from the field to the number, where that is in what the field has in it
+
+    // A field of the record that holds the data.
+    bool is_own() const { return !around && way.empty(); }
 };
 
 // What a schema that was loaded works out by more than the numbers in fields: it looks at all that has been read. Nothing is derived from it: data that it

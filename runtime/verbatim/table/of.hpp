@@ -305,7 +305,7 @@ consteval type make() {
     t.reaches_out = reaches_out<T>() || inside<T>.evaluated;
     t.runs = inside<T>.runs;
     t.has_fixed_sizes = inside<T>.fixed_sizes;
-    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
+    t.lazy = !t.points && !t.codes && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs && (what == kind::record || std::is_same_v<decltype(own_controls<T>()), controls<>>);
     t.decides_format = inside<T>.magic;
     t.leads_back = leads_back<T>;
     t.nests = inside<T>.back;

@@ -12,12 +12,12 @@ struct table_of {
     static const type value;
 };
 
-// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are. What
-// is worked out may look at all of them.
+// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are; and
+// where those start and end that have controlling numbers in them. What is worked out may look at all of them.
 template <class Record>
 inline constexpr auto is_noted = []<std::size_t... I>(std::index_sequence<I...>) {
     return std::array<bool, sizeof...(I)>{
-        inside<Record>.evaluated || (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token ||
+        inside<Record>.evaluated || entered_fields<Record>[I] || entered_fields<Record>[I > 0 ? I - 1 : 0] || (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token ||
                                            (inside<bare<reflect::field_type<Record, I>>>.runs)))...};
 }(std::make_index_sequence<reflect::field_count<Record>>{});
 
@@ -32,7 +32,7 @@ template <class R>
 inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
     constexpr auto& controlling = controlling_fields<R>;
     return std::array<field, sizeof...(I)>{field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
-                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], targets<R>[I], note_of<R, I>()}...};
+                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], targets<R>[I], note_of<R, I>(), entered_fields<R>[I]}...};
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
 // Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
@@ -97,6 +97,11 @@ inline constexpr auto validities_of = [] {
 }();
 
 template <class R>
+inline constexpr bool has_controlled_elements_inside = []<std::size_t... I>(std::index_sequence<I...>) {
+    return (false || ... || holds_controlled_elements<reflect::field_type<R, I>>());
+}(std::make_index_sequence<reflect::field_count<R>>{});
+
+template <class R>
 consteval void describe_record(type& t) {
     t.fields = fields_of<R>;
     t.steps = steps_of<R>::all;
@@ -106,13 +111,14 @@ consteval void describe_record(type& t) {
     if constexpr (requires { typename R::values; }) t.values = R::values::all;
     if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
     t.has_targets = has_targets<R>;
-    t.is_referred_to = t.has_targets || inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
+    t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
     if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
     if constexpr (requires { typename R::calculated; }) t.calculated = calculated_list<R, typename R::calculated>;
     if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;
     for (const field& f : fields_of<R>) {
         t.has_controls |= f.controls;
         t.notes = static_cast<std::uint16_t>(t.notes + (f.note != no_note));
+        t.is_entered |= f.is_entered;
     }
     for (const auto& s : steps_of<R>::each) t.has_rules |= s.rule;
     t.rules_a_control = []<std::size_t... I>(std::index_sequence<I...>) {

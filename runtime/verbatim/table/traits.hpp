@@ -124,8 +124,7 @@ consteval auto own_controls() {
         return controls<>{};
     } else {
         return []<class... Part>(types<Part...>) {
-            if constexpr (kind_of<type> == kind::list) return typename type::controlled_by{};
-            else if constexpr (requires { typename type::controlled_by; }) return decltype((typename type::controlled_by{} + ... + own_controls<Part>())){};
+            if constexpr (requires { typename type::controlled_by; }) return decltype((typename type::controlled_by{} + ... + own_controls<Part>())){};
             else return decltype((controls<>{} + ... + own_controls<Part>())){};
         }(parts<type>());
     }
@@ -203,11 +202,45 @@ inline constexpr auto controlling_fields = [] {
     mark(marks, controls_from_inside<Record>{});
     return marks;
 }();
+template <auto G>
+consteval auto when_entered() {
+    if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<G>{};
+    else return controls<>{};
+}
+template <auto... G>
+consteval auto entered_among(controls<G...>) { return decltype((controls<>{} + ... + when_entered<G>())){}; }
+template <auto G>
+consteval auto when_plain() {
+    if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<>{};
+    else return controls<G>{};
+}
+template <auto... G>
+consteval auto plain_among(controls<G...>) { return decltype((controls<>{} + ... + when_plain<G>())){}; }
+// For each field: other data is read by a number in what it has in it.
+template <class Record>
+inline constexpr auto entered_fields = [] {
+    std::array<bool, reflect::field_count<Record>> marks{};
+    mark(marks, decltype(entered_among(own_controls_in<Record>{})){});
+    mark(marks, decltype(entered_among(controls_from_inside<Record>{})){});
+    return marks;
+}();
+// Its elements, which are no records, are controlled by fields of the record that has it.
+template <class T>
+inline constexpr bool has_controlled_elements = [] {
+    if constexpr (kind_of<T> == kind::list || kind_of<T> == kind::array) return !std::is_same_v<decltype(own_controls<typename wire::detail::element_type<bare<T>>::type>()), controls<>>;
+    else return false;
+}();
+template <class T>
+consteval bool holds_controlled_elements() {
+    if constexpr (bitwise<T> || kind_of<T> == kind::record) return false;
+    else if constexpr (has_controlled_elements<T>) return true;
+    else return []<class... Part>(types<Part...>) { return (false || ... || holds_controlled_elements<Part>()); }(parts<T>());
+}
 // It counts a list inside another field, in a record of its own.
 template <class Record>
 inline constexpr auto counts_inside = [] {
     std::array<bool, reflect::field_count<Record>> marks{};
-    mark(marks, those_in<Record>(outer_controls<Record, true>()));
+    mark(marks, decltype(plain_among(those_in<Record>(outer_controls<Record, true>()))){});
     return marks;
 }();
 

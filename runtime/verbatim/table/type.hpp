@@ -48,6 +48,7 @@ struct field {
     bool counts_inside = false;   // it counts a list inside another field, in a record of its own
     bool is_target = false;       // a list that references inside the record lead to
     std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
+    bool is_entered = false;      // it has numbers in it that control data which comes later: where it ends, the next field is noted
 };
 
 // The enumeration of a bit field; without a label, none.
@@ -187,6 +188,7 @@ struct type {
     bool has_controls = false, has_rules = false, rules_a_control = false, has_targets = false;  // among its fields
     std::uint16_t notes = 0;              // numbers that reading notes
     bool is_row = false;                  // of tokens and lines alone
+    bool is_entered = false;              // a field of it is
 
     // Lists and arrays.
     const list_storage* elements = nullptr;  // null for an array, whose elements are in it one after the other

@@ -48,6 +48,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         child.stream = n.stream;
         child.skips_looks = n.skips_looks;
         child.element = at.c.element = i;
+        at.c.is_element = true;
         if (at.running.from) child.running = static_cast<std::size_t>(at.running.from - n.space.bytes().data());
         if (element.bitwise && !decoded) {
             at.c.at += element.size;
@@ -137,7 +138,7 @@ boost::container::small_vector<implied, 2> implied_by(const type& t) {
     // A number that is also something else, or one of a packed integer, is not implied as a whole.
     const auto add = [&](const expression* e, implied::when follows) {
         const auto* const field = only_field(e);
-        if (field && !field->around && field->of->what != kind::packed) all.push_back({field, follows});
+        if (field && field->is_own() && field->of->what != kind::packed) all.push_back({field, follows});
     };
     if (t.what == kind::derived) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
@@ -336,7 +337,7 @@ bool visit_parts(const node& n, const visitor& visit) {
     }
     if (t.what != kind::record) return t.leaf() || visit_elements(t, n, visit);
     node inner = n;
-    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size});
+    if (t.is_referred_to) inner.records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty(), t.is_entered ? std::make_shared<walk::evaluations>(n.space.bytes()) : nullptr});
     if (!t.bitwise) {
         walk_at at(n);
         walk::scratch record(t);

@@ -1,8 +1,11 @@
 #include "verbatim/walk/control.hpp"
 
+#include <algorithm>
 #include <cstring>
 
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
+#include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/varint.hpp"
@@ -14,8 +17,9 @@ namespace {
 using table::control;
 using table::expression;
 
-// One of varying size has been settled.
+// One of varying size has been settled; of one that is not there, 0.
 std::int64_t number_in(const written_at& there, const control& c) {
+    if (!there.bytes) return 0;
     return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory) : integer_in(*c.of, there.bytes);
 }
 std::int64_t number_at(const void* of, const control& c) { return number_in(place_of(*static_cast<const emitter*>(of), c), c); }
@@ -30,6 +34,51 @@ struct changed {
         return &c == &self.field ? self.number : number_at(&self.e, c);
     }
 };
+
+// Its index in the list of a record around it.
+std::optional<std::size_t> index_below(const emitter& e, const written& record) {
+    std::optional<std::size_t> index;
+    if (e.is_element) index = e.element;
+    for (const written* r = e.records; r != &record; r = r->up)
+        if (r->is_element) index = r->element;
+    return index;
+}
+
+// Where elements and placed values are in the output. Elements are mostly asked for one after the other.
+struct places_in_output final : entered_places {
+    const emitter& e;
+    bool is_elsewhere = false;
+    explicit places_in_output(const emitter& in) : e(in) {}
+
+    std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) override {
+        if (list.element().bitwise) return at + index * list.element().size;
+        auto& known = e.decided->passed;
+        auto last = std::ranges::find(known, value, &passed_elements::list);
+        if (last == known.end()) last = known.insert(last, {value, at, 0, at});
+        if (last->start != at || last->index > index) *last = {value, at, 0, at};
+        for (; last->index < index; ++last->index) last->position += measure(list.element(), element_in(list, value, last->index), last->position);
+        return last->position;
+    }
+    std::size_t placed(const void* content) override {
+        is_elsewhere = true;
+        const auto& all = *e.segments;
+        return std::ranges::find(all, content, &segment::value)->address;
+    }
+};
+
+written_at entered_place(const emitter& e, const written& record, const control& c, std::string& why) {
+    places_in_output places(e);
+    const std::size_t position = record.starts[c.field] + c.inside;
+    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, index_below(e, record), why, position, &places);
+    if (!there.value) return {&record, position, nullptr};
+    return {&record, there.position, places.is_elsewhere ? e.whole + there.position : record.bytes + (there.position - record.start)};
+}
+std::int64_t entered_in_memory(const emitter& e, const control& c) {
+    const written& record = *(c.around ? find_written(e.records, c.around) : e.records);
+    std::string ignored;
+    const auto there = enter(c, static_cast<const std::byte*>(record.value) + c.in_memory, index_below(e, record), ignored);
+    return there.value ? integer_in(*c.of, there.value) : 0;
+}
 
 // The data fits the fields as they are: so they stay.
 bool keep_controls(emitter& e, const expression& what) {
@@ -50,8 +99,25 @@ std::string names_of(const expression& what) {
 
 written_at place_of(const emitter& e, const control& c) {
     const written* const record = c.around ? find_written(e.records, c.around) : e.records;
+    if (std::string ignored; !c.way.empty()) return entered_place(e, *record, c, ignored);
     const std::size_t position = c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
     return {record, position, record->bytes + (position - record->start)};
+}
+
+bool has_all(emitter& e, const expression& what) {
+    struct asked {
+        const emitter& e;
+        const control* missing = nullptr;
+        std::string why{};
+        static std::int64_t get(const void* of, const control& c) {
+            auto& self = *const_cast<asked*>(static_cast<const asked*>(of));
+            if (!c.way.empty() && !self.missing && !entered_place(self.e, *(c.around ? find_written(self.e.records, c.around) : self.e.records), c, self.why).bytes) self.missing = &c;
+            return number_at(&self.e, c);
+        }
+    } asking{e};
+    if (each_control(what, [](const control& c) { return c.way.empty(); })) return true;
+    (void)evaluate(what, {&asking, &asked::get}, position_in(e));
+    return !asking.missing || refuse_entering(*e.why, e.at, asking.missing->name, std::move(asking.why));
 }
 
 bool is_within_reach(const emitter& e, const expression& what) {
@@ -64,7 +130,9 @@ std::optional<std::int64_t> solved_number(const emitter& e, const expression& wh
 
 std::int64_t number_in_memory(const emitter& e, const expression& what) {
     const auto number = [](const void* of, const control& c) {
-        const auto* const record = static_cast<const std::byte*>(place_of(*static_cast<const emitter*>(of), c).record->value);
+        const auto& in = *static_cast<const emitter*>(of);
+        const auto* const record = static_cast<const std::byte*>((c.around ? find_written(in.records, c.around) : in.records)->value);
+        if (!c.way.empty()) return entered_in_memory(in, c);
         return c.of->varint ? settled_number(*c.of, record + c.in_memory) : integer_in(*c.of, record + c.in_memory);
     };
     return evaluate(what, {&e, number}, position_in(e));
@@ -118,6 +186,7 @@ bool may_differ(emitter& e, decider a, decider b) {
 
 bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by) {
     const auto there = place_of(e, c);
+    if (!there.bytes) return true;  // what needs it has been refused
     const std::int64_t before = number_in(there, c);
     const auto refuse = [&] {
         return refuse_decision(e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
@@ -134,13 +203,19 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
             if (yields(by, d.by)) return true;
             if (!may_differ(e, by, d.by)) return refuse();
         }
+        if (const auto d = e.decided->entered.find(there.bytes); d != e.decided->entered.end() && ((before ^ number) & d->second.bits) != 0) return refuse();
         std::byte now[8];
         if (!put_integer(*c.of, now, number)) return refuse_number(*e.why, there.position, c.name, number);
         std::memcpy(there.bytes, now, c.of->size);
         e.changed = true;
     }
     // What only the data of one record decides is compared when all of that has followed.
-    if (by == decider::data && !c.around && !there.record->is_nested) return true;
+    if (by == decider::data && c.is_own() && !there.record->is_nested && !there.record->is_entered) return true;
+    if (!c.way.empty()) {
+        const auto [d, is_new] = e.decided->entered.try_emplace(there.bytes, decision{there.record, there.bytes, c.of->size, bits, by});
+        if (is_new) e.decided->order.push_back(there.bytes);
+        return d->second.bits |= bits, true;
+    }
     for (decision& d : e.decided->all)
         if (d.bytes == there.bytes && d.by == by) return d.bits |= bits, true;
     e.decided->all.push_back({there.record, there.bytes, c.of->size, bits, by});
@@ -172,6 +247,7 @@ bool put_by_rule(emitter& e, const written& record, const control& field, std::s
 
 bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (what.by || !is_within_reach(e, what)) return true;
+    if (!has_all(e, what)) return false;
     if (what.what == expression::form::control) return put_control(e, *what.of, value);
     const control* const c = table::control_in(&what);
     const std::int64_t now = written_number(e, what);
@@ -185,6 +261,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
 
 bool put_condition(emitter& e, const expression& what, bool met, std::size_t offset) {
     if (what.by || !is_within_reach(e, what)) return true;
+    if (!has_all(e, what)) return false;
     const control* const c = table::control_in(&what);
     const bool is_met = written_number(e, what) != 0;
     if (is_met == met) return keep_controls(e, what);

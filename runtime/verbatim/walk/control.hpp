@@ -13,12 +13,15 @@ inline constexpr std::int64_t all_bits = -1;
 struct written_at {
     const written* record;
     std::size_t position;
-    std::byte* bytes;
+    std::byte* bytes;  // null: it is in what is not there
 };
 written_at place_of(const emitter&, const table::control&);
 
 // The records whose fields it looks at are being written, too. Of a value that is written alone they may not be: then nothing is compared, or follows.
 bool is_within_reach(const emitter&, const table::expression&);
+
+// What it looks at is there: elements, and what is in optionals, choices and placed values. False with the reason.
+bool has_all(emitter&, const table::expression&);
 
 // The number that an expression gives now.
 std::int64_t written_number(const emitter&, const table::expression&);

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/table/type.hpp"
@@ -63,6 +64,7 @@ struct frame {
     std::span<const std::byte> space{};  // that it is in, and what has a limit in that
     stream in{};
     std::size_t element = 0;             // its index, in a list
+    bool is_element = false;             // it is one itself
     std::size_t reading = wire::dynamic_size;  // the index of the field that is being read
 };
 inline const frame* find_frame(const frame* from, const table::type* record) {
@@ -93,6 +95,7 @@ struct cursor {
     bool skips_looks = false;       // only what takes bytes of its own is wanted
     evaluations* known = nullptr;   // what has been worked out in this file
     std::size_t element = 0;        // the index of what is being read in the list around it
+    bool is_element = false;        // what comes next is that element
 
     std::size_t position() const { return static_cast<std::size_t>(at - file); }
     std::size_t left() const { return static_cast<std::size_t>(end - at); }
@@ -142,6 +145,9 @@ struct written {
     std::byte* bytes;                   // where it is being written
     const std::size_t* starts = nullptr;  // of its fields
     bool is_nested = false;             // a field of the record around it
+    bool is_entered = false;            // in a field that is entered
+    std::size_t element = 0;            // its index, in a list
+    bool is_element = false;            // it is one itself
 };
 inline const written* find_written(const written* from, const table::type* record) {
     while (from && from->of != record) from = from->up;
@@ -168,14 +174,24 @@ struct disagreement {
     std::string field{}, wanted_text{}, other_text{};  // for people
 };
 
+// So many elements of a list take the bytes from its start to a position.
+struct passed_elements {
+    const void* list;
+    std::size_t start, index, position;
+};
+
 struct decisions {
     std::vector<decision> all;
+    // About numbers in elements, of which there are many, and in what is in optionals, choices and placed values: by where they are, in their order.
+    std::unordered_map<const std::byte*, decision> entered{};
+    std::vector<const std::byte*> order{};
+    std::vector<passed_elements> passed{};
     bool rules_disagree = false;           // for the time being: rules may have yet to be worked out
     std::optional<disagreement> refused{}; // why writing has failed
     const disagreement* sought = nullptr;  // what has decided otherwise is to be found,
     bool is_found = false;                 // and has been: there writing has failed
 
-    void start() { all.clear(), rules_disagree = false, refused.reset(); }
+    void start() { all.clear(), entered.clear(), order.clear(), passed.clear(), rules_disagree = false, refused.reset(); }
 };
 
 // A string that ends where the bytes around it do, or before a terminator that it leaves for what follows: that is seen when more is written.
@@ -205,6 +221,9 @@ struct emitter {
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data
     bool changed = false;                      // one has become something else
     bool is_nested = false;                    // the record that comes next is a field of one, which may look at its fields
+    bool is_entered = false;                   // what comes next is in a field that is entered
+    std::size_t element = 0;                   // the index of what is being written in the list around it
+    bool is_element = false;                   // what comes next is that element
     std::size_t left_out = 0;                  // where a number would be that the element before says,
     const table::type* left_out_of = nullptr;  // and of what type; null once data has followed it
 

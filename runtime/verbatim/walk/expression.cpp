@@ -33,8 +33,8 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
         case form::not_equal: return left != right;
         case form::less: return left < right;
         case form::less_or_equal: return left <= right;
-        case form::both: return left != 0 && right != 0;
-        case form::either: return left != 0 || right != 0;
+        case form::both:
+        case form::either:
         case form::number:
         case form::control:
         case form::position:
@@ -54,6 +54,9 @@ struct context {
             case form::control: return numbers(*e.of);
             case form::position: return static_cast<std::int64_t>(position);
             case form::negated: return value(*e.left) == 0;
+            // The right one may look at what is only there when the left one says so.
+            case form::both: return value(*e.left) != 0 && value(*e.right) != 0;
+            case form::either: return value(*e.left) != 0 || value(*e.right) != 0;
             case form::call: return e.function(value(*e.left));
             case form::evaluated: return 0;  // only where data is read
             case form::add:
@@ -68,9 +71,7 @@ struct context {
             case form::equal:
             case form::not_equal:
             case form::less:
-            case form::less_or_equal:
-            case form::both:
-            case form::either: break;
+            case form::less_or_equal: break;
         }
         return combine(e.what, value(*e.left), value(*e.right));
     }

@@ -55,7 +55,25 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length), std::to_string(written), "elsewhere");
 }
 
+// Those of elements that are no records are in the record that has the list.
+bool follow_elements(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    const type& element = t.element();
+    if (element.bitwise || element.lazy || element.what == kind::record) return true;
+    const std::size_t start = e.at;
+    for (std::size_t i = 0; i < t.length(value); ++i) {
+        e.element = i;
+        e.is_element = true;
+        const void* const one = element_in(t, value, i);
+        if (!follow(element, e, one, record, index)) return e.why->inside_element(i), false;
+        e.at += measure(element, one, e.at, {record.of, record.value, record.start});
+    }
+    e.is_element = false;
+    e.at = start;
+    return true;
+}
+
 bool follow_list(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
+    if (!follow_elements(t, e, value, record, index)) return false;
     if (t.until) return true;
     if (!t.is_sized_list) return follow_count(t, e, value, record, index);
     const around in{record.of, record.value, record.start};
@@ -77,6 +95,7 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
         if (!follow_limit(t, e, value, record, index)) return false;
     } else if (!t.by_magic) {
         const std::size_t held = t.alternatives->index(t, value);
+        if (t.tag && !has_all(e, *t.tag)) return false;
         const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
         // A tag of another alternative of the same type stays.
         const std::size_t by_tag = table::index_of_tag(t, tag);
@@ -103,12 +122,13 @@ bool follow_optional(const type& t, emitter& e, const void* value, const written
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     const table::control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
+    if (field && !has_all(e, *t.pointer)) return false;
     const bool is_absent = field && integer_in(*field->of, place_of(e, *field).bytes) == t.absent;
     if (field && is_absent == (inside != nullptr) && (inside || !t.is_look))
         return refuse_presence(*e.why, record.starts[index], field->name, inside != nullptr);
     if (inside) return follow(t.element(), e, inside, record, index);
     const type& element = t.element();
-    const bool was_there = field && (!t.is_look || t.identity(value).where()) && !field->around && integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
+    const bool was_there = field && (!t.is_look || t.identity(value).where()) && field->is_own() && integer_in(*field->of, static_cast<const std::byte*>(record.value) + field->in_memory) != t.absent;
     if (element.what != kind::list || !was_there) return true;
     return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
 }
@@ -126,8 +146,8 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::token:
             if (t.text || !t.line_end.empty()) return record.of->is_row || is_apart(e, record, index);  // of a row, its columns see to that
             return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
+        case kind::array: return follow_elements(t, e, value, record, index);
         case kind::record:
-        case kind::array:
         case kind::derived:
         case kind::padding:
         case kind::integer:

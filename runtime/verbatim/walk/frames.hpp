@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/source.hpp"
 
 namespace verbatim::walk {
@@ -23,6 +24,8 @@ struct record_at {
     std::size_t reading = wire::dynamic_size;  // the index of its field that the value is in
     source space{};                    // that it is in, when it is another than that of the value
     std::size_t size = 0;              // in bytes
+    bool is_element = false;           // it is an element itself
+    std::shared_ptr<evaluations> known{};  // what has been read in its fields that are entered
 };
 
 class frames_of_file {
@@ -36,7 +39,7 @@ public:
         for (const record_at& r : records) {
             const auto space = r.space.bytes().data() ? r.space.bytes() : file;
             frames_.push_back({nearest(), r.type, space.data() + r.start, notes_.data() + notes_.size(), r.running == wire::dynamic_size ? nullptr : space.data() + r.running,
-                               space, r.in.in(space), r.element, r.reading});
+                               space, r.in.in(space), r.element, r.is_element, r.reading});
             for (const std::size_t noted : r.noted) notes_.push_back({noted == wire::dynamic_size ? nullptr : space.data() + noted});
         }
     }

@@ -18,7 +18,9 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
     position_ = position_of(*derived.target);
     if (is_copy()) original_ = position_of(*derived.by_rule->original);
     if (of_.lazy) return;
-    for (const written* r = record.up; r; r = r->up) own().around.insert(own().around.begin(), {r->of, r->start, noted_in(*r->of, r->starts)});
+    for (const written* r = record.up; r; r = r->up) own().around.insert(own().around.begin(), {.type = r->of, .start = r->start, .noted = noted_in(*r->of, r->starts), .element = r->element, .is_element = r->is_element});
+    own().element = record.element;
+    own().is_element = record.is_element;
 }
 
 bool late_rule::follows() {
@@ -36,7 +38,7 @@ bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>
     return true;
 }
 
-bool late_rule::changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always) {
+bool late_rule::changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always, evaluations& known) {
     if (!is_copy()) {
         // In sync or not, the field is as the rule leaves it when nothing has changed.
         const auto read_as = derived_.state->borrowed(derived_, state_);
@@ -46,13 +48,13 @@ bool late_rule::changes(std::span<const std::byte> file, std::span<const std::by
     const auto field = fields.subspan(in_fields_, derived_.target->of->size);
     std::vector<std::byte> now(field.begin(), field.end());
     if (is_copy()) std::ranges::copy(file.subspan(original_, field.size()), now.begin());
-    else if (!work_out(file, now)) return true;
+    else if (!work_out(file, now, known)) return true;
     if (std::ranges::equal(now, field)) return false;
     own().now = std::move(now);
     return true;
 }
 
-bool late_rule::work_out(std::span<const std::byte> file, std::span<std::byte> now) {
+bool late_rule::work_out(std::span<const std::byte> file, std::span<std::byte> now, evaluations& known) {
     error why;
     cursor c{file.data(), file.size(), file.data() + start_, file.data() + start_ + size_, &why};
     const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(), file);
@@ -60,6 +62,8 @@ bool late_rule::work_out(std::span<const std::byte> file, std::span<std::byte> n
     auto budget = budget_of(file.size());
     bool gave_up = false;
     c.frames = around.nearest();
+    c.known = &known;
+    if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
     c.budget = &budget;
     c.gave_up = &gave_up;
     c.places = &places;
@@ -79,6 +83,7 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
     constexpr int most = 64;
     ++times_;
     bool any = false;
+    evaluations known(file);
     std::optional<bool> is_the_file;
     const auto unchanged = [&](const late_rule& rule) {
         if (file.size() != was.size()) return false;
@@ -87,7 +92,7 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
         return *is_the_file;
     };
     for (late_rule& rule : all_) {
-        if (unchanged(rule) || !rule.changes(file, fields_, always_)) continue;
+        if (unchanged(rule) || !rule.changes(file, fields_, always_, known)) continue;
         if (times_ == most) rule.give_up();
         any = true;
     }

@@ -20,7 +20,7 @@ public:
     // Puts what the field is to hold over what has been written, and appends what it then holds to `fields`.
     bool follow(emitter&, const written& record, std::vector<std::byte>& fields);
     // Works it out for a file that has been written; when `always`, also if nothing has changed. True when the field is to hold something else than it does, or cannot hold it.
-    bool changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always);
+    bool changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always, evaluations& known);
     // The field must not change any more.
     void give_up();
 
@@ -34,11 +34,13 @@ private:
     bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
     bool follows();
     // Over what the field holds in a file that has been written; false when it cannot be worked out, or the field cannot hold it.
-    bool work_out(std::span<const std::byte> file, std::span<std::byte> now);
+    bool work_out(std::span<const std::byte> file, std::span<std::byte> now, evaluations& known);
 
     // Most rules need none of this, and a file may have very many.
     struct rare {
         std::vector<record_at> around;  // outermost first, of a rule that looks elsewhere
+        std::size_t element = 0;        // the record's index, in a list
+        bool is_element = false;        // it is one itself
         std::vector<std::byte> now;     // what the field is to hold; nothing: it stays
         std::optional<error> failure;
     };

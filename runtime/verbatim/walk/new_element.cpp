@@ -20,7 +20,7 @@ using wire::kind;
 // It is known before the new element is there.
 bool is_controlled_from_around(const expression* e) {
     if (e && e->what == expression::form::number) return true;
-    return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [](const table::control& c) { return c.around != nullptr; });
+    return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [](const table::control& c) { return c.around && c.way.empty(); });
 }
 
 std::int64_t number_at(const void* of, const table::control& c) {

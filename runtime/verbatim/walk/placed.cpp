@@ -168,8 +168,13 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
 
 bool read_placed(const type& t, cursor& c, void* into) {
     if (t.is_last_in_file) return read_last(t, c, into);
-    const bool is_left_out = t.is_look && c.skips_looks;
-    if (is_left_out || (t.can_be_absent && is_absent(t, number_in(c.frames, *table::control_in(t.pointer))))) return t.inside->reset(t, into), true;
+    bool is_left_out = t.is_look && c.skips_looks;
+    if (!is_left_out && t.can_be_absent) {
+        std::int64_t stored = 0;
+        if (!number(c, {.what = table::expression::form::control, .of = table::control_in(t.pointer)}, stored)) return false;
+        is_left_out = is_absent(t, stored);
+    }
+    if (is_left_out) return t.inside->reset(t, into), true;
     if (t.may_be_unreadable) return look_if_readable(t, c, into);
     std::int64_t pointer = 0;
     if (!number(c, *t.pointer, pointer)) return false;
@@ -180,6 +185,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
 
 bool write_placed(const type& t, emitter& e, const void* value) {
     const void* const inside = t.inside->value(t, value);
+    if (t.pointer && !t.pointer->by && !has_all(e, *t.pointer)) return false;
     if (!inside && t.is_look) return leave_look(t, e, value);
     if (!inside) return t.can_be_absent ? put_pointer(t, e, t.absent) : refuse_missing(*e.why, e.at);
     const segment& there = (*e.segments)[(*e.next_segment)++];

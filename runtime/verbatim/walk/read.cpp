@@ -3,10 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/varint.hpp"
@@ -22,6 +25,21 @@ using wire::kind;
 std::byte* part(void* value, std::size_t offset) { return value ? static_cast<std::byte*>(value) + offset : nullptr; }
 
 const note& noted(const frame* in, const table::control& from) { return find_frame(in, from.around ? from.around : in->record)->notes[from.note]; }
+
+// What an expression asks for; the first that is not there.
+struct numbers_read {
+    const cursor& c;
+    const table::control* missing = nullptr;
+    std::string why{};
+
+    static std::int64_t get(const void* of, const table::control& from) {
+        auto& self = *const_cast<numbers_read*>(static_cast<const numbers_read*>(of));
+        if (from.way.empty()) return number_in(self.c.frames, from);
+        std::int64_t number = 0;
+        if (!entered_number(self.c, from, number, self.why) && !self.missing) self.missing = &from;
+        return number;
+    }
+};
 
 // Findings get a field with its path.
 class inside {
@@ -73,8 +91,9 @@ bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
         std::string why;
         return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), std::move(why));
     }
-    const auto number_for = [](const void* in, const table::control& from) { return number_in(static_cast<const frame*>(in), from); };
-    return to = evaluate(e, {c.frames, number_for}, c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position()), true;
+    numbers_read numbers{c};
+    to = evaluate(e, {&numbers, &numbers_read::get}, c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position());
+    return !numbers.missing || refuse_entering(*c.why, c.position(), numbers.missing->name, std::move(numbers.why));
 }
 
 bool read_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
@@ -167,7 +186,7 @@ void inspect_valid(const type& t, const cursor& c) {
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     const std::byte* const start = c.at;
-    frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, {c.file, c.file_size}, c.in(), c.element};
+    frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, {c.file, c.file_size}, c.in(), c.element, std::exchange(c.is_element, false)};
     c.frames = &here;
     bool ok = true;
     for (const table::step *s = t.steps.data(), *end = s + t.steps.size(); ok && s != end; ++s) {
@@ -185,6 +204,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
                 ok = read(*f.of, c, part(into, f.in_memory));
             }
             if (!ok) c.why->inside_field(f.name);
+            else if (into && f.is_entered) decode_entered(t, into, s->first);
         }
         if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
@@ -203,15 +223,22 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     std::array<note, 8> few;
     std::vector<note> many(t.notes > few.size() ? t.notes : 0);
-    return read_steps(t, c, into, many.empty() ? few.data() : many.data());
+    std::optional<evaluations> own;  // each of its elements may ask for the same field
+    const bool needs_own = t.is_entered && !c.known;
+    if (needs_own) c.known = &own.emplace(std::span(c.file, c.file_size));
+    const bool ok = read_steps(t, c, into, many.empty() ? few.data() : many.data());
+    if (needs_own) c.known = nullptr;
+    return ok;
 }
 
 bool read_array(const type& t, cursor& c, void* into) {
     for (std::size_t i = 0; i < t.count; ++i) {
         const inside element(c, {}, i);
         c.element = i;
+        c.is_element = true;
         if (!read(t.element(), c, part(into, i * t.element().in_memory))) return c.why->inside_element(i), false;
     }
+    c.is_element = false;
     return true;
 }
 

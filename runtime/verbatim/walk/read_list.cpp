@@ -77,6 +77,7 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
         c.element = count;
+        c.is_element = true;
         ok = can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
              (!until.last || c.at != from || may_be_empty(element, c, count));
         if (ok) ++count;
@@ -100,6 +101,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         if (none) c.inspect = nullptr;
         const attempt before(c);
         c.element = count;
+        c.is_element = true;
         ok = can_go_on(until, c) && read(list.element(), c, next()) && has_data(list.element(), c) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
              (!until.last || c.at != from || may_be_empty(list.element(), c, count));
         c.inspect = wanted;
@@ -142,6 +144,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1)));
         ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });
     }
+    c.is_element = false;
     if (!ok) c.why->inside_element(count);
     return ok;
 }

@@ -88,7 +88,7 @@ std::int64_t running_number(const frame* in, const table::control&);
 // that of an expression, or false with the reason;
 bool work_out(const cursor&, const table::expression&, std::int64_t& to);
 inline bool number(const cursor& c, const table::expression& e, std::int64_t& to) {
-    return e.what == table::expression::form::control ? (to = number_in(c.frames, *e.of), true) : work_out(c, e, to);
+    return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.frames, *e.of), true) : work_out(c, e, to);
 }
 // as a count of things of at least `least` bytes, exactly so many when `exact`, that must fit into what is left.
 bool read_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);

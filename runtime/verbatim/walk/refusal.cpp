@@ -76,6 +76,9 @@ bool refuse_count(error& why, std::size_t offset, std::int64_t count, std::size_
                                                  : fmt::format("{} records of {}{} bytes", count, exact ? "" : "at least ", least);
     return refuse(why, offset, fmt::format("{} at {:#x} leave the {} ({} bytes)", what, offset, whole_file ? "file" : "bytes around them", file_size));
 }
+bool refuse_entering(error& why, std::size_t offset, std::string_view field, std::string reason) {
+    return refuse(why, offset, fmt::format("{}, which the data at {:#x} needs, is not there: {}", field, offset, reason));
+}
 bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, offset, fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }

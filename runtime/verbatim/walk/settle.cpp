@@ -212,7 +212,7 @@ private:
     }
     static std::int64_t number_at(const void* of, const control& c) {
         settling* const in = static_cast<const settler*>(of)->record_of(c);
-        if (!in) return 0;
+        if (!in || !c.way.empty()) return 0;  // it does not vary
         if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
         return c.of->text ? c.of->text->number(*c.of, in->at(c)) : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
     }

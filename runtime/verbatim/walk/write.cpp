@@ -107,9 +107,12 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     const auto each = [&](std::size_t count, auto write_one) {
         for (std::size_t i = 0; i < count; ++i) {
             const std::size_t open = count_open(e);
+            e.element = i;
+            e.is_element = true;
             if (!write_one(i)) return e.why->inside_element(i), false;
             each_open(e, open, [&](error& why) { why.inside_element(i); });
         }
+        e.is_element = false;
         return true;
     };
     if (t.what == kind::array) return each(t.count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
@@ -204,7 +207,9 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
             const auto& f = t.fields[s.first];
             const std::size_t open = count_open(e);
             e.is_nested = f.of->what == kind::record;
+            const bool was_entered = std::exchange(e.is_entered, e.is_entered || f.is_entered);
             if (!write(*f.of, e, value + f.in_memory)) return e.why->inside_field(f.name), false;
+            e.is_entered = was_entered;
             each_open(e, open, [&](error& why) { why.inside_field(f.name); });
         }
     }
@@ -212,20 +217,35 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
     return true;
 }
 
+// Data that comes later is controlled by this number in what has been entered.
+bool is_asked_for(const written& entered, const decision& d) {
+    for (const written* around = entered.up; around; around = around->up) {
+        if (!around->of->is_entered) continue;
+        for (const table::control* c : around->of->controls)
+            if (!c->way.empty() && c->way.back().to == entered.of && entered.bytes + (entered.starts[c->way.back().field] - entered.start) + c->way.back().inside == d.bytes) return true;
+    }
+    return false;
+}
 // Decisions about its fields hold until nothing can contradict them any more.
-void leave_record(const written& left, std::vector<decision>& decided) {
-    if (!left.is_nested) return (void)std::erase_if(decided, [&](const decision& d) { return d.record == &left; });
-    for (decision& d : decided)
-        if (d.record == &left) d.record = left.up;
+void leave_record(const written& left, decisions& decided, std::size_t before, std::size_t before_entered) {
+    const auto keep = [&](decision& d, bool is_kept) { return is_kept && (d.record = left.up); };
+    const auto is_done = [&](decision& d) { return d.record == &left && !keep(d, left.is_nested || (left.is_entered && is_asked_for(left, d))); };
+    decided.all.erase(std::remove_if(decided.all.begin() + static_cast<std::ptrdiff_t>(before), decided.all.end(), is_done), decided.all.end());
+    const auto is_entered_done = [&](const std::byte* bytes) {
+        const auto d = decided.entered.find(bytes);
+        return is_done(d->second) && (decided.entered.erase(d), true);
+    };
+    decided.order.erase(std::remove_if(decided.order.begin() + static_cast<std::ptrdiff_t>(before_entered), decided.order.end(), is_entered_done), decided.order.end());
 }
 
 bool write_record(const type& t, emitter& e, const void* value) {
     field_starts starts(t.fields.size() + 1);
-    const written here{e.records, &t, value, e.at, e.to(e.at), starts.data(), std::exchange(e.is_nested, false)};
+    const written here{e.records, &t, value, e.at, e.to(e.at), starts.data(), std::exchange(e.is_nested, false), e.is_entered, e.element, std::exchange(e.is_element, false)};
+    const std::size_t decided = e.decided->all.size(), entered = e.decided->order.size();
     e.records = &here;
     const bool ok = write_fields(e, here, starts.data()) && (!t.runs || (here.up && here.up->of->runs) || follows_left_out(e)) && follow_all(e, here);
     e.records = here.up;
-    if (!e.decided->all.empty()) leave_record(here, e.decided->all);
+    if (e.decided->all.size() > decided || e.decided->order.size() > entered) leave_record(here, *e.decided, decided, entered);
     return ok;
 }
 

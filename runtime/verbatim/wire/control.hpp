@@ -1,7 +1,8 @@
 // A controlling field is an earlier field that says how the data after it is to be read: a count, a size, a tag, a pointer.
 // It is named by pointer to member, &Record::count; inside a nested record by in<&Record::header, &Header::count>; in a record around the
-// data's own by outer<&Around::count>; a bit field of a packed<> by in<&Record::flags, &Bits::count>; and any of them in a computation, as in
-// value_of<&Record::size> - 4 (computed.hpp). When the data changes, its controlling field follows.
+// data's own by outer<&Around::count>; a bit field of a packed<> by in<&Record::flags, &Bits::count>; in what has been read in an optional, a choice or a
+// placed value by in<&Record::extra, &Extra::count>; in the element with the data's own index by same_index<&Record::sizes>; and any of them in a
+// computation, as in value_of<&Record::size> - 4 (computed.hpp). When the data changes, its controlling field follows.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -30,6 +31,18 @@ struct outer_record {};
 template <auto Control>
 inline constexpr outer_record<Control> outer{};
 
+// In a list or an array of numbers or records, the one whose index is that of the data in its own list.
+template <auto List>
+struct element_of_same_index {};
+template <auto List>
+inline constexpr element_of_same_index<List> same_index{};
+
+// The number that an optional field or a placed value is. What a record in one holds is named by in<>.
+template <auto Field>
+struct content {};
+template <auto Field>
+inline constexpr content<Field> content_of{};
+
 // In place of a size: all bytes up to the end of the file, or of those around the record.
 struct end_of_bytes {};
 inline constexpr end_of_bytes to_end{};
@@ -50,6 +63,10 @@ template <auto Outer, auto Inner>
 inline constexpr bool is_operand<in_record<Outer, Inner>> = true;
 template <auto Control>
 inline constexpr bool is_operand<outer_record<Control>> = true;
+template <auto List>
+inline constexpr bool is_operand<element_of_same_index<List>> = true;
+template <auto Field>
+inline constexpr bool is_operand<content<Field>> = true;
 
 namespace wrong {
 template <class Record, auto Field, auto Control>
@@ -64,6 +81,14 @@ template <class Record, auto Field, auto Control>
 struct control_is_no_number : fault {};
 template <class Record, auto Field, auto Control>
 struct control_in_text : fault {};
+template <class Record, auto Field, auto Control>
+struct no_elements : fault {};
+template <class Record, auto Field, auto Control>
+struct no_content : fault {};
+template <class Record, auto Field, auto Control>
+struct two_indices : fault {};
+template <class Record, auto Field, auto Control>
+struct entered_varint : fault {};
 }  // namespace wrong
 
 template <class R, auto F, auto G>
@@ -74,7 +99,8 @@ __attribute__((unavailable("a field is controlled by fields of its own record: n
                            "one in an enclosing record by outer<&Around::count>: <record, field, controlling field>")))
 inline constexpr bool valid<wrong::control_elsewhere<R, F, G>> = true;
 template <class R, auto F, auto G>
-__attribute__((unavailable("in<&Outer::header, &Header::count> names a field and a field of it: <record, field, controlling field>")))
+__attribute__((unavailable("in<&Outer::header, &Header::count> names a field and a field of the record that it is, or that the optional, choice or placed value has in it; "
+                           "of a list, in<same_index<&Outer::headers>, &Header::count>: <record, field, controlling field>")))
 inline constexpr bool valid<wrong::in_another_record<R, F, G>> = true;
 template <class R, auto F, auto G>
 __attribute__((unavailable("a controlling field inside a nested record has a fixed offset in it: declare it before fields of varying size: <record, field, controlling field>")))
@@ -85,8 +111,63 @@ inline constexpr bool valid<wrong::control_is_no_number<R, F, G>> = true;
 template <class R, auto F, auto G>
 __attribute__((unavailable("a number in text controls only as the count of a list in its own record, list<T, &Record::count>: <record, field, controlling field>")))
 inline constexpr bool valid<wrong::control_in_text<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("same_index<&Record::list> names a list or an array: <record, field, controlling field>")))
+inline constexpr bool valid<wrong::no_elements<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("content_of<&Record::field> names an optional field or a placed value: <record, field, controlling field>")))
+inline constexpr bool valid<wrong::no_content<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("same_index<> is named once, for data has one index: <record, field, controlling field>")))
+inline constexpr bool valid<wrong::two_indices<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("a number of varying size controls data from its own record or one around it, not from an element, an optional, a choice or a placed value: "
+                           "<record, field, controlling field>")))
+inline constexpr bool valid<wrong::entered_varint<R, F, G>> = true;
 
 namespace detail {
+
+// A step into what a field has in it: from the type of the field to that of an element or of its content, and on to a field there.
+template <class From, class To, auto... Member>
+struct entering {
+    using from = From;
+    using to = To;
+};
+template <class... Entering>
+struct way {
+    static constexpr std::size_t size = sizeof...(Entering);
+};
+template <class Way, class Entering>
+struct way_and;
+template <class... Before, class Entering>
+struct way_and<way<Before...>, Entering> { using type = way<Before..., Entering>; };
+// To a field of the record to which a way leads.
+template <class Way, auto Member>
+struct way_to_field;
+template <auto Member>
+struct way_to_field<way<>, Member> { using type = way<>; };  // of a record in a record
+template <class From, class To, auto... Outer, auto Member>
+struct way_to_field<way<entering<From, To, Outer...>>, Member> { using type = way<entering<From, To, Outer..., Member>>; };
+template <class First, class... More, auto Member>
+    requires(sizeof...(More) > 0)
+struct way_to_field<way<First, More...>, Member> {
+    template <class... Rest>
+    static way<First, Rest...> after(way<Rest...>);
+    using type = decltype(after(typename way_to_field<way<More...>, Member>::type{}));
+};
+
+template <class Tail, class... T>
+struct alternatives;
+template <class Record, class Tail, class... T>
+constexpr bool is_alternative(const alternatives<Tail, T...>*) { return (false || ... || std::is_same_v<bare<T>, Record>); }
+// An optional, a choice or a placed value of the type From can have a record in it.
+template <class From, class Record>
+consteval bool can_have() {
+    if constexpr (!is_wire_type<From>) return false;
+    else if constexpr (kind_of<From> == kind::optional || kind_of<From> == kind::placed) return std::is_same_v<bare<typename From::element>, Record>;
+    else if constexpr (kind_of<From> == kind::choice) return is_alternative<Record>(static_cast<const From*>(nullptr));
+    else return false;
+}
 
 // What a controlling field's field can be.
 template <class T>
@@ -108,6 +189,7 @@ template <class Record, class Type, auto Member>
 struct controlling_named<Type Record::*, Member> {
     using record = Record;
     using field = bare<Type>;
+    using way = detail::way<>;
     static constexpr bool is_outer = false;
     static constexpr std::size_t first_index = reflect::index_of<Member>;
     static constexpr std::size_t inner_offset = 0;  // of the number inside field `first_index`
@@ -133,10 +215,50 @@ struct controlling_named<in_record<Outer, Inner>, G> {
     using outer = controlling<Outer>;
     using inner = controlling<Inner>;
     static constexpr bool is_outer = false;
-    static constexpr std::size_t first_index = controlling<Outer>::first_index;
-    static constexpr std::size_t inner_offset = controlling<Outer>::inner_offset + offset<Inner>;
-    static constexpr std::size_t memory_offset() { return controlling<Outer>::memory_offset() + controlling<Inner>::memory_offset(); }
+    static constexpr bool is_nested = std::is_same_v<typename outer::field, typename inner::record>;  // else it is entered
+    using way = typename std::conditional_t<is_nested, way_to_field<typename outer::way, Inner>, way_and<typename outer::way, entering<typename outer::field, typename inner::record, Inner>>>::type;
+    static constexpr bool is_here = is_nested && way::size == 0;
+    static constexpr std::size_t first_index = outer::first_index;
+    static constexpr std::size_t inner_offset = [] {
+        if constexpr (is_here) return outer::inner_offset + offset<Inner>;
+        else return outer::inner_offset;
+    }();
+    static constexpr std::size_t memory_offset() {
+        if constexpr (is_here) return outer::memory_offset() + inner::memory_offset();
+        else return outer::memory_offset();
+    }
     static constexpr std::string_view name() { return {joined_names<Outer, Inner>.data(), joined_names<Outer, Inner>.size()}; }
+};
+
+// "sizes[i]"
+template <auto List>
+inline constexpr auto indexed_name = [] {
+    constexpr std::string_view list = controlling<List>::name(), index = "[i]";
+    std::array<char, list.size() + index.size()> joined{};
+    std::copy(index.begin(), index.end(), std::copy(list.begin(), list.end(), joined.begin()));
+    return joined;
+}();
+template <class T>
+struct element_type { using type = void; };
+template <class T>
+    requires requires { typename T::element; }
+struct element_type<T> { using type = bare<typename T::element>; };
+template <class T>
+    requires(kind_of<T> == kind::array)
+struct element_type<T> { using type = bare<typename array_element<T>::type>; };
+
+template <auto List, auto G>
+struct controlling_named<element_of_same_index<List>, G> : controlling<List> {
+    using entered = typename controlling<List>::field;
+    using field = typename element_type<entered>::type;
+    using way = typename way_and<typename controlling<List>::way, entering<entered, field>>::type;
+    static constexpr std::string_view name() { return {indexed_name<List>.data(), indexed_name<List>.size()}; }
+};
+template <auto Field, auto G>
+struct controlling_named<content<Field>, G> : controlling<Field> {
+    using entered = typename controlling<Field>::field;
+    using field = typename element_type<entered>::type;
+    using way = typename way_and<typename controlling<Field>::way, entering<entered, field>>::type;
 };
 
 template <auto Base, auto G>
@@ -151,26 +273,65 @@ concept has_bits = requires { requires std::is_same_v<typename Field::fields_typ
 template <class T, class... Others>
 inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
 
-// What is wrong with the steps of in<>.
-template <class Control, class Record, auto Field, auto G>
-consteval auto fault_of_steps() {
-    if constexpr (requires { typename Control::outer; }) {
-        using nested = typename Control::outer::field;
-        using from = typename Control::inner::record;
-        if constexpr (!std::is_same_v<nested, from>) return wrong::in_another_record<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (field_offsets<from>[Control::inner::first_index] == dynamic_size) return wrong::control_after_varying<Record, reflect::shown_field<Record, Field>, G>{};
-        else return fault_of_steps<typename Control::outer, Record, Field, G>();
-    } else {
-        return fine{};
+template <class Step>
+inline constexpr bool enters = false;
+template <auto List>
+inline constexpr bool enters<const element_of_same_index<List>> = true;
+template <auto Field>
+inline constexpr bool enters<const content<Field>> = true;
+
+// What is wrong with the steps of in<>, same_index<> and content_of<>.
+template <auto Control, class Record, auto Field, auto G, class Type>
+struct steps_of_control {
+    static consteval auto fault() { return fine{}; }
+};
+template <auto Control, class Record, auto Field, auto G>
+using steps_to = steps_of_control<Control, Record, Field, G, std::remove_const_t<decltype(Control)>>;
+template <auto Control, class Record, auto Field, auto G, auto Outer, auto Inner>
+struct steps_of_control<Control, Record, Field, G, in_record<Outer, Inner>> {
+    static consteval auto fault() {
+        using step = controlling<Control>;
+        using from = typename step::inner::record;
+        if constexpr (!step::is_nested && !can_have<typename step::outer::field, from>()) return wrong::in_another_record<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (step::is_nested && !enters<decltype(Outer)> && field_offsets<from>[step::inner::first_index] == dynamic_size)
+            return wrong::control_after_varying<Record, reflect::shown_field<Record, Field>, G>{};
+        else return steps_to<Outer, Record, Field, G>::fault();
     }
+};
+template <auto Control, class Record, auto Field, auto G, auto List>
+struct steps_of_control<Control, Record, Field, G, element_of_same_index<List>> {
+    static consteval auto fault() {
+        using list = typename controlling<List>::field;
+        if constexpr (!is_wire_type<list>) return wrong::no_elements<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (kind_of<list> != kind::list && kind_of<list> != kind::array) return wrong::no_elements<Record, reflect::shown_field<Record, Field>, G>{};
+        else return steps_to<List, Record, Field, G>::fault();
+    }
+};
+template <auto Control, class Record, auto Field, auto G, auto Of>
+struct steps_of_control<Control, Record, Field, G, content<Of>> {
+    static consteval auto fault() {
+        using held = typename controlling<Of>::field;
+        if constexpr (!is_wire_type<held>) return wrong::no_content<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (kind_of<held> != kind::optional && kind_of<held> != kind::placed) return wrong::no_content<Record, reflect::shown_field<Record, Field>, G>{};
+        else return steps_to<Of, Record, Field, G>::fault();
+    }
+};
+template <auto Control, class Record, auto Field, auto G, auto Base>
+struct steps_of_control<Control, Record, Field, G, outer_record<Base>> : steps_of_control<Base, Record, Field, G, std::remove_const_t<decltype(Base)>> {};
+
+template <class... Entering>
+consteval std::size_t indices_in(way<Entering...>) {
+    return (std::size_t{0} + ... + (kind_of<typename Entering::from> == kind::list || kind_of<typename Entering::from> == kind::array));
 }
 template <auto G, class Record, auto Field, bool CountsInText>
 consteval auto fault_of_control() {
     if constexpr (!requires { typename controlling<G>::record; }) return wrong::control_is_no_field<Record, reflect::shown_field<Record, Field>, G>{};
     else if constexpr (!controlling<G>::is_outer && !std::is_same_v<typename controlling<G>::record, Record>) return wrong::control_elsewhere<Record, reflect::shown_field<Record, Field>, G>{};
     else {
-        using steps = decltype(fault_of_steps<controlling<G>, Record, Field, G>());
+        using steps = decltype(steps_to<G, Record, Field, G>::fault());
         if constexpr (!is_fine<steps>) return steps{};
+        else if constexpr (indices_in(typename controlling<G>::way{}) > 1) return wrong::two_indices<Record, reflect::shown_field<Record, Field>, G>{};
+        else if constexpr (controlling<G>::way::size > 0 && kind_of<typename controlling<G>::field> == kind::varint) return wrong::entered_varint<Record, reflect::shown_field<Record, Field>, G>{};
         else if constexpr (!holds_number<typename controlling<G>::field>) return wrong::control_is_no_number<Record, reflect::shown_field<Record, Field>, G>{};
         else if constexpr (kind_of<typename controlling<G>::field> == kind::token && !CountsInText) return wrong::control_in_text<Record, reflect::shown_field<Record, Field>, G>{};
         else return fine{};
@@ -186,6 +347,9 @@ struct controls {
     template <class Record, auto Field, bool CountsInText>
     static consteval auto fault_in() { return (fine{} || ... || detail::fault_of_control<G, Record, Field, CountsInText>()); }
     static constexpr bool any_is_outer = (false || ... || detail::controlling<G>::is_outer);
+    // A field of the record itself, and nothing in what one has in it.
+    static constexpr bool all_are_own = (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
+    static constexpr bool any_is_entered = (false || ... || (detail::controlling<G>::way::size > 0));
     static constexpr bool any_is_varint = (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
     // One of them follows a field of varying size in its record.
     template <class Record>

@@ -114,7 +114,7 @@ inline constexpr bool valid<wrong::rule_makes_another_type<R, Rule, T>> = true;
 namespace detail {
 
 template <class Record, auto... Member>
-inline constexpr bool all_in = (true && ... && std::is_same_v<typename controlling<Member>::record, Record>);
+inline constexpr bool all_in = controls<Member...>::all_are_own && (true && ... && std::is_same_v<typename controlling<Member>::record, Record>);
 
 // What a sum adds is checked where it is called.
 template <class Rule>
@@ -195,7 +195,7 @@ public:
     using controlled_by = controls<>;
     template <class Record, auto InField>
     static consteval auto fault_in() {
-        if constexpr (detail::controlling<Field>::is_outer || !std::is_same_v<typename detail::controlling<Field>::record, Record>)
+        if constexpr (!controls<Field>::all_are_own || !std::is_same_v<typename detail::controlling<Field>::record, Record>)
             return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
         else if constexpr (!bitwise<stored>) return wrong::derived_of_varying<Record, reflect::shown_field<Record, InField>, Field>{};
         else if constexpr (constexpr auto wrong_condition = fault_of_condition<Record, InField>(); !is_fine<std::remove_const_t<decltype(wrong_condition)>>) return wrong_condition;
@@ -237,7 +237,7 @@ private:
     template <class Record, auto InField>
     static consteval auto fault_of_condition() {
         using fields = controlled_by_fields<Condition::test>;
-        if constexpr (fields::any_is_outer) return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
+        if constexpr (!fields::all_are_own) return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
         else return fields::template fault_in<Record, InField, false>();
     }
 

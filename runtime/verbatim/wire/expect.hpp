@@ -93,7 +93,7 @@ template <class R, auto F>
 __attribute__((unavailable("a record expects something of its own fields: <record, the other record's field>")))
 inline constexpr bool valid<wrong::expectation_of_another_record<R, F>> = true;
 template <class R, auto F, class Test>
-__attribute__((unavailable("a test in expect<> is about fields of the record itself, not of one around it: <record, field, test>")))
+__attribute__((unavailable("a test in expect<> is about fields of the record itself, not of one around it or in what a field has in it: <record, field, test>")))
 inline constexpr bool valid<wrong::test_of_another_record<R, F, Test>> = true;
 template <class R, auto F, auto Predicate>
 __attribute__((unavailable("the predicate of holds<> takes the value of the field, or its record, and returns bool, or a text: what is wrong: "
@@ -129,7 +129,7 @@ struct test_check {
         using fields = controlled_by_fields<Test::test>;
         using of_test = decltype(fields::template fault_in<Record, controlling<Field>::first_index, true>());
         if constexpr (!is_fine<of_test>) return of_test{};
-        else if constexpr (fields::any_is_outer) return wrong::test_of_another_record<Record, Field, Test>{};
+        else if constexpr (!fields::all_are_own) return wrong::test_of_another_record<Record, Field, Test>{};
         else return condition_check<either<Condition...>>::template fault_in<Record, Field>();
     }
 };
@@ -151,7 +151,7 @@ struct rule {
         if constexpr (sizeof...(Condition) == sources) return wrong::nothing_expected<Record, Field>{};
         else if constexpr (sources > 1) return wrong::rule_of_two_sources<Record, Field>{};
         else if constexpr (Severity == severity::error && sources == 0) return wrong::rule_without_source<Record, Field>{};
-        else if constexpr (!std::is_same_v<Record, typename controlling<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
+        else if constexpr (!controls<Field>::all_are_own || !std::is_same_v<Record, typename controlling<Field>::record>) return wrong::expectation_of_another_record<Record, Field>{};
         else return condition_check<either<Condition...>>::template fault_in<Record, Field>();
     }
 };

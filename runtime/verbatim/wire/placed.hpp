@@ -131,6 +131,8 @@ using perhaps = std::conditional_t<is_small<T>(), std::optional<T>, boxed<T>>;
 namespace wrong {
 template <class Record, auto Field, auto Pointer>
 struct pointer_of_varying_size : fault {};
+template <class Record, auto Field, auto Pointer>
+struct pointer_from_entered : fault {};
 template <class Record, auto Field, class Type>
 struct placed_padding : fault {};
 template <class Record, auto Field, class Type>
@@ -142,6 +144,9 @@ struct placed_option : fault {};
 template <class R, auto F, auto P>
 __attribute__((unavailable("a pointer has a fixed size, because what it leads to moves when its size changes: <record, field, pointer>")))
 inline constexpr bool valid<wrong::pointer_of_varying_size<R, F, P>> = true;
+template <class R, auto F, auto P>
+__attribute__((unavailable("a pointer in an element, an optional, a choice or a placed value does not count from::field: <record, field, pointer>")))
+inline constexpr bool valid<wrong::pointer_from_entered<R, F, P>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("padding cannot be placed: it belongs between fields: <record, field, its type>")))
 inline constexpr bool valid<wrong::placed_padding<R, F, T>> = true;
@@ -203,18 +208,19 @@ struct placed : detail::perhaps<T> {
     static constexpr auto place = detail::place_for<Pointer>();
     static constexpr bool is_last_in_file = std::is_same_v<std::remove_const_t<decltype(Pointer)>, last_in_file_pointer>;
     using controlled_by = controlled_by_fields<place>;
+    using base = typename detail::option_among<detail::is_base, from::file, Option...>::type;
     enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this pointer
     template <class Record, auto Field>
     static consteval auto fault_in() {
         using other = typename detail::option_among<detail::is_no_option, void, Option...>::type;
         if constexpr (!std::is_void_v<other>) return wrong::placed_option<Record, reflect::shown_field<Record, Field>, other>{};
         else if constexpr (controlled_by::any_is_varint) return wrong::pointer_of_varying_size<Record, reflect::shown_field<Record, Field>, Pointer>{};
+        else if constexpr (controlled_by::any_is_entered && std::is_same_v<base, from::field>) return wrong::pointer_from_entered<Record, reflect::shown_field<Record, Field>, Pointer>{};
         else if constexpr (kind_of<T> == kind::padding) return wrong::placed_padding<Record, reflect::shown_field<Record, Field>, T>{};
         else if constexpr (is_last_in_file && !detail::starts_with_magic<T>) return wrong::last_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
         else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     using element = T;
-    using base = typename detail::option_among<detail::is_base, from::file, Option...>::type;
     using alignment = typename detail::option_among<detail::is_alignment, aligned<1>, Option...>::type;
     using absence = typename detail::option_among<detail::is_absence, std::conditional_t<is_last_in_file || detail::is_fixed_place<Pointer>, never_absent, absent<0>>, Option...>::type;
     static constexpr bool follows_contents = (false || ... || std::is_same_v<Option, contents_first>);

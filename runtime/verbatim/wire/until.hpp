@@ -29,9 +29,9 @@ inline constexpr bool valid<wrong::until_after_varying<R, F, T, G>> = true;
 namespace detail {
 template <class T, class Record, auto Field, auto G>
 consteval auto fault_of_last() {
-    if constexpr (!requires { requires std::is_same_v<typename controlling<G>::record, T> && !controlling<G>::is_outer; }) return wrong::until_of_another_record<Record, reflect::shown_field<Record, Field>, T, G>{};
+    if constexpr (!requires { requires std::is_same_v<typename controlling<G>::record, T> && controls<G>::all_are_own; }) return wrong::until_of_another_record<Record, reflect::shown_field<Record, Field>, T, G>{};
     else if constexpr (offset_of_field<controlling<G>::first_index, T> == dynamic_size || wire::fixed_size<typename controlling<G>::field> == dynamic_size) return wrong::until_after_varying<Record, reflect::shown_field<Record, Field>, T, G>{};
-    else return fault_of_steps<controlling<G>, T, controlling<G>::first_index, G>();
+    else return steps_to<G, T, controlling<G>::first_index, G>::fault();
 }
 template <class T, class Record, auto Field, auto... G>
 consteval auto fault_of_last(controls<G...>) { return decltype((fine{} || ... || fault_of_last<T, Record, Field, G>())){}; }

@@ -1,0 +1,153 @@
+#include "verbatim/walk/enter.hpp"
+
+#include <fmt/format.h>
+
+#include <functional>
+#include <utility>
+
+#include "verbatim/walk/evaluations.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/number.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::walk {
+
+namespace {
+
+using table::control;
+using table::entering;
+using table::type;
+using wire::kind;
+
+// Elements of a list, one after the other in memory; null for some that have not been decoded.
+const std::byte* first_in(const type& t, const void* value) {
+    if (!t.elements) return static_cast<const std::byte*>(value);
+    const auto& list = *static_cast<const wire::borrowing*>(value);
+    if (!list.borrowed()) return static_cast<const std::byte*>(t.elements->first(t, value));
+    return t.element().bitwise ? list.block().data() : nullptr;
+}
+
+// What a choice, an optional or a placed value holds, if that is what a step leads to.
+const void* content_of(const entering& step, const void* value) {
+    const type& t = *step.from;
+    if (!t.alternatives) return t.inside->value(t, value);
+    return &table::held_by(t, value) == step.to ? t.alternatives->value(t, value) : nullptr;
+}
+
+bool has_elements(const entering& step) { return step.from->has_elements(); }
+
+entered_at in_element(const entering& step, entered_at from, std::optional<std::size_t> index, std::string& why, entered_places* places) {
+    const type& t = *step.from;
+    if (!index) return why = "the data is in no list", entered_at{};
+    const std::size_t count = t.length(from.value);
+    if (*index >= count) return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index), entered_at{};
+    const std::byte* const first = first_in(t, from.value);
+    if (!first) return why = "its elements have not been decoded", entered_at{};
+    return {first + *index * t.element().in_memory, places ? places->element(t, from.value, from.position, *index) : 0};
+}
+
+entered_at in_content(const entering& step, entered_at from, std::string& why, entered_places* places) {
+    const void* const inside = content_of(step, from.value);
+    if (!inside) return why = step.from->alternatives ? fmt::format("{} is not what is there", step.to->label) : "it is absent", entered_at{};
+    return {static_cast<const std::byte*>(inside), places && step.from->what == kind::placed ? places->placed(inside) : from.position};
+}
+
+void go_on(const entering& step, entered_at& at, bool with_position) {
+    if (!step.goes_on) return;
+    if (with_position) {
+        const std::size_t fixed = step.to->fields[step.field].offset;
+        at.position = (fixed != wire::dynamic_size ? at.position + fixed : starts_in(*step.to, at.value, at.position)[step.field]) + step.inside;
+    }
+    at.value += step.in_memory;
+}
+
+// Its index in the list of a record around it.
+std::optional<std::size_t> index_below(const cursor& c, const frame* record) {
+    std::optional<std::size_t> index;
+    if (c.is_element) index = c.element;
+    for (const frame* f = c.frames; f != record; f = f->up)
+        if (f->is_element) index = f->element;
+    return index;
+}
+
+// The field of a record that is being read, decoded.
+std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, std::size_t field, std::string& why) {
+    const type& t = *record.record;
+    const std::byte *const begin = record.notes[t.fields[field].note].at, *const end = record.notes[t.fields[field + 1].note].at;
+    const evaluation_key key{reinterpret_cast<std::uintptr_t>(&t.fields[field]), reinterpret_cast<std::uintptr_t>(begin), reinterpret_cast<std::uintptr_t>(end)};
+    if (const auto* const known = c.known ? c.known->values.find(key) : nullptr) return std::static_pointer_cast<const scratch>(*known);
+    const auto value = std::make_shared<scratch>(*t.fields[field].of);
+    error wrong;
+    bool gave_up = false;
+    std::uint64_t budget = budget_of(c.file_size);
+    std::shared_ptr<wire::places> places;
+    running_state running;
+    cursor at = c;
+    at.at = begin;
+    at.end = end;
+    at.why = &wrong;
+    at.frames = &record;
+    at.gave_up = &gave_up;
+    at.budget = &budget;
+    at.places = &places;
+    at.reach = nullptr;
+    at.inspect = nullptr;
+    at.running = &running;
+    at.limit = record.in;
+    if (!read(*t.fields[field].of, at, value->get())) return why = wrong.message(), nullptr;
+    decode_entered(t, static_cast<std::byte*>(value->get()) - t.fields[field].in_memory, field);
+    if (c.known) c.known->values.add(key, value, t.fields[field].of->in_memory + static_cast<std::size_t>(end - begin) * sizeof(void*));
+    return value;
+}
+
+}  // namespace
+
+entered_at enter(const control& c, const void* field, std::optional<std::size_t> index, std::string& why, std::size_t position, entered_places* places) {
+    entered_at at{static_cast<const std::byte*>(field), position};
+    for (const entering& step : c.way) {
+        at = has_elements(step) ? in_element(step, at, index, why, places) : in_content(step, at, why, places);
+        if (!at.value) return at;
+        go_on(step, at, places);
+    }
+    return at;
+}
+
+const std::byte* number_near(const control& c, const void* record, const void* near) {
+    entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
+    std::string ignored;
+    for (const entering& step : c.way) {
+        std::optional<std::size_t> index;
+        if (has_elements(step))
+            if (const auto* const first = first_in(*step.from, at.value); first && !std::less<>{}(static_cast<const std::byte*>(near), first))
+                index = static_cast<std::size_t>(static_cast<const std::byte*>(near) - first) / step.from->element().in_memory;
+        at = has_elements(step) ? in_element(step, at, index, ignored, nullptr) : in_content(step, at, ignored, nullptr);
+        if (!at.value) return nullptr;
+        go_on(step, at, false);
+    }
+    return at.value;
+}
+
+bool entered_number(const cursor& c, const control& from, std::int64_t& to, std::string& why) {
+    const frame& record = *find_frame(c.frames, from.around ? from.around : c.frames->record);
+    const auto value = read_again(c, record, from.field, why);
+    if (!value) return false;
+    const auto* const field = static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
+    const auto there = enter(from, field, index_below(c, &record), why);
+    return there.value && (to = integer_in(*from.of, there.value), true);
+}
+
+void decode_entered(const type& record, void* value, std::size_t field) {
+    for (const control* c : record.controls) {
+        if (c->field != field || c->way.empty()) continue;
+        const void* at = static_cast<std::byte*>(value) + c->in_memory;
+        for (const entering& step : c->way) {
+            if (step.from->what == kind::list && !step.from->element().bitwise) (void)step.from->elements->decoded(*step.from, const_cast<void*>(at));
+            at = has_elements(step) ? nullptr : content_of(step, at);
+            if (!at) break;
+            at = static_cast<const std::byte*>(at) + step.in_memory;
+        }
+    }
+}
+
+}  // namespace verbatim::walk

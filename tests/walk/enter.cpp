@@ -1,0 +1,196 @@
+// Numbers in what fields have in them control data that comes later.
+#include "verbatim/walk/enter.hpp"
+
+#include "tests/support/law.hpp"
+
+using namespace verbatim;
+using namespace verbatim::wire;
+using namespace verbatim::test;
+
+namespace {
+
+// Elements that are no records, controlled by the record that has the list.
+struct Same {
+    at<0, u8>  count;
+    at<1, u8>  size;
+    list<wire::bytes<&Same::size>, &Same::count>  all;
+};
+struct Parallel {
+    at<0, u8>  count;
+    list<u8, &Parallel::count>  sizes;
+    list<wire::bytes<same_index<&Parallel::sizes>>, &Parallel::count>  data;
+};
+struct Parallels { at<0, u8> count; list<Parallel, &Parallels::count> all; };
+static_assert(laid_out<Parallels>);
+
+// Records in both lists; the size is behind a name.
+struct Entry { pstring<u8> name; u16be size; };
+struct Archive {
+    at<0, u8>  count;
+    list<Entry, &Archive::count>  entries;
+    struct Member {
+        at<0, u8>  sum;
+        wire::bytes<outer<in<same_index<&Archive::entries>, &Entry::size>> - 1>  data;
+        derived<&Member::sum, checksum<byte_sum, &Member::data, &Member::data>>  rule;
+    };
+    list<Member, to_end>  members;
+};
+static_assert(laid_out<Archive>);
+
+// Kinds, flags, offsets and bits of each, in arrays of their own.
+struct Bits { bits<2> size; bits<6> spare; };
+struct Split {
+    at<0, std::array<u8, 2>>  kinds;
+    at<2, std::array<u8, 2>>  offsets;
+    at<4, std::array<packed<u8, Bits>, 2>>  packs;
+    struct Part {
+        choice<outer<same_index<&Split::kinds>>, when<1, u8>, when<2, u16>, otherwise<wire::bytes<outer<in<same_index<&Split::packs>, &Bits::size>>>>>  body;
+        wire::optional<u8, bit_set<outer<same_index<&Split::packs>>, 7>>  extra;
+        placed<u8, outer<same_index<&Split::offsets>>>  far;
+    };
+    std::array<Part, 2>  parts;
+};
+static_assert(laid_out<Split>);
+
+struct Extra { at<0, u8> kind; at<1, u8> size; };
+struct Optional {
+    at<0, u8>  flags;
+    wire::optional<Extra, bit_set<&Optional::flags, 0>>  extra;
+    wire::optional<u8, where<(value_of<&Optional::flags> & 1) != 0 && value_of<in<&Optional::extra, &Extra::kind>> == 3>>  third;
+    wire::optional<wire::bytes<in<&Optional::extra, &Extra::size>>, bit_set<&Optional::flags, 1>>  data;
+    wire::optional<u8, bit_set<&Optional::flags, 2>>  count;
+    wire::optional<list<u8, content_of<&Optional::count>>, bit_set<&Optional::flags, 2>>  numbers;
+};
+static_assert(laid_out<Optional>);
+
+// An alternative that counts its own data, too.
+struct Old { at<0, u8> count; list<u8, &Old::count> ids; };
+struct New { at<0, u16be> count; };
+struct Versions {
+    at<0, u8>  version;
+    choice<&Versions::version, when<1, Old>, when<2, New>>  head;
+    wire::optional<list<u8, in<&Versions::head, &Old::count>>, equals<&Versions::version, 1>>  old_data;
+    wire::optional<list<u8, in<&Versions::head, &New::count>>, equals<&Versions::version, 2>>  new_data;
+};
+static_assert(laid_out<Versions>);
+
+struct Head { at<0, u8> count; at<1, u8> more; };
+struct Placed {
+    at<0, u8>  head_at;
+    placed<Head, &Placed::head_at>  head;
+    struct Inner { list<u8, outer<in<&Placed::head, &Head::count>>> all; };
+    Inner inner;
+};
+static_assert(laid_out<Placed>);
+
+// The data is in a record of its own in each element, and the record with the list is in another one.
+struct Table { at<0, u8> count; list<u8, &Table::count> sizes; };
+struct Deep {
+    at<0, Table>  table;
+    struct Row {
+        struct Cell { wire::string<outer<same_index<in<&Deep::table, &Table::sizes>>>> text; };
+        at<0, u8>  id;
+        Cell       cell;
+    };
+    list<Row, to_end>  rows;
+};
+static_assert(laid_out<Deep>);
+}  // namespace
+
+TEST_CASE("elements that are no records, controlled by the record that has their list") {
+    constexpr auto file = "02 03   01 02 03   04 05 06";
+    same<Same>(file);
+    auto doc = read_hex<Same>(file);
+    doc->all[0].erase(0);
+    CHECK(write(doc).error().message() == "all[0]: size needs conflicting values: 2 here, 3 for all[1]");
+    doc->all[1].erase(0);
+    written(doc, "02 02   02 03   05 06");
+}
+
+TEST_CASE("the element with the same index") {
+    constexpr auto file = "03   02 00 01   AA BB   CC";
+    same<Parallel>(file);
+    refused<Parallel>("01 02   AA", "data[0]: 2 bytes at 0x2 leave the file (3 bytes)");
+    auto doc = read_hex<Parallel>(file);
+    doc->data[1].push_back(std::byte{0xDD});
+    doc->data[0].clear();
+    written(doc, "03   00 01 01   DD   CC");
+    doc->data.erase(0);
+    CHECK(write(doc).error().message() == "sizes: count needs conflicting values: 3 here, 2 for data");
+    doc->sizes.erase(2);  // whichever: each follows its data
+    written(doc, "02   01 01   DD   CC");
+    doc->data[0].resize(256);
+    CHECK(write(doc).error().message() == "data[0]: sizes[i] would become 256, which it cannot hold");
+
+    same<Parallels>("02   01 01 AA   02 00 01 BB");
+    auto all = read_hex<Parallels>("02   01 01 AA   02 00 01 BB");
+    all->all[1].data[0].push_back(std::byte{0xCC});
+    written(all, "02   01 01 AA   02 01 01 CC BB");
+}
+
+TEST_CASE("the number in an element of varying size, with a rule over its data") {
+    constexpr auto file = "02   01 \"a\" 00 03   02 \"bc\" 00 02   07 03 04   05 05";
+    same<Archive>(file);
+    auto doc = read_hex<Archive>(file);
+    doc->entries[0].name.assign("long");
+    doc->members[1].data.push_back(std::byte{1});
+    written(doc, "02   04 \"long\" 00 03   02 \"bc\" 00 03   07 03 04   06 05 01");
+    doc->members.push_back(doc->members[0]);
+    CHECK(write(doc).error().message() == "members[2].data: entries[i].size, which the data at 0x14 needs, is not there: there are 2 elements, and none for the one with index 2");
+    doc->entries.push_back(doc->entries[1]);
+    written(doc, "03   04 \"long\" 00 03   02 \"bc\" 00 03   02 \"bc\" 00 03   07 03 04   06 05 01   07 03 04");
+    refused<Parallel>("01", "sizes: 1 bytes at 0x1 leave the file (1 bytes)");
+}
+
+TEST_CASE("tags, conditions, bits and pointers of each element, in arrays of their own") {
+    constexpr auto file = "01 05   0A 00   80 02   11 22   33 44   99";
+    same<Split>(file, {{"parts[1].body", 8}});
+    auto doc = read_hex<Split>(file);
+    CHECK(*doc->parts[0].far == 0x99);
+    doc->parts[0].body = u16(0x1211);
+    doc->parts[0].extra.reset();
+    doc->parts[1].extra = 7;
+    written(doc, "02 05   0B 00   00 82   11 12   33 44 07   99");
+}
+
+TEST_CASE("a number in an optional") {
+    same<Optional>("07   02 02   AA BB   01 05");
+    same<Optional>("03   03 00   77");
+    same<Optional>("04   00");
+    refused<Optional>("02   AA", "data: extra.size, which the data at 0x1 needs, is not there: it is absent");
+    auto doc = read_hex<Optional>("07   02 02   AA BB   01 05");
+    doc->data->erase(0);
+    doc->numbers->push_back(6);
+    doc->third = 9;
+    CHECK(write(doc).error().message() == "third: it is present, but flags, extra.kind says that it is absent");
+}
+
+TEST_CASE("a number in an alternative") {
+    same<Versions>("01   02 AA BB   CC DD");
+    same<Versions>("02   00 02   CC DD");
+    auto doc = read_hex<Versions>("02   00 02   CC DD");
+    doc->new_data->push_back(0xEE);
+    written(doc, "02   00 03   CC DD EE");
+    auto old = read_hex<Versions>("01   02 AA BB   CC DD");
+    old->old_data->push_back(0xEE);
+    CHECK(write(old).error().message() == "old_data: head.count needs conflicting values: 3 here, 2 for head.ids");
+    old->head.get_if<Old>()->ids.push_back(0xBC);
+    written(old, "01   03 AA BB BC   CC DD EE");
+}
+
+TEST_CASE("a number in a placed value") {
+    constexpr auto file = "04   01 02   FF   02 00";
+    same<Placed>(file);
+    refused<Placed>("00", "inner.all: head.count, which the data at 0x1 needs, is not there: it is absent");
+    auto doc = read_hex<Placed>(file);
+    doc->inner.all.push_back(3);
+    written(doc, "05   01 02 03   FF   03 00");
+}
+
+TEST_CASE("an index that is that of a record around the data's own") {
+    constexpr auto file = "02 01 02   07 \"a\"   08 \"bc\"";
+    same<Deep>(file);
+    auto doc = read_hex<Deep>(file);
+    doc->rows[0].cell.text.assign("long");
+    written(doc, "02 04 02   07 \"long\"   08 \"bc\"");
+}
