@@ -43,10 +43,11 @@ TEST_CASE("a schema must be YAML") {
         {"a: \xed\xa0\x80\n", "1:4: this is not UTF-8 text"},
         {"a: \xc0\x80\n", "1:4: this is not UTF-8 text"},
         {"\xff\xfe" "a", "1:1: this is not UTF-8 text"},
-        {"a: &b c\n", "1:4: a schema has no anchors and aliases"},
-        {"a: &b [1]\nc: *b\n", "1:4: a schema has no anchors and aliases"},
-        {"a: !!str c\n", "1:4: a schema has no tags"},
-        {"<<: {a: 1}\nmeta: {id: a}", "1:1: \"<<\" is no key of a schema"},
+        {"a: &b [*b]\n", "1:8: an alias is in what it is an alias of"},
+        {"a: !mine c\n", "1:4: !mine is no tag that a schema has"},
+        {"a: !!seq c\n", "1:4: tag:yaml.org,2002:seq is no tag that a schema has"},
+        {"a: {<<: 5}\n", "1:9: << is for a map, or a list of maps"},
+        {"<<: {a: 1}\nmeta: {id: a}", "1:6: \"a\" is no key of a schema"},
     };
     check_all(mistakes, "");
 }
