@@ -1,6 +1,7 @@
 // verbatim get: one value.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "tools/commands.hpp"
@@ -36,11 +37,13 @@ int run(const program& self, const options& o) {
             continue;
         }
         const auto* const computed = opened.file->format->computed;
-        if (!found && computed) {
+        // A bit field in bytes of its own: the value that the schema's language gives it.
+        const bool is_bit_field = found && !o.json && found->at.of->what == wire::kind::packed && std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
+        if ((!found || is_bit_field) && computed) {
             if (const auto text = computed->text(doc, path)) {
                 print(stdout, "{}\n", *text);
                 continue;
-            } else {
+            } else if (!found) {
                 return fail(self, refused, o.file, fmt::format("{}: {}", path, text.error().reason));
             }
         }

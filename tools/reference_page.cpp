@@ -20,7 +20,7 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
     std::string out;
     for (const char c : text) {
         if (c == '|' || c == '<') out += '\\';
-        out += c;
+        out += c == '\n' ? ' ' : c;
     }
     return out;
 }
@@ -55,7 +55,7 @@ private:
     // What has a section of its own: records, and numbers whose parts or values have names.
     void add(const view::type& t) {
         const bool is_named = t.what == kind::record || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed;
-        const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) { return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label); });
+        const bool is_known = std::ranges::any_of(todo_, [&](const view::type* other) { return other == &t || (t.what != kind::record && other->what == t.what && other->label == t.label && std::ranges::equal(other->names, t.names)); });
         if (is_named && !is_known) todo_.push_back(&t);
         for (const view::type* part : t.holds) add(*part);
         if (t.means) add(*t.means);
@@ -147,6 +147,7 @@ private:
 
     // The names of numbers, or those whose hashes are known.
     void names(const wire::meaning& m) {
+        if (std::ranges::any_of(todo_, [&](const view::type* t) { return t->what == kind::enumeration && t->label == m.label; })) return;
         text += fmt::format("\n## {}\n\n", m.label);
         if (const auto remark = remark_on(m.label, {}); !remark.empty()) text += fmt::format("{}\n\n", escaped(remark));
         if (m.named.empty()) {

@@ -153,6 +153,25 @@ seq:
 )", "00").why(), Contains("18446744073709551615"));
 }
 
+// Elements with an instance are decoded at once: there is none to take back when none was begun.
+TEST_CASE("a list up to an element, where the data ends, is refused with what was read") {
+    constexpr auto schema = R"(
+seq:
+  - {id: n, type: u1}
+  - {id: all, type: one, repeat: until, repeat-until: _.at == 0}
+types:
+  one:
+    seq: [{id: at, type: u1}]
+    instances: {there: {pos: at, size: 1}}
+)";
+    CHECK_THAT(tried(schema, "07").why(), Contains("all"));
+    CHECK_THAT(tried(schema, "07 01 02").why(), Contains("all"));
+    const auto whole = tried(schema, "07 01 00");
+    REQUIRE(whole.was_read());
+    CHECK(whole["all.size"] == "2");
+    whole.keep_laws();
+}
+
 TEST_CASE("sizes, counts and positions that are negative, or beyond the file, are refused or found") {
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n}\n", "FF 00").why(), Contains("-1"));
     CHECK_THAT(tried("seq:\n  - {id: n, type: s1}\n  - {id: data, size: n * 1}\n", "FF 00").why(), Contains("-1"));

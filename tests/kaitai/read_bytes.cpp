@@ -207,3 +207,20 @@ types:
     CHECK_THAT(r.set("padded.all[1]", "32"), Contains("padded: the value would be cut where its terminator or its padding is read"));
     r.keep_laws();
 }
+
+TEST_CASE("loaded: what a terminator leaves, and what its absence means, has no effect where there is a size") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: s, type: strz, size: 3, consume: false, eos-error: true}
+  - {id: b, size: 2, terminator: 9, consume: false, eos-error: false}
+  - {id: c, size: 1, include: true, consume: false}
+types: {t: {meta: {id: other, tags: null}}}
+)",
+                    R"("abc" 01 09 07)");
+    CHECK(r.why() == "");
+    CHECK(r["s"] == "\"abc\"");
+    CHECK(r["b"] == "[0x01]");
+    CHECK(r["c"] == "[0x07]");
+    r.keep_laws();
+}

@@ -86,3 +86,29 @@ TEST_CASE("show says why a value instance has no value") {
     CHECK(shown.out.find("division by zero)\n") != std::string::npos);
     CHECK(shown.out.find("  more                     (it is absent)\n") != std::string::npos);
 }
+
+TEST_CASE("get prints a bit field in bytes of its own as the schema's language has it") {
+    sandbox in;
+    const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances: {low: {pos: 0, type: b4le}, high: {pos: 0, type: b3}, is: {pos: 0, type: b1}}\n";
+    const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
+    in.put("halves.ksy", bytes(first, first + schema.size()));
+    in.put("a.bin", hex("A5"));
+    CHECK(in.verbatim("get --schema halves.ksy a.bin low high is").out == "5\n5\ntrue\n");
+    CHECK(in.verbatim("set --schema halves.ksy a.bin n=0").code == 0);
+    CHECK(in.verbatim("get --schema halves.ksy a.bin low high is").out == "0\n0\nfalse\n");
+}
+
+TEST_CASE("the bit fields of a loaded schema show the names of their enumeration, and take them") {
+    sandbox in;
+    const std::string_view schema = "meta: {id: tones}\nseq:\n  - {id: tone, type: b3, enum: tone, doc: How bright.}\n  - {id: rest, type: b5}\n  - {id: other, type: u1, enum: tone, doc: Another.}\n"
+                                    "enums: {tone: {1: {id: dark, doc: Without light.}, 2: light}}\n";
+    const auto* const first = reinterpret_cast<const std::byte*>(schema.data());
+    in.put("tones.ksy", bytes(first, first + schema.size()));
+    in.put("a.bin", hex("25 02"));
+    CHECK(in.verbatim("show --schema tones.ksy a.bin").out.find("rest=5 tone=1 (dark)") != std::string::npos);
+    CHECK(in.verbatim("set --schema tones.ksy a.bin bits_of_tone=tone=light other=dark").code == 0);
+    CHECK(in.verbatim("get --schema tones.ksy a.bin bits_of_tone tone rest other").out == "rest=5 tone=2\nlight\n5\ndark\n");
+    const auto page = in.verbatim("docs --schema tones.ksy tones");
+    CHECK(page.code == 0);
+    for (const std::string_view line : {"| 5..7 | `tone` | see tone |", "| 1 | `dark` | Without light. |", "`other` | Another. |"}) CHECK(page.out.find(line) != std::string::npos);
+}

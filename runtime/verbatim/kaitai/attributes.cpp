@@ -1,6 +1,7 @@
 // The type of a field.
 #include <fmt/format.h>
 
+#include <algorithm>
 
 #include "verbatim/kaitai/codecs.hpp"
 #include "verbatim/kaitai/compiler.hpp"
@@ -33,7 +34,22 @@ question place_of(const attribute& a) {
 }
 question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
 
+// In the order of the numbers; of numbers with two names, one.
+std::vector<wire::named_value> named_values(const enumeration& of) {
+    std::map<std::int64_t, std::string_view> values;
+    for (const auto& entry : of.entries) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
+    std::vector<wire::named_value> names;
+    for (const auto& [value, text] : values) names.push_back({value, text});
+    return names;
+}
+
 }  // namespace
+
+const wire::meaning& compiler::names_of(const enumeration& of) {
+    const wire::meaning*& known = names_[&of];
+    if (!known) known = &to_.types.names(of.name, named_values(of));
+    return *known;
+}
 
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     made t = single(in, a);
@@ -44,14 +60,14 @@ compiler::made compiler::field_type(in_progress& in, const attribute& a) {
 
 // Of the file itself a pointer can follow what it leads to.
 compiler::made compiler::look(in_progress& in, const attribute& a, const table::type& t) {
-    const auto* const simple = a.position && (!a.stream || is_in_file(a)) ? solvable(in, a.position->is) : nullptr;
-    if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(a));
-    return &to_.types.look(t, *simple, is_in_file(a), a.condition ? &evaluated(presence_of(a)) : nullptr);
+    const auto* const simple = a.position && (!a.stream || is_in_file(in, a)) ? solvable(in, a.position->is) : nullptr;
+    if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(in, a));
+    return &to_.types.look(t, *simple, is_in_file(in, a), a.condition ? &evaluated(presence_of(a)) : nullptr);
 }
 
 // Of all that is in the bytes of the file.
-bool compiler::is_in_file(const attribute& a) const {
-    if (!a.stream || has_codes_) return false;
+bool compiler::is_in_file(const in_progress& in, const attribute& a) const {
+    if (!a.stream || has_codes_ || &in.of.of_file() != &to_.from.root()) return false;
     const expression& io = a.stream->is;
     return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name && io.parts[0].text == "_root";
 }
@@ -132,6 +148,13 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
         if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(table::bytes_left));
         return coded(in, a, &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
     }
+    const bool has_number = std::ranges::any_of(s.cases, [](const auto& one) { return is_number(one.what); });
+    if (is_limited && has_number) {  // a number has its own size, whatever the field has: so each alternative has one
+        if (!otherwise) otherwise = &to_.types.bytes(size_of(in, a));
+        const auto limit = [&](made t) { return is_in_stream(*t) ? &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr) : t; };
+        for (auto& [number, t] : alternatives) t = limit(t);
+        return &to_.types.choice(*tag, std::move(alternatives), limit(otherwise), table::builder::limit::none, nullptr);
+    }
     if (!otherwise && !is_limited) otherwise = nothing();
     const auto within = a.size ? table::builder::limit::here : a.size_to_end ? table::builder::limit::around : table::builder::limit::none;
     return &to_.types.choice(*tag, std::move(alternatives), otherwise, within, a.size ? &size_of(in, a) : nullptr);
@@ -142,7 +165,8 @@ compiler::made compiler::named(in_progress& in, const attribute& a, const used_t
     if (path.size() == 1 && use.name.arguments.empty()) {
         if (path[0] == "str" || path[0] == "strz") return text(in, a, path[0] == "strz");
         if (number_named(path[0])) return number(in, a, path[0], use.at);
-        if (bool is_little = false; bit_width(path[0], is_little)) return fail(use.at, "a bit field in a switch, or as an instance, is not supported");
+        bool is_little = in.of.bit_endian == byte_order::little;
+        if (const std::size_t width = bit_width(path[0], is_little)) return bit_number(in, a, width, is_little);
     }
     const type_definition* const of = to_.from.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
@@ -156,14 +180,26 @@ compiler::made compiler::number(in_progress& in, const attribute& a, std::string
     if (n.size > 1 && order == byte_order::none) return fail(at, fmt::format("{} has no endianness", name));
     const bool is_big = n.size > 1 && order == byte_order::big;
     if (n.is_real) return &to_.types.real(n.size, is_big);
-    const made plain = &to_.types.integer(n.size, n.is_signed, is_big);
+    return enumerated(in, a, &to_.types.integer(n.size, n.is_signed, is_big));
+}
+
+// A bit field that starts at a byte, in bytes of its own: as a case of a switch, or an instance.
+compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::size_t width, bool is_little) {
+    const std::size_t size = (width + 7) / 8;
+    const made whole = &to_.types.integer(size, false, !is_little && size > 1);
+    if (width == 8 * size) return enumerated(in, a, whole);
+    const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
+    std::vector<table::builder::bit_field> parts{{a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of) : nullptr}, {"unused", static_cast<std::uint8_t>(8 * size - width)}};
+    if (!is_little) std::ranges::reverse(parts);
+    const made t = &to_.types.packed(*whole, std::move(parts));
+    to_.bit_numbers[t] = {width, is_little ? 0 : 8 * size - width, of};
+    return t;
+}
+
+compiler::made compiler::enumerated(in_progress& in, const attribute& a, made plain) {
     if (a.enumeration.empty()) return plain;
     const enumeration* const of = to_.from.find_enumeration(in.of, a.enumeration);
-    std::map<std::int64_t, std::string_view> values;
-    for (const auto& entry : of->entries) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
-    std::vector<wire::named_value> names;
-    for (const auto& [value, text] : values) names.push_back({value, text});
-    const made t = &to_.types.enumeration(*plain, of->name, std::move(names));
+    const made t = &to_.types.enumeration(*plain, of->name, named_values(*of));
     to_.enumerations[t] = of;
     return t;
 }

@@ -19,6 +19,11 @@ result<std::span<const std::byte>> bytes_of(const record_object& r, const bit_ru
     return std::span(from, static_cast<std::size_t>(std::max(in.end, from) - from));
 }
 
+value value_of(integer number, std::size_t width, const enumeration* of) {
+    if (of) return {kaitai::enumerator{number, of}};
+    return width == 1 ? value{number != 0} : value{number};
+}
+
 value bits_in(std::span<const std::byte> bytes, const bit_run& run, const bit_run::part& part, std::size_t first) {
     integer number = 0;
     for (std::size_t i = 0; i < part.width; ++i) {
@@ -27,8 +32,7 @@ value bits_in(std::span<const std::byte> bytes, const bit_run& run, const bit_ru
         const auto one = integer{static_cast<unsigned>(bytes[bit / 8]) >> in_byte & 1};
         number = run.is_little ? number | one << i : number << 1 | one;
     }
-    if (part.of) return {kaitai::enumerator{number, part.of}};
-    return part.width == 1 ? value{number != 0} : value{number};
+    return value_of(number, part.width, part.of);
 }
 
 // The record as it is when reading has come to a bit: a byte of which a bit has been read is read.
@@ -39,6 +43,8 @@ std::shared_ptr<const record_object> at_bit(const record_object& r, const bit_ru
 }
 
 }  // namespace
+
+value scope::bits_of(const bit_number& b, integer whole) { return value_of(whole >> b.shift & ((integer{1} << b.width) - 1), b.width, b.of); }
 
 // How many there are of a field that starts at a bit.
 result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, const bit_run::part& part, std::size_t first) const {

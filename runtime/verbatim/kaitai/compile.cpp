@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/needed_early.hpp"
+#include "verbatim/kaitai/bit_edges.hpp"
 #include "verbatim/kaitai/codecs.hpp"
 #include "verbatim/kaitai/compiler.hpp"
 #include "verbatim/kaitai/fields.hpp"
@@ -26,10 +28,14 @@ compiler::compiler(tables& to) : to_(to) {
 bool compiler::compile() {
     const type_definition& root = to_.from.root();
     if (!root.parameters.empty()) return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
+    bit_edges bits = edges_in(to_.from);
+    if (bits.goes_on) return (void)fail(*bits.goes_on, fmt::format("bits that {}", bits_go_on)), false;
+    to_.runs_to_end = std::move(bits.runs_to_end);
     to_.root = record(root, nullptr, byte_order::none);
     if (!to_.root) return false;
     for (const type_definition& t : to_.from.roots) make_all(t);
     name_members(to_);
+    find_needed_early(to_);
     return true;
 }
 
@@ -151,16 +157,16 @@ compiler::made compiler::bytes_of(const bit_run& run) {
     const bool is_fixed = std::ranges::none_of(run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
     if (!is_fixed) return &to_.types.bytes(evaluated({.what = wanted::bit_count, .bits = &run}));
     std::size_t bits = 0;
-    std::vector<std::pair<std::string, std::uint8_t>> parts;
+    std::vector<table::builder::bit_field> parts;
     for (const auto& p : run.parts) {
-        parts.emplace_back(p.is->id, static_cast<std::uint8_t>(p.width));
+        parts.push_back({p.is->id, static_cast<std::uint8_t>(p.width), p.of ? &names_of(*p.of) : nullptr});
         bits += p.width;
     }
     const std::size_t bytes = (bits + 7) / 8;
     if (bytes > 8) return &to_.types.bytes(to_.types.number(static_cast<std::int64_t>(bytes)));
     const made number = &to_.types.integer(bytes, false, !run.is_little && bytes > 1);
     if (parts.size() == 1 && bits == 8 * bytes) return number;
-    if (bits < 8 * bytes) parts.emplace_back("unused", static_cast<std::uint8_t>(8 * bytes - bits));
+    if (bits < 8 * bytes) parts.push_back({"unused", static_cast<std::uint8_t>(8 * bytes - bits)});
     if (!run.is_little) std::ranges::reverse(parts);
     return &to_.types.packed(*number, std::move(parts));
 }

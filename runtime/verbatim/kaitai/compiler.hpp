@@ -39,7 +39,7 @@ private:
 
     // attributes.cpp
     made field_type(in_progress&, const attribute&);
-    bool is_in_file(const attribute&) const;
+    bool is_in_file(const in_progress&, const attribute&) const;
     made look(in_progress&, const attribute&, const table::type&);
     made repeated(in_progress&, const attribute&, made element);
     made single(in_progress&, const attribute&);
@@ -49,6 +49,9 @@ private:
     made switched_type(in_progress&, const attribute&);
     made named(in_progress&, const attribute&, const used_type&);
     made number(in_progress&, const attribute&, std::string_view name, const location&);
+    made bit_number(in_progress&, const attribute&, std::size_t width, bool is_little);
+    made enumerated(in_progress&, const attribute&, made integer);
+    const wire::meaning& names_of(const enumeration&);
     made text(in_progress&, const attribute&, bool ends_with_zero);
     made bytes(in_progress&, const attribute&);
 
@@ -69,6 +72,7 @@ private:
     std::map<const type_definition*, std::size_t> uses_;
     std::map<const used_type*, const expression*> parents_;  // of the uses that say what _parent is
     bool has_codes_ = false;         // some data is in bytes of its own
+    std::map<const enumeration*, const wire::meaning*> names_;
     made nothing_ = nullptr;
     error why_;
 };

@@ -111,6 +111,7 @@ const table::expression* compiler::field_of(in_progress& in, const expression& e
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
         const bool is_root = path.front() == "_root";
         path.erase(path.begin());
+        if (is_root && &of->of.of_file() != &to_.from.root()) return nullptr;
         if (has_codes_ || &open_.front()->of != &to_.from.root()) return nullptr;
         const auto here = std::ranges::find(open_, of);
         if (!is_root && (here == open_.begin() || uses_[&of->of] != 1)) return nullptr;

@@ -26,6 +26,13 @@ std::size_t bit_width(std::string_view name, bool& is_little) {
     return width;
 }
 
+std::optional<std::size_t> bits_of_builtin(std::string_view name) {
+    bool is_little = false;
+    if (const auto number = number_named(name)) return number->size * 8;
+    const std::size_t width = bit_width(name, is_little);
+    return width ? std::optional(width) : std::nullopt;
+}
+
 std::size_t unit_of(std::string_view encoding) {
     const auto is = [&](std::string_view family) { return std::ranges::equal(encoding.substr(0, family.size()), family, {}, [](char c) { return static_cast<char>(std::toupper(c)); }); };
     return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
@@ -49,6 +56,8 @@ bool is_whole_number(const used_type& t) {
     return number && !number->is_real;
 }
 
+bool is_number(const used_type& t) { return t.name.path.size() == 1 && bits_of_builtin(t.name.path[0]); }
+
 namespace {
 
 constexpr unsigned most_nested_types = 100;
@@ -63,12 +72,10 @@ std::optional<std::size_t> bits_of(const schema& s, const type_definition& in, c
     if (!a.contents.empty()) one = a.contents.size() * 8;
     else if (a.size) one = literal(*a.size), one = one ? std::optional(*one * 8) : one;
     else if (a.type) {
-        bool is_little = false;
         const auto& path = a.type->name.path;
-        const auto number = path.size() == 1 ? number_named(path[0]) : std::nullopt;
-        const std::size_t width = path.size() == 1 ? bit_width(path[0], is_little) : 0;
-        const type_definition* const of = s.find_type(in, path);
-        one = number ? std::optional(number->size * 8) : width ? std::optional(width) : of ? bits_of(s, *of, depth + 1) : std::nullopt;
+        one = path.size() == 1 ? bits_of_builtin(path[0]) : std::nullopt;
+        const type_definition* const of = one ? nullptr : s.find_type(in, path);
+        if (of) one = bits_of(s, *of, depth + 1);
     }
     return times && one ? std::optional(*times * *one) : std::nullopt;
 }

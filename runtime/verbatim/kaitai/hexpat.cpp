@@ -157,6 +157,7 @@ result<std::string> pattern_writer::text() {
 }
 
 result<std::string> hexpat_of(const view::format& format) {
+    if (format.computed) return error{{}, 0, "a schema that is loaded, or has formulas, is not written as a pattern: only the formats of a program without them are"};
     exporter writes(format);
     const auto ksy = writes.text();
     if (!ksy) return writes.refusal().empty() ? ksy.error() : error{{}, 0, "it cannot be said in ImHex's pattern language: " + writes.refusal()};

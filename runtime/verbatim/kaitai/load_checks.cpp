@@ -78,7 +78,7 @@ bool loader::agree(const node& n, const type_definition& in, attribute& to) {
     if (!what.has_record && !what.is_switched && !none_of(n, {"parent"}, "is for a field whose type is a record")) return false;
     if (!check_enumeration(n, what) || !check_text(n, what, in, to)) return false;
     if (n.find("contents")) return check_contents(n, to);
-    return check_lengths(n, what, to) && check_terminator(n, what, to);
+    return check_lengths(n, what, to);
 }
 
 bool loader::check_order(const used_type& type, const type_definition& in) {
@@ -121,12 +121,6 @@ bool loader::check_lengths(const node& n, const sort& what, const attribute& to)
     if (!is_limited && !none_of(n, {"pad-right"}, "is for what has a size, or size-eos")) return false;
     if (!is_limited && !to.terminator && !none_of(n, {"process"}, "is for what has a size, size-eos or a terminator")) return false;
     return !what.has_text || what.is_switched || none_of(n, {"process"}, "is for bytes and records");
-}
-
-bool loader::check_terminator(const node& n, const sort& what, const attribute& to) {
-    const bool is_limited = to.size || to.size_to_end, may_end = to.terminator || (what.is_switched && what.has_text);
-    if (!may_end && !none_of(n, {"include", "consume", "eos-error"}, "is for what has a terminator")) return false;
-    return !is_limited || none_of(n, {"consume", "eos-error"}, "is for what has no size: a size says where it ends");
 }
 
 }  // namespace verbatim::kaitai

@@ -43,8 +43,8 @@ bool loader::file_meta(const node& n, type_definition& to) {
 }
 
 bool loader::meta(const node& n, type_definition& to) {
-    if (to.around && !keys(n, "the meta of a type in a file", {"title", "application", "file-extension", "xref", "license", "ks-debug", "encoding", "endian",
-                                                               "bit-endian", "tags"}))
+    if (to.around && !keys(n, "the meta of a type in a file", {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "encoding",
+                                                               "endian", "bit-endian", "tags"}))
         return false;
     if (const node* encoding = n.find("encoding")) {
         if (!text(*encoding, "encoding", to.encoding)) return false;
@@ -61,7 +61,7 @@ bool loader::descriptions(const node& n, type_definition& to) {
     if (const node* extension = n.find("file-extension"); extension && !texts(*extension, "file-extension", extensions)) return false;
     to.extensions = joined(extensions);
     for (const char* key : {"application", "tags"})
-        if (const node* said = n.find(key); said && !texts(*said, key, others)) return false;
+        if (const node* said = n.find(key); said && said->what != node::form::nothing && !texts(*said, key, others)) return false;
     for (const char* key : {"ks-debug", "ks-zero-copy-substream"})
         if (const node* said = n.find(key); said && !truth(*said, key, debug)) return false;
     if (const node* xref = n.find("xref"); xref && !unique_keys(*xref, "xref")) return false;

@@ -1,5 +1,7 @@
 #include "verbatim/kaitai/loaded_schema.hpp"
 
+#include <map>
+
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/scope.hpp"
 #include "verbatim/kaitai/steps.hpp"
@@ -14,9 +16,28 @@ loaded_schema::loaded_schema(std::unique_ptr<tables> made) : tables_(std::move(m
     format_.about = root.doc;
     format_.recognise = [](view::byte_view) { return match::plausible; };
     format_.root = tables_->root;
+    for (const type_definition& each : tables_->from.roots) note(each);
+    // Of two types of one name, which of them a page has is not known.
+    std::map<std::pair<std::string_view, std::string_view>, std::size_t> counts;
+    for (const auto& r : remarks_) ++counts[{r.record, r.field}];
+    std::erase_if(remarks_, [&](const view::remark& r) { return counts.at({r.record, r.field}) > 1; });
+    format_.remarks = remarks_;
     format_.computed = this;
 }
 loaded_schema::~loaded_schema() = default;
+
+// What the schema says of its types, and of what they have.
+void loaded_schema::note(const type_definition& of) {
+    const auto add = [&](std::string_view name, std::string_view part, std::string_view doc) {
+        if (!doc.empty()) remarks_.push_back({name, part, doc});
+    };
+    if (&of != &tables_->from.root()) add(of.name, {}, of.doc);
+    for (const auto* all : {&of.fields, &of.instances})
+        for (const attribute& a : *all) add(of.name, a.id, a.doc);
+    for (const enumeration& e : of.enumerations)
+        for (const auto& entry : e.entries) add(e.name, entry.name, entry.doc);
+    for (const type_definition& inner : of.types) note(inner);
+}
 
 result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders) {
     auto written = kaitai::load(file, folders);

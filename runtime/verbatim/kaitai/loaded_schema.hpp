@@ -7,6 +7,7 @@
 namespace verbatim::kaitai {
 
 struct tables;
+struct type_definition;
 
 // What an expression of a schema's language gives, as seen from the root of a document: the text of its value.
 result<std::string> text_of(const tables&, const view::document&, std::string_view expression);
@@ -25,7 +26,10 @@ public:
 private:
     explicit loaded_schema(std::unique_ptr<tables>);
 
+    void note(const type_definition&);
+
     std::unique_ptr<tables> tables_;
+    std::vector<view::remark> remarks_;
     view::format format_;
 };
 

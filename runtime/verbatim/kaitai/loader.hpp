@@ -103,7 +103,6 @@ private:
     bool check_order(const used_type&, const type_definition& in);
     bool check_lengths(const node&, const sort&, const attribute&);
     bool check_contents(const node&, const attribute&);
-    bool check_terminator(const node&, const sort&, const attribute&);
     bool check_text(const node&, const sort&, const type_definition& in, attribute& to);
     bool check_enumeration(const node&, const sort&);
     bool none_of(const node&, std::initializer_list<std::string_view> keys, std::string_view why);

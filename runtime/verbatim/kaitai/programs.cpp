@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/ahead.hpp"
+#include "verbatim/kaitai/bit_edges.hpp"
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/steps.hpp"
 
@@ -109,9 +110,9 @@ private:
     }
     bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         const auto bits = scope::of(tables_, c).size_of(*question_.bits);
-        if (bits) to = static_cast<std::int64_t>((*bits + 7) / 8);
-        else why = bits.error().reason;
-        return bits.has_value();
+        if (!bits) return why = bits.error().reason, false;
+        if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is)) return why = fmt::format("bits that {}", bits_go_on), false;
+        return to = static_cast<std::int64_t>((*bits + 7) / 8), true;
     }
     bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         const evaluation now(c, question_.what);

@@ -110,6 +110,9 @@ struct type_definition {
     location at;
     std::string doc, title, license, extensions;  // the last three of a file: meta/title, meta/license, meta/file-extension separated by blanks
 
+    // That of the file in which it is.
+    const type_definition& of_file() const { return around ? around->of_file() : *this; }
+
     // As said here, or inherited from around; but "meta/endian/switch-on" is where it is said: types in it, which then have none, follow the record around them.
     byte_order endian{};
     std::optional<switched<byte_order>> switched_endian;

@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/ahead.hpp"
 #include "verbatim/kaitai/export_text.hpp"
+#include "verbatim/kaitai/fields.hpp"
 #include "verbatim/kaitai/steps.hpp"
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -134,11 +135,22 @@ result<value> scope::enumerator(std::span<const std::string> path, std::string_v
 }
 
 result<value> scope::size_of(std::span<const std::string> path) const {
+    if (const auto bits = path.size() == 1 ? bits_of_builtin(path.front()) : std::nullopt) return value{integer{*bits}};
     const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
+    if (const auto bits = of ? fixed_bits(tables_.from, *of) : std::nullopt) return value{integer{*bits}};
     const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
     if (made == tables_.plain.end()) return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
     const auto size = fixed_size(*made->second);
     return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
+}
+
+// Of types of an imported file, it is the record of that file's own type that is around them; of one used without it, as in a schema in C++, that of the file.
+std::size_t scope::root_of(const record_object& of) const {
+    const auto type_of = [&](std::size_t i) { return tables_.records.at(of.records[i].type).of; };
+    std::size_t root = of.records.size() - 1;
+    const type_definition& home = type_of(root)->of_file();
+    while (root > 0 && &type_of(root - 1)->of_file() == &home) --root;
+    return tables_.of_header || type_of(root) != &home ? 0 : root;
 }
 
 result<value> scope::member_of(const record_ref& of, std::string_view name) const {
@@ -155,7 +167,7 @@ result<value> scope::member_of(const record_ref& of, std::string_view name) cons
         return value{object_ref(part)};
     };
     if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
-    if (name == "_root") return part_of(1);
+    if (name == "_root") return part_of(root_of(*of) + 1);
     if (name == "_parent" && info(*of).parent) return parent_of(*of);
     if (name == "_parent") return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1)) : cannot("the root has no _parent");
     if (name == "_io") {
@@ -249,8 +261,10 @@ value scope::at(const view::node& n, bool is_all_read) const {
     const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
     const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
     switch (t.what) {
-        case kind::integer:
         case kind::packed:
+            if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end()) return bits_of(bits->second, number_in(t, n.bytes().data()));
+            [[fallthrough]];
+        case kind::integer:
         case kind::flags: return {number_in(t, n.bytes().data())};
         case kind::enumeration: {
             const auto of = tables_.enumerations.find(&t);

@@ -57,7 +57,9 @@ public:
 
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
+    std::size_t root_of(const record_object&) const;
     result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
+    result<std::shared_ptr<const record_object>> before(const std::shared_ptr<const record_object>&, std::string_view field) const;
     result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
@@ -77,6 +79,7 @@ private:
         bool is_there = true;
     };
     result<value> bits(const record_object&, const bit_field&) const;
+    static value bits_of(const bit_number&, integer whole);
     result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
     result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
     result<value> read_at(view::node, bool is_all_read) const;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/ahead.hpp"
 #include "verbatim/kaitai/known.hpp"
 #include "verbatim/kaitai/records.hpp"
 #include "verbatim/kaitai/scope.hpp"
@@ -51,7 +52,25 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     return is;
 }
 
-result<value> scope::work_out(const record_ref& of, const attribute& a) const {
+// The record as it was before one of its fields was read; as it is, when reading has not come to that field.
+result<record_ref> scope::before(const record_ref& of, std::string_view field) const {
+    const auto& fields = of->records.back().type->fields;
+    const auto found = static_cast<std::size_t>(std::ranges::find(fields, field, &table::field::name) - fields.begin());
+    if (found == fields.size() || (!of->is_complete && of->records.back().reading <= found)) return of;
+    const auto open = opened(of);
+    if (!open) return open.error();
+    const auto start = start_of(**open, found);
+    if (!start) return start.error();
+    auto then = std::make_shared<record_object>(**open);
+    then->position = *start;
+    return record_ref(then);
+}
+
+result<value> scope::work_out(const record_ref& now, const attribute& a) const {
+    const auto early = tables_.needed_early.find(&a);
+    const auto then = early == tables_.needed_early.end() ? result<record_ref>(now) : before(now, early->second);
+    if (!then) return then.error();
+    const record_ref of = *then;
     const scope inside(tables_, of);
     if (a.condition) {
         const auto there = evaluate(a.condition->is, inside);

@@ -2,6 +2,7 @@
 #pragma once
 #include <memory>
 #include <optional>
+#include <set>
 #include <unordered_map>
 
 #include "verbatim/kaitai/evaluate.hpp"
@@ -25,6 +26,11 @@ struct bit_field {
     const bit_run* run = nullptr;
     std::size_t index = 0;     // among its parts
 };
+// A bit field in an integer of its own.
+struct bit_number {
+    std::size_t width = 0, shift = 0;
+    const enumeration* of = nullptr;
+};
 
 // What a name means in a record.
 struct member {
@@ -47,11 +53,14 @@ struct tables {
     table::builder types;
     std::unordered_map<const table::type*, record_info> records;
     std::unordered_map<const table::type*, const enumeration*> enumerations;
+    std::unordered_map<const table::type*, bit_number> bit_numbers;
     std::unordered_map<const type_definition*, const table::type*> plain;  // of those without parameters
+    std::unordered_map<const attribute*, std::string_view> needed_early;  // instances of where reading is, and the field that needs each first
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema as they are
     std::deque<attribute> attributes;    // likewise
     std::deque<bit_run> bit_runs;
+    std::set<const attribute*> runs_to_end;  // the first of bit fields that have to end with a byte
     type_definition nothing;             // what a switch without a case for its value holds
     const table::type* root = nullptr;
     bool of_header = false;              // of a schema in C++

@@ -5,14 +5,17 @@
 #include <yaml-cpp/exceptions.h>
 #include <yaml-cpp/parser.h>
 
+#include <algorithm>
+#include <map>
 #include <optional>
+#include <span>
 #include <sstream>
 
 namespace verbatim::kaitai::yaml {
 
 namespace {
 
-constexpr std::size_t most_depth = 100;
+constexpr std::size_t most_depth = 100, most_copied = 100'000;
 
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -70,26 +73,37 @@ private:
     }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(mark, anchor, "", node::form::nothing); }
-    void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override { throw YAML::ParserException(mark, "a schema has no anchors and aliases"); }
+    // A copy of what has the anchor: so much that it may be a trap is refused.
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+        const auto known = anchored_.find(anchor);
+        if (known == anchored_.end()) throw YAML::ParserException(mark, "an alias is in what it is an alias of");
+        if (copied_ += size_of(known->second); copied_ > most_copied) throw YAML::ParserException(mark, fmt::format("aliases make more than {} copies", most_copied));
+        if (open_.size() + depth_of(known->second) > most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
+        place() = known->second;
+    }
     void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& text) override {
         node& scalar = add(mark, anchor, tag, node::form::scalar);
         scalar.text = text;
-        scalar.quoted = tag == "!";
+        scalar.quoted = tag == "!" || tag == "tag:yaml.org,2002:str";
         find_text(scalar);
+        if (anchor != 0) anchored_[anchor] = scalar;
     }
     void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
-        open(add(mark, anchor, tag, node::form::list), mark);
+        open(add(mark, anchor, tag, node::form::list), mark, anchor);
     }
-    void OnSequenceEnd() override { open_.pop_back(); }
+    void OnSequenceEnd() override { close(); }
     void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
-        open(add(mark, anchor, tag, node::form::map), mark);
+        open(add(mark, anchor, tag, node::form::map), mark, anchor);
     }
-    void OnMapEnd() override { open_.pop_back(); }
+    void OnMapEnd() override {
+        merge(*open_.back().is);
+        close();
+    }
 
     // A list or a map takes no more parts while one of its parts is open: so the addresses of those that are open stay.
     node& add(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& tag, node::form what) {
-        if (anchor != 0) throw YAML::ParserException(mark, "a schema has no anchors and aliases");
-        if (!tag.empty() && tag != "?" && tag != "!") throw YAML::ParserException(mark, "a schema has no tags");
+        if (!is_usual(tag, what)) throw YAML::ParserException(mark, fmt::format("{} is no tag that a schema has", tag));
+        anchored_.erase(anchor);
         node& added = place();
         added.what = what;
         added.at = at(mark);
@@ -97,13 +111,59 @@ private:
     }
     node& place() {
         if (open_.empty()) return root_;
-        node& around = *open_.back();
+        node& around = *open_.back().is;
         const bool is_key = around.what == node::form::map && around.keys.size() == around.parts.size();
         return (is_key ? around.keys : around.parts).emplace_back();
     }
-    void open(node& opened, const YAML::Mark& mark) {
+    void open(node& opened, const YAML::Mark& mark, YAML::anchor_t anchor) {
         if (open_.size() >= most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
-        open_.push_back(&opened);
+        open_.push_back({&opened, anchor});
+    }
+    void close() {
+        if (open_.back().anchor != 0) anchored_[open_.back().anchor] = *open_.back().is;
+        open_.pop_back();
+    }
+
+    // Those that say what a value is without one.
+    static bool is_usual(std::string_view tag, node::form what) {
+        if (tag.empty() || tag == "?" || tag == "!") return true;
+        if (!tag.starts_with("tag:yaml.org,2002:")) return false;
+        tag.remove_prefix(std::string_view("tag:yaml.org,2002:").size());
+        if (what == node::form::list) return tag == "seq";
+        if (what == node::form::map) return tag == "map";
+        return tag == "str" || tag == "int" || tag == "bool" || tag == "float" || tag == "null";
+    }
+
+    // "<<": what another map has, or several have, and this one does not.
+    static void merge(node& map) {
+        for (std::size_t i = 0; i < map.keys.size(); ++i) {
+            if (map.keys[i].text != "<<" || map.keys[i].quoted) continue;
+            const node from = std::move(map.parts[i]);
+            const auto at = static_cast<std::ptrdiff_t>(i--);
+            map.keys.erase(map.keys.begin() + at);
+            map.parts.erase(map.parts.begin() + at);
+            const std::span<const node> others = from.what == node::form::list ? std::span<const node>(from.parts) : std::span(&from, 1);
+            for (const node& other : others) {
+                if (other.what != node::form::map) throw YAML::ParserException(mark_of(other), "<< is for a map, or a list of maps");
+                for (std::size_t k = 0; k < other.keys.size(); ++k)
+                    if (!map.find(other.keys[k].text)) map.keys.push_back(other.keys[k]), map.parts.push_back(other.parts[k]);
+            }
+        }
+    }
+    static YAML::Mark mark_of(const node& n) {
+        YAML::Mark mark;
+        mark.line = static_cast<int>(n.at.line) - 1, mark.column = static_cast<int>(n.at.column) - 1;
+        return mark;
+    }
+    static std::size_t size_of(const node& n) {
+        std::size_t all = 1 + n.keys.size();
+        for (const node& part : n.parts) all += size_of(part);
+        return all;
+    }
+    static std::size_t depth_of(const node& n) {
+        std::size_t deepest = 0;
+        for (const node& part : n.parts) deepest = std::max(deepest, depth_of(part));
+        return n.parts.empty() ? 0 : deepest + 1;
     }
 
     // A text on one line, without escapes, is where its mark is, or behind the quote.
@@ -118,7 +178,13 @@ private:
 
     std::vector<std::string_view> lines_;
     const std::string& file_;
-    std::vector<node*> open_;
+    struct opened {
+        node* is;
+        YAML::anchor_t anchor;
+    };
+    std::vector<opened> open_;
+    std::map<YAML::anchor_t, node> anchored_;
+    std::size_t copied_ = 0;
     node root_;
     int documents_ = 0;
 };

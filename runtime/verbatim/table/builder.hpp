@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "verbatim/table/dynamic.hpp"
+#include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::table {
@@ -22,7 +23,14 @@ public:
     // An integer whose values have names; those are listed in their order.
     const type& enumeration(const type& integer, std::string label, std::vector<wire::named_value>);
     // An integer cut into bit fields, from its lowest bit on.
-    const type& packed(const type& integer, std::vector<std::pair<std::string, std::uint8_t>> fields);
+    struct bit_field {
+        std::string name;
+        std::uint8_t width;
+        const wire::meaning* means = nullptr;
+    };
+    const type& packed(const type& integer, std::vector<bit_field> fields);
+    // That some numbers have names.
+    const wire::meaning& names(std::string label, std::vector<wire::named_value>);
     // In as many bytes as it needs; of 1 to 8 bytes when it is decoded.
     const type& varint(const wire::number_encoding&, std::size_t size, bool is_signed = false);
     // One byte, which is left out where it is that of the element before.
@@ -110,6 +118,7 @@ private:
     void mark_counts(const expression& times);
     const wire::trimming& kept(wire::trimming);
     const wire::termination& kept(wire::termination);
+    std::span<const wire::named_value> kept(std::vector<wire::named_value>);
     std::string_view kept(std::string text) { return texts_.emplace_back(std::move(text)); }
 
     std::deque<type> types_;
@@ -119,6 +128,8 @@ private:
     std::deque<std::vector<wire::named_value>> named_;
     std::deque<std::vector<std::string_view>> names_;
     std::deque<std::vector<std::uint8_t>> widths_;
+    std::deque<std::vector<const wire::meaning*>> parts_mean_;
+    std::deque<wire::meaning> meanings_;
     std::deque<std::vector<std::byte>> byte_runs_;
     std::deque<expression> expressions_;
     std::deque<control> controls_;

@@ -26,24 +26,33 @@ const type& builder::enumeration(const type& integer, std::string label, std::ve
     type& t = types_.emplace_back(integer);
     t.what = kind::enumeration;
     t.label = kept(std::move(label));
-    for (auto& value : named) value.name = kept(std::string(value.name));
-    t.named = named_.emplace_back(std::move(named));
+    t.named = kept(std::move(named));
     t.checkable = true;
     return t;
 }
-const type& builder::packed(const type& integer, std::vector<std::pair<std::string, std::uint8_t>> fields) {
+const type& builder::packed(const type& integer, std::vector<bit_field> fields) {
     type& t = types_.emplace_back(integer);
     t.what = kind::packed;
     t.label = "bits";
     auto& names = names_.emplace_back();
     auto& widths = widths_.emplace_back();
-    for (auto& [name, width] : fields) {
+    auto& meanings = parts_mean_.emplace_back();
+    for (auto& [name, width, means] : fields) {
         names.push_back(kept(std::move(name)));
         widths.push_back(width);
+        meanings.push_back(means);
     }
     t.names = names;
     t.widths = widths;
+    t.parts_mean = meanings;
     return t;
+}
+const wire::meaning& builder::names(std::string label, std::vector<wire::named_value> named) {
+    return meanings_.emplace_back(wire::meaning{.what = wire::meaning::form::named, .label = kept(std::move(label)), .named = kept(std::move(named))});
+}
+std::span<const wire::named_value> builder::kept(std::vector<wire::named_value> named) {
+    for (auto& value : named) value.name = kept(std::string(value.name));
+    return named_.emplace_back(std::move(named));
 }
 
 const type& builder::varint(const wire::number_encoding& how, std::size_t size, bool is_signed) {

@@ -1,0 +1,53 @@
+// Instances of where reading is, which the fields need: their value stays.
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+TEST_CASE("loaded: an instance of where reading is has the position of the field that needs it first") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: parts, type: part, repeat: expr, repeat-expr: 2}
+types:
+  part:
+    seq:
+      - {id: kind, type: u1}
+      - {id: mark, size: 0, if: start < 0}
+      - {id: size, type: u1}
+      - {id: text, size: size + skipped}
+    instances:
+      start: {value: _io.pos}
+      skipped: {value: later - later}
+      later: {value: _io.pos}
+      last: {value: _io.pos}
+      again: {pos: start, size: 1}
+      doubled: {value: start * 2, if: size > 0}
+)",
+                    R"(01 02 "ab" 03 01 "c")");
+    CHECK(r.why() == "");
+    CHECK(r["parts[0].start"] == "1");
+    CHECK(r["parts[0].later"] == "2");
+    CHECK(r["parts[0].last"] == "4");
+    CHECK(r["parts[0].again"] == "[0x02]");
+    CHECK(r["parts[1].start"] == "5");
+    CHECK(r["parts[1].doubled"] == "10");
+    CHECK(r["parts[1].again"] == "[0x01]");
+    r.keep_laws();
+}
+
+// What comes first may not be needed.
+TEST_CASE("loaded: what is only perhaps needed is where reading is in the end") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: n, type: u1}
+  - {id: x, type: u1, if: n > 3 and start < 0}
+  - {id: y, type: u1}
+instances:
+  start: {value: _io.pos}
+)",
+                    "01 02");
+    CHECK(r["start"] == "2");
+}
