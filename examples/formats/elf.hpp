@@ -14,13 +14,13 @@ enum class Machine : std::uint16_t { sparc = 2, i386 = 3, m68k = 4, mips = 8, pp
 enum class SegmentType : std::uint32_t { none, load, dynamic, interpreter, note, unused, program_headers, thread_local_data };
 enum class SectionType : std::uint32_t { none, data, symbols, strings, relocations_with_addends, hash, dynamic, note, no_bits, relocations, unused, dynamic_symbols };
 
-// Numbers as a file has them: Word is as wide as its addresses.
+// Numbers as a file has them: a word is as wide as its addresses, of so many bytes.
 template <unsigned Bits, order O>
 struct numbers {
     using u16 = scalar<std::uint16_t, O>;
     using u32 = scalar<std::uint32_t, O>;
     using word = scalar<std::conditional_t<Bits == 64, std::uint64_t, std::uint32_t>, O>;
-    static constexpr std::size_t size = Bits / 8;  // of a word
+    static constexpr std::size_t size = Bits / 8;
 };
 
 // Of a file, after the mark: the ABI counts its offsets from 6 bytes before.
