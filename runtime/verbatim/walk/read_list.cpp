@@ -102,11 +102,12 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
         const attempt before(c);
         c.element = count;
         c.is_element = true;
-        ok = can_go_on(until, c) && read(list.element(), c, next()) && has_data(list.element(), c) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
+        const bool goes_on = can_go_on(until, c);
+        ok = goes_on && read(list.element(), c, next()) && has_data(list.element(), c) && !(until.to_end && c.at == from) && (!until.last || read_last(list.element(), c, from, *until.last, last)) &&
              (!until.last || c.at != from || may_be_empty(list.element(), c, count));
         c.inspect = wanted;
         if (!ok) {
-            drop();
+            if (goes_on) drop();
             c.at = from;
             before.give_up(c);
         } else if (none && wanted) {
