@@ -10,9 +10,17 @@ namespace elf {
 using namespace verbatim::wire;
 
 enum class FileType : std::uint16_t { none, relocatable, executable, shared, core };
-enum class Machine : std::uint16_t { sparc = 2, i386 = 3, m68k = 4, mips = 8, ppc = 20, ppc64 = 21, s390 = 22, arm = 40, x86_64 = 62, aarch64 = 183, riscv = 243 };
-enum class SegmentType : std::uint32_t { none, load, dynamic, interpreter, note, unused, program_headers, thread_local_data };
-enum class SectionType : std::uint32_t { none, data, symbols, strings, relocations_with_addends, hash, dynamic, note, no_bits, relocations, unused, dynamic_symbols };
+enum class Machine : std::uint16_t { none, sparc = 2, i386, m68k, mips = 8, ppc = 20, ppc64 = 21, s390 = 22, arm = 40, x86_64 = 62, aarch64 = 183, riscv = 243 };
+enum class SegmentType : std::uint32_t {
+    none, load, dynamic, interpreter, note, unused, program_headers, thread_local_data,
+    gnu_exception_frames = 0x6474E550, gnu_stack, gnu_read_only_after_relocation, gnu_properties
+};
+constexpr auto enumerators(SegmentType) { return listed<SegmentType::gnu_exception_frames, SegmentType::gnu_stack, SegmentType::gnu_read_only_after_relocation, SegmentType::gnu_properties>{}; }
+enum class SectionType : std::uint32_t {
+    none, data, symbols, strings, relocations_with_addends, hash, dynamic, note, no_bits, relocations, unused, dynamic_symbols,
+    initialisers = 14, finalisers, early_initialisers, group, section_indices, gnu_hash = 0x6FFFFFF6, gnu_defined_versions = 0x6FFFFFFD, gnu_needed_versions, gnu_versions
+};
+constexpr auto enumerators(SectionType) { return listed<SectionType::gnu_hash, SectionType::gnu_defined_versions, SectionType::gnu_needed_versions, SectionType::gnu_versions>{}; }
 
 // Numbers as a file has them: a word is as wide as its addresses, of so many bytes.
 template <unsigned Bits, order O>
