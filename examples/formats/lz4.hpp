@@ -20,11 +20,12 @@ struct Content { rest<> bytes; };
 struct header_checksum { static std::uint64_t of(bytes_in bytes) { return xxh32(bytes) >> 8 & 0xFF; } };
 struct block_checksum { static std::uint64_t of(bytes_in bytes) { return xxh32(bytes); } };
 
+template <bool HasSize>
 struct Frame {
     at<0, magic<0x184D2204u>>      mark;
     at<4, packed<u8, Flags>>   flags;
     at<5, packed<u8, Limits>>  limits;
-    optional<u64, nonzero<in<&Frame::flags, &Flags::has_size>>>        size;
+    std::conditional_t<HasSize, u64, nothing>  size;  // of the content
     optional<u32, nonzero<in<&Frame::flags, &Flags::has_dictionary>>>  dictionary;
     u8                             header_sum;
     derived<&Frame::header_sum, checksum<header_checksum, &Frame::flags, &Frame::dictionary>>  header_rule;
@@ -43,10 +44,10 @@ struct Frame {
 
         bytes_in content() const {
             if (!data) return {};
-            const auto* const summed = data->get_if<SummedData>();
-            const auto& content = (summed ? summed->data : *data->get_if<Data>()).content;
-            if (const auto* stored = content.get_if<Content>()) return stored->bytes.view();
-            const auto* coded = content.get_if<verbatim::wire::coded<block, Content, to_end>>();
+            const auto* const summed = data->template get_if<SummedData>();
+            const auto& content = (summed ? summed->data : *data->template get_if<Data>()).content;
+            if (const auto* stored = content.template get_if<Content>()) return stored->bytes.view();
+            const auto* coded = content.template get_if<verbatim::wire::coded<block, Content, to_end>>();
             return coded && coded->has_value() ? (*coded)->bytes.view() : bytes_in();
         }
     };
@@ -68,20 +69,26 @@ struct Frame {
     };
     choice<in<&Frame::flags, &Flags::has_checksum>, when<0, Plain>, when<1, Checked>>  body;
 
-    static bool size_is_right(const Frame& f) {
-        return !f.size || f.body.visit([&](const auto& body) {
-            if constexpr (requires { body.blocks; }) return content_of(body.blocks).size() == *f.size;
-            else return true;
+    static std::int64_t size_of_content(const Frame& f) {
+        return f.body.visit([](const auto& body) -> std::int64_t {
+            if constexpr (requires { body.blocks; }) return static_cast<std::int64_t>(content_of(body.blocks).size());
+            else return 0;
         });
     }
-    using expectations = all_of<must<&Frame::body, holds<&Frame::size_is_right, "as many bytes as the header says">, according_to<"lz4 -t">>>;
+    std::conditional_t<HasSize, derived<&Frame::size, by<&Frame::size_of_content>>, nothing>  size_rule;
 };
-static_assert(laid_out<Frame>);
+
+// One bit says whether the frame has the size of its content.
+struct File {
+    look_at<packed<u8, Flags>, 4>  flags;
+    choice<in<content_of<&File::flags>, &Flags::has_size>, when<0, Frame<false>>, when<1, Frame<true>>>  frame;
+};
+static_assert(laid_out<File>);
 
 }  // namespace lz4
 
 template <>
-struct verbatim::format<lz4::Frame> {
+struct verbatim::format<lz4::File> {
     static constexpr std::string_view id = "lz4";
     static constexpr std::string_view title = "LZ4 frame";
     static constexpr std::string_view extensions = ".lz4";

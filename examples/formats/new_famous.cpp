@@ -1,4 +1,4 @@
-// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file, two ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and an ELF file from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file, two ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and two ELF files from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
 #include <famous/compiled/elf.hpp>
@@ -224,38 +224,44 @@ nbt::File level() {
     return file;
 }
 
-// One block of text that repeats, and the end.
-lz4::Frame repeated() {
+// One block of text that repeats, and the end; before it, how long the text is.
+lz4::Frame<true> repeated() {
+    using Frame = lz4::Frame<true>;
     lz4::Content text;
     for (int i = 0; i < 100; ++i) text.bytes.edit().insert(text.bytes.edit().end(), 7, static_cast<std::byte>('a' + i % 3));
-    lz4::Frame::Block::Data data;
+    Frame::Block::Data data;
     data.content = verbatim::wire::coded<lz4::block, lz4::Content, verbatim::wire::to_end>(text);
-    lz4::Frame::Block block;
+    Frame::Block block;
     block.data.emplace() = data;
-    lz4::Frame::Checked body;
+    Frame::Checked body;
     body.blocks = {block, {}};
-    lz4::Frame file;
-    file.flags = {.has_checksum = 1, .are_independent = 1, .version = 1};
-    file.limits = {.block_size = 4};
+    Frame file;
+    file.flags = lz4::Flags{.has_checksum = 1, .has_size = 1, .are_independent = 1, .version = 1};
+    file.limits = lz4::Limits{.block_size = 4};
     file.body = body;
     return file;
 }
 
 // A relocatable file: two sections of data, their names, and the section of nothing that comes first. A new look has bytes of its own, but this one is to see the
 // header of the names: so the records are put one after the other.
-std::vector<std::byte> object() {
+template <class Image>
+std::vector<std::byte> object(elf::Machine machine) {
+    using Section = typename Image::Section_;
     constexpr std::string_view code("\x31\xC0\xC3"), remark("made\0", 5), names("\0.text\0.remark\0.shstrtab\0", 25);
+    constexpr std::uint32_t start = 6 + sizeof(typename Image::Head), named_at = start + 8, end = named_at + 25, table_at = (end + Image::word - 1) / Image::word * Image::word;
     std::vector<std::byte> file;
     const auto put = [&](std::span<const std::byte> bytes) { file.insert(file.end(), bytes.begin(), bytes.end()); };
-    const elf::Header header{.ident_version = 1, .type = elf::FileType::relocatable, .machine = elf::Machine::x86_64, .version = 1, .sections_at = 104, .header_size = 64, .section_size = 64,
-                             .section_count = 4, .names_index = 3};
+    const decltype(Image::mark) mark;
+    const typename Image::Head header{.ident_version = 1, .type = elf::FileType::relocatable, .machine = machine, .version = 1, .sections_at = table_at, .header_size = start,
+                                      .section_size = sizeof(Section), .section_count = 4, .names_index = 3};
+    put(std::as_bytes(std::span(&mark, 1)));
     put(std::as_bytes(std::span(&header, 1)));
     for (const std::string_view data : {code, remark, names}) put(std::as_bytes(std::span(data)));
-    file.resize(104);
-    const elf::SectionHeader sections[] = {{},
-                                           {.name_at = 1, .type = elf::SectionType::data, .flags = 6, .data_at = 64, .size = 3, .alignment = 1},
-                                           {.name_at = 7, .type = elf::SectionType::data, .data_at = 67, .size = 5, .alignment = 1},
-                                           {.name_at = 15, .type = elf::SectionType::strings, .data_at = 72, .size = 25, .alignment = 1}};
+    file.resize(table_at);
+    const Section sections[] = {{},
+                                {.name_at = 1, .type = elf::SectionType::data, .flags = 6, .data_at = start, .size = 3, .alignment = 1},
+                                {.name_at = 7, .type = elf::SectionType::data, .data_at = start + 3, .size = 5, .alignment = 1},
+                                {.name_at = 15, .type = elf::SectionType::strings, .data_at = named_at, .size = 25, .alignment = 1}};
     put(std::as_bytes(std::span(sections)));
     return file;
 }
@@ -285,7 +291,8 @@ int main(int argc, char** argv) {
         make(folder + "/a.mdl", pyramid());
         make(folder + "/a.dat", level());
         make(folder + "/a.lz4", repeated());
-        examples::save(folder + "/a.o", object());
+        examples::save(folder + "/a.o", object<elf::Elf64>(elf::Machine::x86_64));
+        examples::save(folder + "/b32.o", object<elf::Elf32Big>(elf::Machine::ppc));
     } catch (const std::exception& e) {
         std::cerr << verbatim::printable(e.what()) << '\n';
         return 1;

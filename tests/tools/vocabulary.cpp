@@ -107,6 +107,13 @@ struct Sentence {
     coded<bit_packed<3, bit_order::high_first>, Letters, &Sentence::size> letters;
     u8 last;
 };
+// Of as many bits as the file says.
+struct Packs {
+    static constexpr bool tried = true;
+    at<0, u8> width;
+    struct Pack { at<0, u8> size; coded<bit_packed_by<outer<&Packs::width>, 1>, Letters, &Pack::size> letters; };
+    list<Pack, to_end> all;
+};
 
 // A size that is only one where a flag says so.
 struct Streamed {
@@ -256,6 +263,7 @@ TEST_CASE("sections, bits across bytes, and sizes from the start of a record kee
     keeps_laws<Blocks>("\x00\x02\x03\x04\x80"sv, 5, 100);
     keeps_laws<Image>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Sentence>("\x00\x01\x02\x49"sv, 5, 300);
+    keeps_laws<Packs>("\x00\x01\x03\x49"sv, 5, 300);
 }
 
 TEST_CASE("numbers of varying size keep every law") {

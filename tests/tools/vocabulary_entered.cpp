@@ -26,6 +26,13 @@ struct Archive {
     };
     list<Member, &Archive::count> members;
 };
+struct Grid {
+    static constexpr bool tried = true;
+    at<0, u8> column_count;
+    list<u8, &Grid::column_count> widths;
+    struct Row { u8 id; list<wire::string<outer<same_index<&Grid::widths>>>, outer<&Grid::column_count>> cells; };
+    list<Row, to_end> rows;
+};
 struct Bits { bits<2> kind; bits<1> has; bits<5> spare; };
 struct Kinds {
     static constexpr bool tried = true;
@@ -73,6 +80,7 @@ struct Placed {
 TEST_CASE("data that elements of other lists control keeps every law") {
     keeps_laws<Parallel>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Archive>("\x00\x01\x02"sv, 7, 500);
+    keeps_laws<Grid>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Kinds>("\x00\x01\x02\x05"sv, 6, 500);
     keeps_laws<Pointers>("\x00\x01\x02\x03"sv, 5, 300);
 }

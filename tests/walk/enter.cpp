@@ -95,6 +95,15 @@ struct Deep {
     list<Row, to_end>  rows;
 };
 static_assert(laid_out<Deep>);
+
+// A table, of which each column is as wide in all rows.
+struct Grid {
+    at<0, u8>  column_count;
+    list<u8, &Grid::column_count>  widths;
+    struct Row { list<wire::string<outer<same_index<&Grid::widths>>>, outer<&Grid::column_count>> cells; };
+    list<Row, to_end>  rows;
+};
+static_assert(laid_out<Grid>);
 }  // namespace
 
 TEST_CASE("elements that are no records, controlled by the record that has their list") {
@@ -193,4 +202,15 @@ TEST_CASE("an index that is that of a record around the data's own") {
     auto doc = read_hex<Deep>(file);
     doc->rows[0].cell.text.assign("long");
     written(doc, "02 04 02   07 \"long\"   08 \"bc\"");
+}
+
+TEST_CASE("an index in the innermost list") {
+    constexpr auto file = "02 01 02   \"a\" \"bc\"   \"d\" \"ef\"";
+    same<Grid>(file);
+    auto doc = read_hex<Grid>(file);
+    CHECK(doc->rows[1].cells[1].view() == "ef");
+    doc->rows[0].cells[0].assign("AA");
+    CHECK(write(doc).error().message() == "rows[1].cells[0]: widths[i] needs conflicting values: 1 here, 2 for rows[0].cells[0]");
+    doc->rows[1].cells[0].assign("DD");
+    written(doc, "02 02 02   \"AA\" \"bc\"   \"DD\" \"ef\"");
 }

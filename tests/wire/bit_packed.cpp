@@ -18,6 +18,14 @@ struct Pixels { coded<bit_packed<1, high_first>, Small, to_end> pixels; };
 struct Parts { bits<4> kind; bits<7> value; bits<5> none; };
 struct Code { packed<u16, Parts> bits; };
 struct Codes { struct All { list<Code, to_end> all; }; coded<bit_packed<11>, All, to_end> codes; };
+// As many bits as a field says, of the record itself or of one around it.
+struct Varying { at<0, u8> width; at<1, u8> size; coded<bit_packed_by<&Varying::width, 2>, Wide, &Varying::size> samples; u8 last; };
+struct Planes {
+    at<0, u8>  bits_less_one;
+    struct Plane { at<0, u8> size; coded<bit_packed_by<value_of<outer<&Planes::bits_less_one>> + 1, 1, high_first>, Small, &Plane::size> pixels; };
+    list<Plane, to_end>  planes;
+};
+static_assert(laid_out<Planes>);
 
 test::bytes unpacked(const wire::coding& of) { return {of.decoded.bytes.begin(), of.decoded.bytes.end()}; }
 }  // namespace
@@ -75,4 +83,39 @@ TEST_CASE("what cannot be packed is refused") {
     refuses(few, "letters: bit_packed cannot encode its 2 bytes");
     few->letters->all.push_back(3);
     written(few, "02   08 86   77");
+}
+
+TEST_CASE("numbers of as many bits as a field says") {
+    constexpr auto file = "0C 03   BC FA DE   77";
+    same<Varying>(file);
+    auto doc = read_hex<Varying>(file);
+    REQUIRE(doc->samples->all.size() == 2);
+    CHECK(doc->samples->all[1] == 0xDEF);
+    doc->samples->all.push_back(0x456);
+    written(doc, "0C 05   BC FA DE 56 04   77");
+
+    // They are packed anew in as many bits as it says now.
+    doc->width = 16;
+    written(doc, "10 06   BC 0A EF 0D 56 04   77");
+    doc->width = 11;
+    refuses(doc, "samples: bit_packed_by cannot encode its 6 bytes");
+
+    same<Varying>("00 01   AA   77", {{"samples", 2}});
+    same<Varying>("11 01   AA   77", {{"samples", 2}});
+    verbatim::document<Varying> fresh;
+    fresh->width = 4;
+    fresh->samples->all = {1, 2, 3, 4};
+    written(fresh, "04 02   21 43   00");
+}
+
+TEST_CASE("numbers of as many bits as a field of a record around them says, from the highest bit on") {
+    constexpr auto file = "02   02 29 CB   01 20";
+    same<Planes>(file);
+    auto doc = read_hex<Planes>(file);
+    CHECK(unpacked(doc->planes[0].pixels.coding) == hex("01 02 03 04 05"));
+    CHECK(unpacked(doc->planes[1].pixels.coding) == hex("01 00"));
+    doc->bits_less_one = 5;
+    written(doc, "05   04 04 20 C4 14   02 04 00");
+    doc->bits_less_one = 3;  // the bytes would hold a sixth number
+    refuses(doc, "planes[0].pixels: bit_packed_by cannot encode its 5 bytes");
 }

@@ -25,6 +25,12 @@ struct Tag {
     choice<&Tag::type, when<0, std::array<u8, 0>>, when<1, u8>, when<2, list<Tag, until<equals<&Tag::type, 0>>>>> content;
 };
 struct Tree { Tag root; };
+// Elements that mean something in their record alone: they are decoded at once.
+struct Kinds {
+    at<0, u8> kind;
+    struct Item { at<0, u8> type; wire::optional<u8, equals<outer<&Kinds::kind>, 1>> value; };
+    list<Item, until<equals<&Item::type, 0>>> items;
+};
 }  // namespace
 
 TEST_CASE("elements up to the one that says that it is the last") {
@@ -70,4 +76,9 @@ TEST_CASE("a record may hold a list of itself that ends with an element") {
     auto& inner = *doc->root.content.get_if<list<Tag, until<equals<&Tag::type, 0>>>>();
     inner.erase(0);
     written(doc, "02   02 00   00");
+}
+
+TEST_CASE("bytes that end before the first element, of a list whose elements are decoded at once") {
+    same<Kinds>("01   05 06   00 07");
+    refused<Kinds>("01", "items[0]: the bytes end at 0x1 before an element with type == 0");
 }

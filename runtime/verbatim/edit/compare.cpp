@@ -24,7 +24,7 @@ using wire::kind;
 bool same_stream(const node::opening& x, const node& a, const node::opening& y, const node& b) {
     if (x.alternative != 0 || std::ranges::equal(x.stored(), y.stored())) return true;
     if (std::ranges::equal(a.space.bytes(), b.space.bytes())) return false;
-    if (y.of->key) return true;  // its bytes say the others
+    if (y.of->key || y.of->given) return true;  // its bytes say the others
     const auto anew = walk::encoded(*y.of, b.space.bytes());
     return anew && std::ranges::equal(*anew, y.stored());
 }

@@ -58,10 +58,11 @@ public:
 private:
     bool is_wrapped(const node::opening& in) const { return in.of->alternatives || (in.of->what == kind::placed && layout_); }
 
-    // The content of a codec with a key, which is known only in the file, is written as the bytes in which it is stored.
+    // The content of a codec with a key, which is known only in the file, is written as the bytes in which it is stored; likewise of one that is given a number,
+    // when these are not what it makes.
     static std::optional<node> with_key(const node& n) {
         auto stored = n.stored();
-        if (!stored || !stored->of->key) return {};
+        if (!stored || (!stored->of->key && !(stored->of->given && form_of(n)->stream))) return {};
         stored->opened.push_back(n.opened[stored->opened.size()]);
         stored->opened.back().alternative = stored->of->holds.size();
         stored->of = stored->of->otherwise;

@@ -213,6 +213,7 @@ inline constexpr codec codec_of = [] {
     using named = typename T::codec_type;
     constexpr auto name = reflect::type_name<named>.substr(0, reflect::type_name<named>.find('<'));
     if constexpr (is_keyed_codec<named>) return codec{name, nullptr, nullptr, &named::apply};
+    else if constexpr (is_given_codec<named>) return codec{name, nullptr, nullptr, nullptr, &named::decode, &named::encode};
     else return codec{name, &named::decode, &named::encode};
 }();
 template <class T>
@@ -220,6 +221,7 @@ consteval void describe_coded(type& t) {
     static_assert(!reaches_out<typename T::element>(), "outer<&Record::field> names a field outside of the coded bytes");
     static_assert(open_references<typename T::element>.count == 0, "a reference leads to a list outside of the coded bytes");
     t.codec = &codec_of<T>;
+    if constexpr (is_given_codec<typename T::codec_type>) t.given = expression_for<T::codec_type::given>();
     if constexpr (is_keyed_codec<typename T::codec_type>) t.key = &T::codec_type::key;
     if constexpr (T::stream_trims.is_one()) t.trims = &T::stream_trims;
     if constexpr (!T::stream_ends.terminator.empty()) t.ends = &T::stream_ends;

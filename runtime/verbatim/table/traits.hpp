@@ -231,9 +231,14 @@ inline constexpr bool has_controlled_elements = [] {
     else return false;
 }();
 template <class T>
+inline constexpr bool is_given_number = [] {
+    if constexpr (kind_of<T> == kind::coded) return is_given_codec<typename bare<T>::codec_type>;
+    else return false;
+}();
+template <class T>
 consteval bool holds_controlled_elements() {
     if constexpr (bitwise<T> || kind_of<T> == kind::record) return false;
-    else if constexpr (has_controlled_elements<T>) return true;
+    else if constexpr (has_controlled_elements<T> || is_given_number<T>) return true;
     else return []<class... Part>(types<Part...>) { return (false || ... || holds_controlled_elements<Part>()); }(parts<T>());
 }
 // It counts a list inside another field, in a record of its own.

@@ -212,6 +212,7 @@ struct type {
     const wire::codec* codec = nullptr;
     wire::coding& (*coding)(const void* coded) = nullptr;
     const evaluator* key = nullptr;       // of a codec that has one
+    const expression* given = nullptr;    // of one that is given a number
 
     // Optionals and placed values.
     const optional_storage* inside = nullptr;

@@ -58,6 +58,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         }
         child.size = at.c.position() - child.offset;
         child.of = &element;
+        child.controls = n.controls && element.leaf();
         if (decoded ? !visit_value({value->get(), &element}, child, visit) : !visit(child)) return false;
     }
     if (!t.is_sized_list) must_end(at.c, n.offset + n.size);
@@ -234,7 +235,7 @@ void enter(node& n, const wire::coding& k) {
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
-    if (!n.opened.back().of->element().reaches_out && !n.opened.back().of->key) n.records.clear();
+    if (!n.opened.back().of->element().reaches_out && !n.opened.back().of->key && !n.opened.back().of->given) n.records.clear();
     n.follows.clear();
     n.stream = {};
 }
@@ -294,6 +295,15 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
     if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
 }
 
+// Data of a record around it is controlled by this field, in what a field of that has in it.
+bool controls_from_inside(const std::vector<walk::record_at>& around, const type& t, std::size_t field) {
+    return std::ranges::any_of(around, [&](const walk::record_at& r) {
+        return r.type->is_entered && std::ranges::any_of(r.type->controls, [&](const table::control* c) {
+            return !c->way.empty() && c->way.back().goes_on && c->way.back().to == &t && c->way.back().field == field;
+        });
+    });
+}
+
 // Visits the fields of a record: decoded, or null where none needs to be.
 bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
     std::vector<node::implied_part> implied_parts = inner.follows;
@@ -310,7 +320,7 @@ bool visit_fields(const type& t, void* record, const walk::field_starts& starts,
         n.space = inner.space;
         n.offset = starts[i];
         n.size = starts[i + 1] - starts[i];
-        n.controls = f.controls;
+        n.controls = f.controls || controls_from_inside(inner.records, t, i);
         n.records = inner.records;
         n.stream = inner.stream;
         n.skips_looks = inner.skips_looks;

@@ -19,8 +19,8 @@ unsigned place_of(unsigned nth, unsigned width, bit_order order) { return order 
 
 }  // namespace
 
-decoding unpack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, unsigned width, bit_order order) {
-    const std::size_t unit = unit_for(width), count = from.size() / width * 8 + from.size() % width * 8 / width;
+decoding unpack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, unsigned width, bit_order order, std::size_t bytes) {
+    const std::size_t unit = bytes ? bytes : unit_for(width), count = from.size() / width * 8 + from.size() % width * 8 / width;
     if (count > most / unit) return {decoding::too_large};
     to.reserve(to.size() + count * unit);
     for (std::size_t i = 0, bit = 0; i < count; ++i) {
@@ -32,8 +32,8 @@ decoding unpack_bits(std::span<const std::byte> from, std::vector<std::byte>& to
     return {decoding::done, from.size()};
 }
 
-bool pack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, unsigned width, bit_order order) {
-    const std::size_t unit = unit_for(width), count = from.size() / unit, bits = count * width, before = to.size();
+bool pack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, unsigned width, bit_order order, std::size_t bytes) {
+    const std::size_t unit = bytes ? bytes : unit_for(width), count = from.size() / unit, bits = count * width, before = to.size();
     if (from.size() % unit != 0 || (8 - bits % 8) % 8 >= width) return false;
     to.resize(before + (bits + 7) / 8);
     for (std::size_t i = 0, bit = 0; i < count; ++i) {

@@ -88,8 +88,10 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     cursor behind = c;  // the bytes have been read
     behind.at = stored.data() + stored.size();
     if (std::string reason; t.key && !t.key->bytes(behind, key, reason)) return refuse_expression(*c.why, c.position(), t.key->text(), reason);
+    std::int64_t given = 0;
+    if (t.given && !number(c, *t.given, given)) return false;
     const auto stream = trimmed(t, stored);
-    auto made = t.key ? apply(*t.codec, key, true, stream, bytes) : t.codec->decode(stream, bytes, most);
+    auto made = t.key ? apply(*t.codec, key, true, stream, bytes) : t.given ? t.codec->decode_given(given, stream, bytes, most) : t.codec->decode(stream, bytes, most);
     if (made.used > stream.size() || bytes.size() > most) made.is = decoding::broken;
     if (made.is == decoding::too_large && most < allowed) return give_up(c), refuse_expansion(*c.why, c.position(), room.times);
     room.left -= std::min<std::uint64_t>(bytes.size(), room.left);
@@ -97,6 +99,7 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     std::string wrong = made.is == decoding::broken ? "bytes that do not decode" : fmt::format("bytes that decode to more than {}", allowed);
     if (made.is == decoding::done && read_content(t, c, source(std::move(bytes)), stored.first(made.used), into, wrong)) {
         t.coding(into).key = std::move(key);
+        t.coding(into).given = given;
         const auto tail = stored.subspan(made.used);
         t.tail(into)->borrow(*c.keep, tail, tail.size());
         if (c.inspect && !tail.empty() && !t.trims && !t.ends) c.inspect->stray(c.where, c.position() + made.used, tail.data(), tail.size(), "nothing after its stream");
@@ -145,14 +148,14 @@ std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, 
 
 }  // namespace
 
-bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, error& why) {
+bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes, std::int64_t given, error& why) {
     if (!has_content(t, value)) return true;
     const coding& k = t.coding(value);
     const any_document content{t.element(), t.alternatives->value(t, value), k.from.bytes, k.root_size, k.places.get(), k.places_are_given, depth, decodes};
     const auto bytes = write(content);
     if (!bytes) return why = bytes.error(), why.inside_decoded(), false;
-    if (k.has_stream && same_bytes(*bytes, k.decoded.bytes)) return k.changed.set(nullptr), true;
-    auto stream = encoded(t, *bytes, k.key);
+    if (k.has_stream && (!t.given || k.given == given) && same_bytes(*bytes, k.decoded.bytes)) return k.changed.set(nullptr), true;
+    auto stream = encoded(t, *bytes, k.key, given);
     if (!stream) return refuse_encoding(why, bytes->size(), t.codec->name);
     if (auto wrong = wrong_with_stream(t, *stream, static_cast<const wire::byte_run*>(t.tail(value))->view()); !wrong.empty()) return refuse_text(why, 0, std::move(wrong));
     k.changed.set(std::make_shared<const coding::new_stream>(coding::new_stream{std::move(*stream), bytes->size()}));
@@ -182,16 +185,18 @@ void write_coded(const type& t, emitter& e, const void* value) {
     with_bytes(t, value, [&](std::span<const std::byte> bytes) { e.put(bytes.data(), bytes.size()); });
 }
 
-std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content, std::span<const std::byte> key) {
+std::optional<std::vector<std::byte>> encoded(const type& t, std::span<const std::byte> content, std::span<const std::byte> key, std::int64_t given) {
     std::vector<std::byte> stream;
+    if (t.given) return t.codec->encode_given(given, content, stream) ? std::optional(stream) : std::nullopt;
     if (t.key) return apply(*t.codec, key, false, content, stream).is == decoding::done ? std::optional(stream) : std::nullopt;
     if (!t.codec->encode(content, stream)) return std::nullopt;
     return stream;
 }
 
-std::optional<std::vector<std::byte>> decoded(const type& t, std::span<const std::byte> stream, std::size_t times) {
+std::optional<std::vector<std::byte>> decoded(const type& t, std::span<const std::byte> stream, std::size_t times, std::int64_t given) {
     std::vector<std::byte> bytes;
-    const auto made = t.codec->decode(stream, bytes, allowed_for(stream.size(), times));
+    const std::size_t most = allowed_for(stream.size(), times);
+    const auto made = t.given ? t.codec->decode_given(given, stream, bytes, most) : t.codec->decode(stream, bytes, most);
     if (made.is != decoding::done || made.used != stream.size()) return std::nullopt;
     return bytes;
 }

@@ -12,8 +12,8 @@ bool read_coded(const table::type&, cursor&, void* into);
 bool read_stored(const table::type&, cursor&, void* into);
 
 // Works out in which bytes a coded value will be stored: as they were, as long as they decode to what the content writes, which is decoded to be written
-// when `decodes`. False with the reason.
-bool settle_coded(const table::type&, const void* value, unsigned depth, bool decodes, error&);
+// when `decodes`. `given` is the number for its codec. False with the reason.
+bool settle_coded(const table::type&, const void* value, unsigned depth, bool decodes, std::int64_t given, error&);
 
 // The bytes of a coded value, as they were settled, without its tail.
 std::size_t measure_coded(const table::type&, const void* value);
@@ -22,8 +22,8 @@ std::size_t decoded_size(const table::type&, const void* value);
 void write_coded(const table::type&, emitter&, const void* value);
 
 // The stream of a content anew: of the bytes that it has as a file. Nothing when the codec has none for them.
-std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content, std::span<const std::byte> key = {});
+std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content, std::span<const std::byte> key = {}, std::int64_t given = 0);
 // What all of a stream decodes to. Nothing when it is none, or decodes to too much.
-std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times);
+std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times, std::int64_t given = 0);
 
 }  // namespace verbatim::walk

@@ -35,16 +35,15 @@ struct changed {
     }
 };
 
-// Its index in the list of a record around it.
+// The index of the element that the data is, or that it is in, inside a record: of the innermost one.
 std::optional<std::size_t> index_below(const emitter& e, const written& record) {
-    std::optional<std::size_t> index;
-    if (e.is_element) index = e.element;
+    if (e.is_element) return e.element;
     for (const written* r = e.records; r != &record; r = r->up)
-        if (r->is_element) index = r->element;
-    return index;
+        if (r->is_element) return r->element;
+    return {};
 }
 
-// Where elements and placed values are in the output. Elements are mostly asked for one after the other.
+// Where elements and placed values are in the output. Most elements are looked for one after the other.
 struct places_in_output final : entered_places {
     const emitter& e;
     bool is_elsewhere = false;
@@ -105,19 +104,19 @@ written_at place_of(const emitter& e, const control& c) {
 }
 
 bool has_all(emitter& e, const expression& what) {
-    struct asked {
+    struct wanted {
         const emitter& e;
         const control* missing = nullptr;
         std::string why{};
         static std::int64_t get(const void* of, const control& c) {
-            auto& self = *const_cast<asked*>(static_cast<const asked*>(of));
+            auto& self = *const_cast<wanted*>(static_cast<const wanted*>(of));
             if (!c.way.empty() && !self.missing && !entered_place(self.e, *(c.around ? find_written(self.e.records, c.around) : self.e.records), c, self.why).bytes) self.missing = &c;
             return number_at(&self.e, c);
         }
-    } asking{e};
+    } numbers{e};
     if (each_control(what, [](const control& c) { return c.way.empty(); })) return true;
-    (void)evaluate(what, {&asking, &asked::get}, position_in(e));
-    return !asking.missing || refuse_entering(*e.why, e.at, asking.missing->name, std::move(asking.why));
+    (void)evaluate(what, {&numbers, &wanted::get}, position_in(e));
+    return !numbers.missing || refuse_entering(*e.why, e.at, numbers.missing->name, std::move(numbers.why));
 }
 
 bool is_within_reach(const emitter& e, const expression& what) {

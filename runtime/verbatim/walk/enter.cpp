@@ -62,13 +62,12 @@ void go_on(const entering& step, entered_at& at, bool with_position) {
     at.value += step.in_memory;
 }
 
-// Its index in the list of a record around it.
+// The index of the element that it is, or that it is in, inside a record: of the innermost one.
 std::optional<std::size_t> index_below(const cursor& c, const frame* record) {
-    std::optional<std::size_t> index;
-    if (c.is_element) index = c.element;
+    if (c.is_element) return c.element;
     for (const frame* f = c.frames; f != record; f = f->up)
-        if (f->is_element) index = f->element;
-    return index;
+        if (f->is_element) return f->element;
+    return {};
 }
 
 // The field of a record that is being read, decoded.

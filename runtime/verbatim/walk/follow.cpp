@@ -140,7 +140,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::choice: return follow_choice(t, e, value, record, index);
         case kind::optional: return follow_optional(t, e, value, record, index);
         case kind::placed: return follow_placed(t, e, value, record, index);
-        case kind::coded: return follow_limit(t, e, value, record, index);
+        case kind::coded: return (!t.given || put_number(e, *t.given, number_in_memory(e, *t.given))) && follow_limit(t, e, value, record, index);
         case kind::string:
         case kind::bytes:
         case kind::token:

@@ -68,7 +68,7 @@ public:
                 const void* const inside = t.inside->value(t, value);
                 return !inside || pass_deeper(t, inside, elsewhere);
             }
-            case kind::coded: return settle_coded(t, value, depth_, decodes_, why_) && (at += measure(t, value, at), true);
+            case kind::coded: return settle_coded(t, value, depth_, decodes_, t.given ? this->number(*t.given) : 0, why_) && (at += measure(t, value, at), true);
             case kind::derived:
             case kind::padding:
             case kind::bytes:

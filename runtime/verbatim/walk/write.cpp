@@ -218,7 +218,7 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
 }
 
 // Data that comes later is controlled by this number in what has been entered.
-bool is_asked_for(const written& entered, const decision& d) {
+bool controls_later(const written& entered, const decision& d) {
     for (const written* around = entered.up; around; around = around->up) {
         if (!around->of->is_entered) continue;
         for (const table::control* c : around->of->controls)
@@ -229,7 +229,7 @@ bool is_asked_for(const written& entered, const decision& d) {
 // Decisions about its fields hold until nothing can contradict them any more.
 void leave_record(const written& left, decisions& decided, std::size_t before, std::size_t before_entered) {
     const auto keep = [&](decision& d, bool is_kept) { return is_kept && (d.record = left.up); };
-    const auto is_done = [&](decision& d) { return d.record == &left && !keep(d, left.is_nested || (left.is_entered && is_asked_for(left, d))); };
+    const auto is_done = [&](decision& d) { return d.record == &left && !keep(d, left.is_nested || (left.is_entered && controls_later(left, d))); };
     decided.all.erase(std::remove_if(decided.all.begin() + static_cast<std::ptrdiff_t>(before), decided.all.end(), is_done), decided.all.end());
     const auto is_entered_done = [&](const std::byte* bytes) {
         const auto d = decided.entered.find(bytes);

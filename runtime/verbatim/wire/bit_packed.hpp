@@ -1,5 +1,5 @@
 // coded<bit_packed<12>, Samples, &R::size>: numbers of so many bits each, one after the other across bytes. What they decode to has them in whole bytes, as
-// a list<u16, to_end> reads them.
+// a list<u16, to_end> reads them. coded<bit_packed_by<&R::width, 2>, Samples, &R::size>: of as many bits as a field says, in 2 bytes each.
 #pragma once
 #include "verbatim/wire/coded.hpp"
 
@@ -9,8 +9,9 @@ namespace verbatim::wire {
 enum class bit_order : std::uint8_t { low_first, high_first };
 
 namespace detail {
-decoding unpack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, unsigned width, bit_order);
-bool pack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, unsigned width, bit_order);
+// Each number in so many bytes; 0: in as few of 1, 2, 4 or 8 as hold it.
+decoding unpack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most, unsigned width, bit_order, std::size_t bytes = 0);
+bool pack_bits(std::span<const std::byte> from, std::vector<std::byte>& to, unsigned width, bit_order, std::size_t bytes = 0);
 }  // namespace detail
 
 template <unsigned Width, bit_order Order = bit_order::low_first>
@@ -18,6 +19,20 @@ struct bit_packed {
     static_assert(Width > 0 && Width <= 64, "a number of bits has 1 to 64 of them");
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) { return detail::unpack_bits(from, to, most, Width, Order); }
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::pack_bits(from, to, Width, Order); }
+};
+
+// Width is a control, as the size is. Data of a width of 0, or of more bits than the bytes have, does not decode.
+template <auto Width, std::size_t Bytes, bit_order Order = bit_order::low_first>
+struct bit_packed_by {
+    static_assert(Bytes == 1 || Bytes == 2 || Bytes == 4 || Bytes == 8, "a number is decoded to 1, 2, 4 or 8 bytes");
+    static constexpr auto given = Width;
+    static bool fits(std::int64_t width) { return width > 0 && width <= static_cast<std::int64_t>(8 * Bytes); }
+    static decoding decode(std::int64_t width, std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
+        return fits(width) ? detail::unpack_bits(from, to, most, static_cast<unsigned>(width), Order, Bytes) : decoding{};
+    }
+    static bool encode(std::int64_t width, std::span<const std::byte> from, std::vector<std::byte>& to) {
+        return fits(width) && detail::pack_bits(from, to, static_cast<unsigned>(width), Order, Bytes);
+    }
 };
 
 }  // namespace verbatim::wire

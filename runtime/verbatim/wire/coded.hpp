@@ -45,6 +45,14 @@ concept is_keyed_codec = requires(std::span<const std::byte> from, std::vector<s
     &C::key;
 };
 
+// Likewise with a number: a control, `given`, says it, as one of the record that has the value says its size. When it changes, the content is encoded anew.
+template <class C>
+concept is_given_codec = requires(std::int64_t given, std::span<const std::byte> from, std::vector<std::byte>& to) {
+    { C::decode(given, from, to, std::size_t{}) } -> std::same_as<decoding>;
+    { C::encode(given, from, to) } -> std::same_as<bool>;
+    C::given;
+};
+
 // zlib's format (RFC 1950), deflate without a header (RFC 1951), and one member of a gzip file (RFC 1952).
 struct zlib {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
@@ -135,6 +143,9 @@ struct codec {
     decltype(&zlib::encode) encode;
     // Of one with a key, in place of these; it gives as many bytes as it is given, in either direction.
     bool (*apply)(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
+    // Of one with a number.
+    decoding (*decode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) = nullptr;
+    bool (*encode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
 };
 
 // What a coded value has beside its content.
@@ -148,6 +159,7 @@ struct coding {
     byte_run stream;
     kept_bytes decoded;
     std::vector<std::byte> key;
+    std::int64_t given = 0;
     // How the decoded bytes are laid out, as those of a document.
     kept_bytes from;
     std::size_t root_size = 0;
@@ -214,6 +226,14 @@ struct rule_check<decoded_size_of<Coded>> {
 };
 }  // namespace detail
 
+namespace detail {
+// The fields that say the size of a coded value, and the number that its codec is given.
+template <class Codec, class Size>
+struct coded_controls { using type = Size; };
+template <is_given_codec Codec, class Size>
+struct coded_controls<Codec, Size> { using type = decltype(Size{} + controlled_by_fields<Codec::given>{}); };
+}  // namespace detail
+
 template <class Codec, class T, auto Size, class... Option>
 struct coded : sized<T, detail::bytes_of_stream<Size>()> {
     static constexpr kind wire_kind = kind::coded;
@@ -223,10 +243,10 @@ struct coded : sized<T, detail::bytes_of_stream<Size>()> {
     static constexpr bool takes_the_rest = std::is_same_v<std::remove_const_t<decltype(Size)>, end_of_bytes>;
     static constexpr trimming stream_trims = detail::trimming_of<Option...>;
     static constexpr termination stream_ends = detail::termination_of_stream<Size>();
-    using controlled_by = detail::with_evaluator<is_keyed_codec<Codec> || is_worked_out<typename sized::controlled_by>, typename sized::controlled_by>;
+    using controlled_by = detail::with_evaluator<is_keyed_codec<Codec> || is_worked_out<typename sized::controlled_by>, typename detail::coded_controls<Codec, typename sized::controlled_by>::type>;
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (!is_codec<Codec> && !is_keyed_codec<Codec>) return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
+        if constexpr (!is_codec<Codec> && !is_keyed_codec<Codec> && !is_given_codec<Codec>) return wrong::not_a_codec<Record, reflect::shown_field<Record, Field>, Codec>{};
         else if constexpr (!record_type<T> && kind_of<T> != kind::choice && kind_of<T> != kind::bytes) return wrong::coded_no_record<Record, reflect::shown_field<Record, Field>, T>{};
         else return detail::fault_of_type<T, Record, Field>();
     }

@@ -13,6 +13,7 @@
 
 #include "verbatim/wire/at.hpp"
 #include "verbatim/wire/computed.hpp"
+#include "verbatim/wire/entering.hpp"
 #include "verbatim/wire/laid_out.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/reflect.hpp"
@@ -127,48 +128,6 @@ inline constexpr bool valid<wrong::entered_varint<R, F, G>> = true;
 
 namespace detail {
 
-// A step into what a field has in it: from the type of the field to that of an element or of its content, and on to a field there.
-template <class From, class To, auto... Member>
-struct entering {
-    using from = From;
-    using to = To;
-};
-template <class... Entering>
-struct way {
-    static constexpr std::size_t size = sizeof...(Entering);
-};
-template <class Way, class Entering>
-struct way_and;
-template <class... Before, class Entering>
-struct way_and<way<Before...>, Entering> { using type = way<Before..., Entering>; };
-// To a field of the record to which a way leads.
-template <class Way, auto Member>
-struct way_to_field;
-template <auto Member>
-struct way_to_field<way<>, Member> { using type = way<>; };  // of a record in a record
-template <class From, class To, auto... Outer, auto Member>
-struct way_to_field<way<entering<From, To, Outer...>>, Member> { using type = way<entering<From, To, Outer..., Member>>; };
-template <class First, class... More, auto Member>
-    requires(sizeof...(More) > 0)
-struct way_to_field<way<First, More...>, Member> {
-    template <class... Rest>
-    static way<First, Rest...> after(way<Rest...>);
-    using type = decltype(after(typename way_to_field<way<More...>, Member>::type{}));
-};
-
-template <class Tail, class... T>
-struct alternatives;
-template <class Record, class Tail, class... T>
-constexpr bool is_alternative(const alternatives<Tail, T...>*) { return (false || ... || std::is_same_v<bare<T>, Record>); }
-// An optional, a choice or a placed value of the type From can have a record in it.
-template <class From, class Record>
-consteval bool can_have() {
-    if constexpr (!is_wire_type<From>) return false;
-    else if constexpr (kind_of<From> == kind::optional || kind_of<From> == kind::placed) return std::is_same_v<bare<typename From::element>, Record>;
-    else if constexpr (kind_of<From> == kind::choice) return is_alternative<Record>(static_cast<const From*>(nullptr));
-    else return false;
-}
-
 // What a controlling field's field can be.
 template <class T>
 inline constexpr bool holds_number = [] {
@@ -238,15 +197,6 @@ inline constexpr auto indexed_name = [] {
     std::copy(index.begin(), index.end(), std::copy(list.begin(), list.end(), joined.begin()));
     return joined;
 }();
-template <class T>
-struct element_type { using type = void; };
-template <class T>
-    requires requires { typename T::element; }
-struct element_type<T> { using type = bare<typename T::element>; };
-template <class T>
-    requires(kind_of<T> == kind::array)
-struct element_type<T> { using type = bare<typename array_element<T>::type>; };
-
 template <auto List, auto G>
 struct controlling_named<element_of_same_index<List>, G> : controlling<List> {
     using entered = typename controlling<List>::field;
@@ -276,9 +226,9 @@ inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
 template <class Step>
 inline constexpr bool enters = false;
 template <auto List>
-inline constexpr bool enters<const element_of_same_index<List>> = true;
+inline constexpr bool enters<element_of_same_index<List>> = true;
 template <auto Field>
-inline constexpr bool enters<const content<Field>> = true;
+inline constexpr bool enters<content<Field>> = true;
 
 // What is wrong with the steps of in<>, same_index<> and content_of<>.
 template <auto Control, class Record, auto Field, auto G, class Type>
@@ -293,7 +243,7 @@ struct steps_of_control<Control, Record, Field, G, in_record<Outer, Inner>> {
         using step = controlling<Control>;
         using from = typename step::inner::record;
         if constexpr (!step::is_nested && !can_have<typename step::outer::field, from>()) return wrong::in_another_record<Record, reflect::shown_field<Record, Field>, G>{};
-        else if constexpr (step::is_nested && !enters<decltype(Outer)> && field_offsets<from>[step::inner::first_index] == dynamic_size)
+        else if constexpr (step::is_nested && !enters<std::remove_const_t<decltype(Outer)>> && field_offsets<from>[step::inner::first_index] == dynamic_size)
             return wrong::control_after_varying<Record, reflect::shown_field<Record, Field>, G>{};
         else return steps_to<Outer, Record, Field, G>::fault();
     }
