@@ -170,6 +170,25 @@ TEST_CASE("what cannot be said in C++ is refused by name") {
     CHECK_THAT(text.error().reason, Catch::Matchers::EndsWith("a.ksy:11:17: parent is not supported: _parent is the record around"));
 }
 
+TEST_CASE("what a header would read otherwise than the loaded schema is refused by name") {
+    const schemas in;
+    in.write("inner.ksy", "meta: {id: inner}\nseq: [{id: n, type: u1}, {id: s, type: t}]\ntypes: {t: {seq: [{id: x, size: _root.n}]}}\n");
+    const auto why = [&](const std::string& text) {
+        const auto schema = in.load("meta: {id: a, endian: le, imports: [inner]}\n" + text);
+        const auto header = kaitai::header_of(schema.value());
+        return header ? "" : header.error().reason;
+    };
+    CHECK_THAT(why("seq: [{id: i, type: inner}]"), Catch::Matchers::EndsWith("inner.ksy:3:33: _root in an imported file is not supported: in a header it is the record of the whole file"));
+    in.write("inner.ksy", "meta: {id: inner}\n");
+    CHECK_THAT(why("seq: [{id: n, type: u1}]\ninstances:\n  k: {value: 'n > 1 ? e::x : e::y'}\nenums: {e: {1: x, 2: y}}"),
+               Catch::Matchers::EndsWith("a.ksy:4:15: the enum e has no field, and a header has only the names of those that have one: compare with a number"));
+    CHECK(why("seq: [{id: n, type: u1, enum: e}]\ninstances:\n  k: {value: 'n == e::x'}\nenums: {e: {1: x, 2: y}}") == "");
+    CHECK(why("seq: [{id: n, type: u1, if: 'e::x.to_i == 1'}]\nenums: {e: {1: x, 2: y}}") == "");
+    CHECK_THAT(why("seq: [{id: n, type: u1}, {id: m, size: 2, type: {switch-on: n, cases: {1: u1}}}]"), Catch::Matchers::EndsWith("a.ksy:2:75: a number among the cases of a switch that has a size is not supported: it has its own"));
+    CHECK_THAT(why("seq: [{id: n, type: u1, if: here == 0}]\ninstances: {here: {value: _io.pos}}"), Catch::Matchers::EndsWith("an instance of where reading is that a field needs (n) is not supported"));
+    CHECK_THAT(why("seq: [{id: n, type: t}, {id: m, type: b4}]\ntypes: {t: {seq: [{id: x, type: b4}]}}"), Catch::Matchers::Contains("bits that go on in a byte"));
+}
+
 TEST_CASE("every schema that others wrote becomes a header, or is refused by name") {
     int imported = 0;
     for (const pair& p : shared_pairs()) {

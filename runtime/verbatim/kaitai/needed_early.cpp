@@ -18,7 +18,7 @@ bool is_of_stream(const expression& e) {
 
 class finder {
 public:
-    finder(const type_definition& in, tables& to) : in_(in), to_(to) {}
+    finder(const type_definition& in, std::unordered_map<const attribute*, std::string_view>& to) : in_(in), to_(to) {}
 
     // What is worked out before a field is read.
     void need(const attribute& field) {
@@ -40,16 +40,16 @@ private:
     void found(std::string_view name, unsigned depth) {
         const auto instance = std::ranges::find(in_.instances, name, &attribute::id);
         if (instance == in_.instances.end() || !instance->value || instance->condition) return;
-        if (is_of_stream(instance->value->is)) to_.needed_early.try_emplace(&*instance, field_->id);
+        if (is_of_stream(instance->value->is)) to_.try_emplace(&*instance, field_->id);
         need(instance->value->is, depth + 1);
     }
 
     const type_definition& in_;
-    tables& to_;
+    std::unordered_map<const attribute*, std::string_view>& to_;
     const attribute* field_ = nullptr;
 };
 
-void find_in(const type_definition& t, tables& to) {
+void find_in(const type_definition& t, std::unordered_map<const attribute*, std::string_view>& to) {
     finder f(t, to);
     for (const attribute& field : t.fields) f.need(field);
     for (const type_definition& inner : t.types) find_in(inner, to);
@@ -57,8 +57,10 @@ void find_in(const type_definition& t, tables& to) {
 
 }  // namespace
 
-void find_needed_early(tables& in) {
-    for (const type_definition& root : in.from.roots) find_in(root, in);
+std::unordered_map<const attribute*, std::string_view> needed_early(const schema& s) {
+    std::unordered_map<const attribute*, std::string_view> all;
+    for (const type_definition& root : s.roots) find_in(root, all);
+    return all;
 }
 
 }  // namespace verbatim::kaitai

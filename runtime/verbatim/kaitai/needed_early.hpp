@@ -1,10 +1,13 @@
 // Kaitai works an instance out once, when it is first needed. One of where reading is (_io.pos) that a field needs is the position of that field from then on.
 #pragma once
-#include "verbatim/kaitai/tables.hpp"
+#include <string_view>
+#include <unordered_map>
+
+#include "verbatim/kaitai/schema.hpp"
 
 namespace verbatim::kaitai {
 
-// Finds them, and the fields that need them first.
-void find_needed_early(tables&);
+// Each of them, and the name of the field that needs it first.
+std::unordered_map<const attribute*, std::string_view> needed_early(const schema&);
 
 }  // namespace verbatim::kaitai
