@@ -6,8 +6,6 @@
 #include <set>
 
 #include "verbatim/kaitai/bit_edges.hpp"
-#include "verbatim/kaitai/fields.hpp"
-#include "verbatim/kaitai/needed_early.hpp"
 
 namespace verbatim::kaitai {
 
@@ -57,11 +55,9 @@ private:
         }
         if (!a.switched_type) return;
         look(in, a.switched_type->on.is, a.switched_type->on.at);
-        const bool is_limited = a.size || a.size_to_end;
         for (const auto& c : a.switched_type->cases) {
             one(c.is);
             for (const expression& e : c.what.name.arguments) look(in, e, c.what.at);
-            if (is_limited && !a.process && !a.terminator && !a.pad_right && is_number(c.what)) fail(c.what.at, "a number among the cases of a switch that has a size is not supported: it has its own");
         }
     }
     void look(const type_definition& in, const expression& e, const location& at) {
@@ -82,8 +78,6 @@ private:
 std::optional<error> refused_by_import(const schema& s) {
     if (const bit_edges bits = edges_in(s); bits.goes_on || !bits.runs_to_end.empty())
         return error_at(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at, fmt::format("bits that {}", bits_go_on));
-    if (const auto early = needed_early(s); !early.empty())
-        return error_at(early.begin()->first->at, fmt::format("an instance of where reading is that a field needs ({}) is not supported", early.begin()->second));
     looker l(s);
     for (const type_definition& root : s.roots) l.look(root);
     return l.why();

@@ -18,7 +18,7 @@ bool is_of_stream(const expression& e) {
 
 class finder {
 public:
-    finder(const type_definition& in, std::unordered_map<const attribute*, std::string_view>& to) : in_(in), to_(to) {}
+    finder(const type_definition& in, early_instances& to) : in_(in), to_(to) {}
 
     // What is worked out before a field is read.
     void need(const attribute& field) {
@@ -45,20 +45,26 @@ private:
     }
 
     const type_definition& in_;
-    std::unordered_map<const attribute*, std::string_view>& to_;
+    early_instances& to_;
     const attribute* field_ = nullptr;
 };
 
-void find_in(const type_definition& t, std::unordered_map<const attribute*, std::string_view>& to) {
-    finder f(t, to);
-    for (const attribute& field : t.fields) f.need(field);
+void find_in(const type_definition& t, early_instances& to) {
+    std::vector<const attribute*> fields;
+    for (const attribute& field : t.fields) fields.push_back(&field);
+    add_needed_early(t, fields, to);
     for (const type_definition& inner : t.types) find_in(inner, to);
 }
 
 }  // namespace
 
-std::unordered_map<const attribute*, std::string_view> needed_early(const schema& s) {
-    std::unordered_map<const attribute*, std::string_view> all;
+void add_needed_early(const type_definition& of, std::span<const attribute* const> fields, early_instances& to) {
+    finder f(of, to);
+    for (const attribute* field : fields) f.need(*field);
+}
+
+early_instances needed_early(const schema& s) {
+    early_instances all;
     for (const type_definition& root : s.roots) find_in(root, all);
     return all;
 }

@@ -8,6 +8,9 @@
 namespace verbatim::kaitai {
 
 // Each of them, and the name of the field that needs it first.
-std::unordered_map<const attribute*, std::string_view> needed_early(const schema&);
+using early_instances = std::unordered_map<const attribute*, std::string_view>;
+early_instances needed_early(const schema&);
+// Of a type whose fields are described elsewhere.
+void add_needed_early(const type_definition&, std::span<const attribute* const> fields, early_instances&);
 
 }  // namespace verbatim::kaitai
