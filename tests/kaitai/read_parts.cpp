@@ -350,3 +350,22 @@ enums:
     CHECK((inserted ? view::hex_text(*inserted) : inserted.error().message()) == "02 02 03 04 05 00 00 00 00");
     r.keep_laws();
 }
+
+// A new element changes the number of all, which is the tag of each, too.
+TEST_CASE("loaded: an edit after which others would be read as another type is refused") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: n, type: u1}
+  - {id: items, type: {switch-on: n, cases: {2: two, _: other}}, repeat: expr, repeat-expr: n}
+  - {id: z, size: 3}
+types:
+  two: {seq: [{id: t, type: u1}, {id: v, type: u1}]}
+  other: {seq: [{id: b, type: u1}]}
+)", "02  01 05  02 06  AA BB CC");
+    const auto made = file_after::insert(r.document(), "items");
+    REQUIRE_FALSE(made.has_value());
+    CHECK_THAT(made.error().message(), Contains("items[0]: it would be read differently"));
+    CHECK(r.set("items[1].v", "7") == "02 01 05 02 07 AA BB CC");
+    r.keep_laws();
+}

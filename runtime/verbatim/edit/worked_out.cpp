@@ -15,7 +15,9 @@ namespace {
 using table::expression;
 using view::place;
 
+// A choice in which other tags are usual takes any that other data has made of its own.
 bool is_worked_out(const view::type& t) {
+    if (t.is_open && t.tag) return true;
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
     return t.key || t.may_be_unreadable || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
 }

@@ -35,7 +35,7 @@ bool compiler::compile() {
     if (!to_.root) return false;
     for (const type_definition& t : to_.from.roots) make_all(t);
     name_members(to_);
-    find_needed_early(to_);
+    to_.needed_early = needed_early(to_.from);
     return true;
 }
 

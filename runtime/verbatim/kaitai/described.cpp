@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "verbatim/kaitai/needed_early.hpp"
 
 namespace verbatim::kaitai {
 
@@ -94,6 +95,28 @@ private:
             if (f.what == wire::kind::bytes && f.bytes) run_of_bits(f.bytes->by, i, info);
             if (f.is_look) of.instances.push_back(look(t.fields[i]));
         }
+        std::vector<const attribute*> fields;
+        for (const auto& f : t.fields)
+            if (!f.of->is_look) fields.push_back(&field(f));
+        add_needed_early(of, fields, to_.of.needed_early);
+    }
+    // What formulas say of it.
+    const attribute& field(const table::field& f) {
+        attribute& a = to_.of.attributes.emplace_back();
+        a.id = f.name;
+        const auto said = [&](const table::expression* e, std::optional<written_expression>& to) {
+            if (const auto* const by = e ? dynamic_cast<const formula_evaluator*>(e->by) : nullptr) to = written(by->is);
+        };
+        const table::type* t = f.of;
+        said(t->present, a.condition);
+        if (t->what == wire::kind::optional) t = &t->element();
+        said(t->times, a.repeat_expression);
+        if (a.repeat_expression) a.repeat = repetition::count;
+        said(t->bytes, a.size);
+        std::optional<written_expression> on;
+        said(t->tag, on);
+        if (on) a.switched_type.emplace().on = std::move(*on);
+        return a;
     }
     const used_type* given(const table::type& t, type_definition& of) {
         used_type& use = to_.uses.emplace_back();

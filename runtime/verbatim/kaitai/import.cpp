@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/fields.hpp"
+#include "verbatim/kaitai/import_refusals.hpp"
 #include "verbatim/kaitai/importer.hpp"
 
 namespace verbatim::kaitai {
@@ -141,6 +142,7 @@ std::string importer::format_of_root() const {
 result<std::string> importer::header() {
     const type_definition& root = from_.root();
     if (!root.parameters.empty()) return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
+    if (auto why = refused_by_import(from_)) return std::move(*why);
     for (const type_definition& t : from_.roots) name_types(t);
     for (const type_definition& t : from_.roots) count_uses(t);
     if (root.switched_endian) return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;

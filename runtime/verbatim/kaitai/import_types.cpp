@@ -140,9 +140,13 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
     if (tag && tag->number) tag.reset();
     std::vector<std::pair<std::string, std::string>> alternatives;  // tag, type
     std::string others, cases = formula_of(in, s.on.is);
+    const bool is_coded = a.process || a.terminator || a.pad_right;
+    // A number has its own size, whatever the field has: so each alternative has one.
+    const bool has_number = is_sized(a) && !is_coded && std::ranges::any_of(s.cases, [](const auto& one) { return is_number(one.what); });
     for (const auto& one : s.cases) {
         auto t = named(in, a, one.what);
         if (!t) return std::nullopt;
+        if (has_number && from_.find_type(in.of, one.what.name.path)) t = word_of("sized", {*t, size_of(in, a), word("tail::residue")});
         if (!one.is) {
             others = *t;
             continue;
@@ -156,10 +160,15 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
     if (!tag && !alternatives.empty()) keep(in, a, "its type", s.on.is);
     if (alternatives.empty()) tag = control_text{fmt::format("{}<\"0\">", word("formula"))};  // only others
     std::vector<std::string> arguments{tag ? tag->text : fmt::format("{}<{}>", word("case_of"), cases)};
-    const bool is_coded = a.process || a.terminator || a.pad_right;
+    if (has_number && others.empty()) {
+        const auto kept = bytes(in, a);
+        if (!kept) return std::nullopt;
+        others = *kept;
+    }
+    const bool is_limited = is_sized(a) && !is_coded && !has_number;
     const auto size = a.size ? solvable(in, a.size->is) : std::nullopt;
-    if (is_sized(a) && !is_coded && size && size->number) arguments.push_back(word_of("within", {size->text, word("tail::residue")}));
-    else if (is_sized(a) && !is_coded) arguments.push_back(word_of("limit", {size_of(in, a), word("from::here"), word("tail::residue")}));
+    if (is_limited && size && size->number) arguments.push_back(word_of("within", {size->text, word("tail::residue")}));
+    else if (is_limited) arguments.push_back(word_of("limit", {size_of(in, a), word("from::here"), word("tail::residue")}));
     for (const auto& [number, t] : alternatives) arguments.push_back(word_of("when", {number, t}));
     if (others.empty() && is_coded) others = word("rest") + "<>";
     if (others.empty() && !is_sized(a)) others = word("nothing");

@@ -18,7 +18,7 @@ bool is_of_stream(const expression& e) {
 
 class finder {
 public:
-    finder(const type_definition& in, tables& to) : in_(in), to_(to) {}
+    finder(const type_definition& in, early_instances& to) : in_(in), to_(to) {}
 
     // What is worked out before a field is read.
     void need(const attribute& field) {
@@ -40,25 +40,33 @@ private:
     void found(std::string_view name, unsigned depth) {
         const auto instance = std::ranges::find(in_.instances, name, &attribute::id);
         if (instance == in_.instances.end() || !instance->value || instance->condition) return;
-        if (is_of_stream(instance->value->is)) to_.needed_early.try_emplace(&*instance, field_->id);
+        if (is_of_stream(instance->value->is)) to_.try_emplace(&*instance, field_->id);
         need(instance->value->is, depth + 1);
     }
 
     const type_definition& in_;
-    tables& to_;
+    early_instances& to_;
     const attribute* field_ = nullptr;
 };
 
-void find_in(const type_definition& t, tables& to) {
-    finder f(t, to);
-    for (const attribute& field : t.fields) f.need(field);
+void find_in(const type_definition& t, early_instances& to) {
+    std::vector<const attribute*> fields;
+    for (const attribute& field : t.fields) fields.push_back(&field);
+    add_needed_early(t, fields, to);
     for (const type_definition& inner : t.types) find_in(inner, to);
 }
 
 }  // namespace
 
-void find_needed_early(tables& in) {
-    for (const type_definition& root : in.from.roots) find_in(root, in);
+void add_needed_early(const type_definition& of, std::span<const attribute* const> fields, early_instances& to) {
+    finder f(of, to);
+    for (const attribute* field : fields) f.need(*field);
+}
+
+early_instances needed_early(const schema& s) {
+    early_instances all;
+    for (const type_definition& root : s.roots) find_in(root, all);
+    return all;
 }
 
 }  // namespace verbatim::kaitai

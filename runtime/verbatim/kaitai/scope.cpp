@@ -137,7 +137,7 @@ result<value> scope::enumerator(std::span<const std::string> path, std::string_v
 result<value> scope::size_of(std::span<const std::string> path) const {
     if (const auto bits = path.size() == 1 ? bits_of_builtin(path.front()) : std::nullopt) return value{integer{*bits}};
     const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
-    if (const auto bits = of ? fixed_bits(tables_.from, *of) : std::nullopt) return value{integer{*bits}};
+    if (const auto bits = of && !tables_.of_header ? fixed_bits(tables_.from, *of) : std::nullopt) return value{integer{*bits}};
     const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
     if (made == tables_.plain.end()) return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
     const auto size = fixed_size(*made->second);

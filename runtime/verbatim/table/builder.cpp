@@ -114,6 +114,7 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
 }
 const type& builder::sized(const type& part, const expression* size) {
     type& t = chosen({{0, &part}}, nullptr, size ? limit::here : limit::around, size);
+    t.label = "sized";
     t.tags = {};
     t.is_open = true;
     return t;
