@@ -151,6 +151,10 @@ std::unique_ptr<view::document> try_edit(const view::format& format, const view:
     if (chosen.edit == 0) require(changes_between(doc, *changed, at.path) <= 1, "a value that is set is the only one that has changed");
     hold_the_laws(format, doc, *changed);
     if (const auto moved = moved_by(doc, chosen, at, other)) references_lead_as_before(doc, *changed, *moved);
+    else if (at.of->what != wire::kind::list) references_lead_as_before(doc, *changed, {{}, [](std::size_t was) { return std::optional(was); }}, [&](const std::string& path) {
+        const std::string inside(chosen.edit == 0 ? view::parent_of(at.path) : std::string_view(at.path));  // a count beside it, or what a tag chooses
+        return inside.empty() || path == at.path || path.starts_with(inside + '.') || path.starts_with(inside + '[');
+    });
     if (chosen.inserts() && !has_dangling_references(doc)) {  // one may lead to what has come: then that stays
         const auto list = view::find(doc, at.path);
         const bool at_end = list->at.of->what == view::kind::list && list->at.of->what == wire::kind::list;
