@@ -31,14 +31,15 @@ inline std::string torn_chains(const Def& def) {
 // Of a definition that calls some: of others no source says what its references are for.
 inline std::string uncalled_animations(const Def& def) {
     std::set<std::string, std::less<>> called;
+    bool calls = false;
     detail::complaints none;
     detail::each_event(def, none, [&](const Event& event) {
-        if (const auto* const call = event.body.get_if<CallAnimation>()) called.emplace(call->anim_name.view());
+        if (const auto* const call = event.body.get_if<CallAnimation>()) called.emplace(call->anim_name.view()), calls = true;
         if (const auto* const call = event.body.get_if<CallObjectConnector>()) called.emplace(call->anim_name.view());
     });
     std::size_t i = 0;
     for (const AnimRef& ref : def.anim_refs) {
-        if (!called.empty() && !called.contains(ref.name.view())) return "[" + std::to_string(i) + "] \"" + std::string(ref.name.view()) + "\"";
+        if (calls && !called.contains(ref.name.view())) return "[" + std::to_string(i) + "] \"" + std::string(ref.name.view()) + "\"";
         ++i;
     }
     return {};
