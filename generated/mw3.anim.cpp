@@ -132,6 +132,7 @@ constexpr std::string_view about =
 
 constexpr verbatim::view::remark remarks[] = {
     {"Info", "", "The engine's state, as it was."},
+    {"AnimDefFlags", "has_callbacks", "where there are callbacks"},
     {"AnimDefFlags", "local_nodes_only", "Pirate's Moon"},
     {"PrereqObject", "", "found inside the parent before it"},
     {"PrereqParent", "", "in the world, or inside the parent before it"},
@@ -216,6 +217,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"Prereq", "optional", "0: required"},
     {"Event", "start_offset", "from when start_time counts: the start of the animation, of the sequence, of the event before"},
     {"Event", "size", "these 12 bytes included"},
+    {"Event", "body", "a new event does nothing: it repeats once what is before it, which is nothing"},
     {"Sound", "node_index", "0: nowhere"},
     {"Sound", "translation", "from the node"},
     {"SoundNode", "name", "as in dynamic_sounds"},
@@ -253,6 +255,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"ObjectOpacityFromTo", "opacity_delta", "(to - from) / run_time"},
     {"ObjectCycleTexture", "reset", "the texture to start with"},
     {"ObjectConnector", "from_t_start", "along the connector, 0 to 1"},
+    {"ObjectConnector", "from_t_delta", "(end - start) / run_time; likewise to_t_delta"},
     {"CallObjectConnector", "flags", "from_node_pos, to_input_node_pos, to_pos in both"},
     {"CallObjectConnector", "save_index", "-1: none"},
     {"PufferState", "name", "as in puffers"},

@@ -42,7 +42,7 @@ constexpr std::string_view about =
 constexpr verbatim::view::remark remarks[] = {
     {"Link", "", "instance descriptor in the same file, from 0; the whole word 0: no link"},
     {"LevelNames", "", "Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which \"Final\" alone has; any other suffix has the sum of each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale."},
-    {"Matrix", "", "p' = origin + x*X + y*Y + z*Z; world space, not relative to a parent bone"},
+    {"Matrix", "", "p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone"},
     {"Box", "", "y is the height"},
     {"Corpse", "name", "of the source file; the engine skips '_' names at the lowest graphics quality"},
     {"Corpse", "visible_leaf_count", "filled in by the engine at level start, for fixed corpses"},

@@ -35,11 +35,12 @@ public:
         const auto value = view::text_of(t, leaf.bytes());
         if (like(without_quotes(value))) return true;
         if (const auto meaning = view::meaning_of(t, leaf.bytes(), names_); meaning && like(without_quotes(*meaning))) return true;
-        if (const auto name = elements_.led_to(leaf); name && like(without_quotes(*name))) return true;
+        if (const auto element = elements_.beside(leaf); element && like(*element)) return true;
         if (!t.means) return false;
         const auto said = view::value_of_meaning(t, text_, view::between_values::refused);
         return said && said->wrong.empty() && said->text == value;
     }
+    std::string shown(const view::node& leaf) { return view::text_with_meaning(leaf, elements_, names_); }
 
 private:
     bool like(const std::string& shown) const { return shown == text_ || fnmatch(text_.c_str(), shown.c_str(), 0) == 0; }
@@ -60,7 +61,7 @@ int run(const program& self, const options& o) {
     std::size_t count = 0;
     try {
         view::for_each_leaf(found->at, found->path, [&](const std::string& path, const view::node& leaf) {
-            if (what.fits(leaf)) ++count, print(stdout, "{}: {}\n", path, view::text_with_meaning(*leaf.of, leaf.bytes(), *names));
+            if (what.fits(leaf)) ++count, print(stdout, "{}: {}\n", path, what.shown(leaf));
             return true;
         });
     } catch (view::unreadable& part) {

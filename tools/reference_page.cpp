@@ -25,19 +25,20 @@ std::string escaped(std::string_view text) {  // for a cell of a Markdown table
     return out;
 }
 
-// Where a reference leads: "an element of nodes; less than 1: none".
-std::string reference_text(const view::type& t) {
-    if (t.what == kind::array) return reference_text(t.element());
-    if (!t.refers) return {};
-    const auto& r = *t.refers;
-    const std::string source = r.source.empty() ? "" : fmt::format(" ({})", r.source);
-    if (r.by_name) return fmt::format("the name of an element of {}{}{}", r.list, r.also.empty() ? "" : fmt::format(", or of {}", r.also), source);
+// The reference that a field is, or that its elements are; null when there is none.
+const wire::reference* reference_in(const view::type& t) {
+    const bool is_of_leaves = t.what == kind::array || t.what == kind::list || t.what == kind::optional || t.what == kind::placed;
+    return is_of_leaves ? reference_in(t.element()) : t.refers;
+}
+// Where it leads: "an element of nodes; less than 1: none".
+std::string reference_text(const wire::reference& r) {
+    if (r.by_name) return fmt::format("the name of an element of {}{}", r.list, r.also.empty() ? "" : fmt::format(", or of {}", r.also));
     std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
     text += r.list;
     if (r.first != 0) text += fmt::format(", from {} on", r.first);
     if (r.none_from == r.none_to) text += fmt::format("; {}: none", r.none_to);
     else if (r.none_from < r.none_to) text += fmt::format("; less than {}: none", r.none_to + 1);
-    return text + source;
+    return text;
 }
 
 class page {
@@ -114,7 +115,10 @@ private:
         const std::string_view field = f.name;
         std::string all = meaning(*f.of);
         if (const auto remark = remark_on(record.label, field); !remark.empty()) all.append(all.empty() ? "" : "; ").append(remark);
-        if (const auto leads = reference_text(*f.of); !leads.empty()) all += (all.empty() ? "" : "; ") + leads;
+        if (const auto* const refers = reference_in(*f.of)) {
+            all += (all.empty() ? "" : "; ") + reference_text(*refers);
+            if (!refers->source.empty()) all += fmt::format(" ({})", refers->source);
+        }
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;
@@ -164,6 +168,11 @@ private:
         std::string rows;
         for (const severity s : {severity::error, severity::unusual, severity::note})
             for (const view::type* record : todo_) {
+                for (const auto& f : record->fields) {
+                    const auto* const refers = reference_in(*f.of);
+                    if (refers && s == (refers->by_name ? severity::unusual : severity::error))
+                        rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name, escaped(reference_text(*refers)), escaped(refers->source));
+                }
                 const auto* const end = record->expectations.data() + record->expectations.size();
                 for (const auto* rule = record->expectations.data(); rule != end; rule = rule->next())
                     if (rule->severity == s)

@@ -91,16 +91,10 @@ private:
         print(stdout, "{:{}}{:<{}} {}\n", "", 2 * indent + 2, name, std::max<std::size_t>(name.size(), 24 - std::min<std::size_t>(24, 2 * indent)), paint(colour::dim, shortened(text, 100)));
     }
 
-    // What a value means, beside it: the name of the element that a number leads to.
-    std::string beside(const view::node& n) const {
-        const auto name = elements_.led_to(n);
-        return name ? fmt::format(" ({})", std::string_view(*name).substr(1, name->size() - 2)) : std::string();
-    }
-
     // A long run of bytes is given by its size and its start.
     std::string value_of(const view::node& n) const {
         constexpr std::size_t start = 16;
-        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_with_meaning(*n.of, n.bytes(), names_), 100) + beside(n);
+        if (n.owned_by() == view::owner::field || n.size <= start) return shortened(view::text_with_meaning(n, elements_, names_), 100);
         const auto bytes = n.bytes();
         const bool uniform = std::all_of(bytes.begin(), bytes.end(), [&](std::byte b) { return b == bytes.front(); });
         return uniform ? fmt::format("{:02X} x {}", static_cast<unsigned>(bytes.front()), n.size) : fmt::format("{} ... ({} bytes)", view::hex_text(bytes.first(start)), n.size);
@@ -165,7 +159,7 @@ private:
     const view::known_names& names_;
     std::vector<view::node> around_;  // what is shown in parts, outermost first
     std::map<std::string, std::vector<finding>> findings_;
-    mutable view::element_names elements_;  // those that numbers lead to
+    mutable view::element_names elements_;
 };
 
 void hex_dump(const view::node& root, const std::string& path) {

@@ -109,7 +109,7 @@ TEST_CASE("a value's JSON into a decoded value") {
     REQUIRE(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("42")).has_value());
     REQUIRE(edit::read_value(at("animations[0].objects[0].frames"), value_from(R"([{"rotation": [1, 2, 3, 4]}, {"time": 7}])")).has_value());
     auto bytes = specimen_file("gta.ifp/minimal.hex");
-    const auto expected = hex("2A 00 00 00  01 00 02 00 03 00 04 00 00 00  (00) * 8 07 00");
+    const auto expected = hex("2A 00 00 00  01 00 02 00 03 00 04 00 00 00  (00) * 7 10 07 00");
     const auto written = doc->write();
     REQUIRE(written.has_value());
     CHECK(bytes.size() + 10 == written->size());

@@ -105,6 +105,33 @@ TEST_CASE("MechWarrior 3: dates, angles, a time in two halves") {
           "defs[1].sequences[0].events[0].body.run_time: no value gives 1.25");
 }
 
+TEST_CASE("MechWarrior 3: what a script's frame comes to, and a range that is stored as its square") {
+    const std::string body = "defs[1].sequences[0].events[0].body.";
+    auto doc = read_as("mw3.anim", specimen_file("mw3.anim/event_12_si_script.hex"));
+    const std::string block = body + "frames[1].translate.";  // from 1 s to 1.5 s
+    const edit::assignment rates[] = {{block + "base.x", "1", {}}, {block + "base.y", "2", {}}, {block + "base.z", "3", {}},
+                                      {block + "delta.x", "2", {}}, {block + "delta.y", "0", {}}, {block + "delta.z", "-4", {}}};
+    REQUIRE((edit::set(*doc, rates) && edit::commit(*doc)));
+    CHECK(shown(*doc, block + "to") == "2 2 1");
+    REQUIRE((edit::set(*doc, block + "to", "3 2 1") && edit::commit(*doc)));
+    CHECK(shown(*doc, block + "delta.x") == "4.0");
+    CHECK(shown(*doc, block + "delta.z") == "-4.0");
+    CHECK(after("mw3.anim", "mw3.anim/event_31_if_2.hex", body + "value.range", "50") == "50");
+    CHECK(after("mw3.anim", "mw3.anim/event_31_if_2.hex", body + "value.range", "-1").find("value.range: ") != std::string::npos);
+}
+
+TEST_CASE("GTA: version 1 keeps the conjugate, and shows the same angles") {
+    const std::string frame = "animations[0].objects[0].keys.frames[0].";
+    auto doc = read_as("gta.ifp", specimen_file("gta.ifp/anpk_minimal.hex"));
+    for (const char* const part : {"rotation[0]", "rotation[1]", "rotation[2]"}) REQUIRE(edit::set(*doc, frame + part, "0"));
+    REQUIRE((edit::set(*doc, frame + "rotation[0]", "-0.5") && edit::set(*doc, frame + "rotation[3]", "0.8660254") && edit::commit(*doc)));
+    CHECK(shown(*doc, frame + "angles") == "60° 0° 0°");  // twice the arc sine of 0.5, about x
+    const edit::assignment turned{frame + "angles", "0° 45° 0°", view::between_values::nearest};
+    REQUIRE((edit::set(*doc, std::span(&turned, 1)) && edit::commit(*doc)));
+    CHECK(shown(*doc, frame + "rotation[1]").starts_with("-0.38268"));
+    CHECK(shown(*doc, frame + "rotation[3]").starts_with("0.92387"));
+}
+
 TEST_CASE("JSON says what values mean, and takes the meaning when there is no value") {
     const auto file = specimen_file("gta.ifp/minimal.hex");
     const auto doc = read_as("gta.ifp", file);

@@ -1,6 +1,8 @@
 // Texts that lead to an element by its name.
 #include "verbatim/edit/names.hpp"
 
+#include <fmt/format.h>
+
 #include "tests/edit/support.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -86,6 +88,39 @@ TEST_CASE("a name that does not fit, or that would lead elsewhere, refuses the e
     CHECK(told(file_after::set(*doc, "steps[turn].name", "go")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"go\", too");
     CHECK(told(file_after::set(*doc, "steps[turn].name", "")) == "steps[1].name: steps[0].next leads to it by its name, and without one would lead to nothing");
     CHECK(file_after::set(*doc, "steps[stop].name", "go").has_value());  // nothing leads to it
+}
+
+TEST_CASE("an element that comes to be the first of its name would take what others lead to: that is refused") {
+    const auto doc = script();
+    CHECK(told(file_after::set(*doc, "steps[0].name", "turn")) == "steps[1].name: steps[0].next leads to it by its name, and steps[0] is called \"turn\", too");
+    CHECK(told(file_after::insert_copy(*doc, "steps[0]", *doc, "steps[turn]")) == "steps[1]: steps[0].next leads to it by its name, and another one of that name would come before it");
+    CHECK(file_after::insert_copy(*doc, "steps", *doc, "steps[turn]").has_value());
+    const auto twins = script("\"init\" 01   02 \"go\" (00) * 6 \"go\" 00 00 \"init\"   01 \"go\" 00");
+    CHECK(told(file_after::move(*twins, "steps[1]", "steps[0]")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
+    CHECK(told(file_after::move(*twins, "steps[0]", "steps")) == "steps[0]: calls[0] leads to it by its name, and another one of that name would come before it");
+    const auto starts = script("\"init\" 01   02 \"go\" 00 00 \"init\" \"a\" (00) * 7   00");
+    CHECK(told(file_after::set(*starts, "steps[a].name", "init")) == "first.name: steps[0].next leads to it by its name, and steps[1] is called \"init\", too");
+}
+
+TEST_CASE("names follow an element that is replaced, and lists that are") {
+    const auto doc = script();
+    const auto other = script("\"init\" 01   02 \"run\" 00 \"stop\" \"stop\" (00) * 4   00");
+    CHECK(told(file_after::replace(*doc, "steps[go]", *other, "steps[run]")) == with("\"init\" 01   03 \"run\" 00 \"stop\" \"turn\" \"run\" 00 \"stop\" \"init\"   02 \"run\" \"run\""));
+    CHECK(told(file_after::replace(*doc, "steps", *other, "steps")) == "steps: calls[0], calls[1] lead to what the new list does not have: --leave keeps such references");
+    const auto more = script("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   00");
+    CHECK(told(file_after::replace(*doc, "steps", *more, "steps")) == with("\"init\" 01   02 \"stop\" (00) * 4 \"go\" (00) * 6   02 \"go\" 00 \"go\" 00"));
+}
+
+TEST_CASE("names that are set at once follow together") {
+    std::string text = "\"init\" 01   FF ";
+    for (int i = 0; i < 255; ++i) text += fmt::format("\"{:04}\" \"{:04}\" ", i, (i + 1) % 255);
+    const auto doc = script(text + "  00");
+    std::vector<edit::assignment> all;
+    for (int i = 0; i < 255; ++i) all.push_back({fmt::format("steps[{}].name", i), fmt::format("{:04}", 1000 + i), {}});
+    const auto changed = file_after::change(*doc, [&](view::document& d) { return edit::set(d, all); });
+    std::string expected = "\"init\" 01   FF ";
+    for (int i = 0; i < 255; ++i) expected += fmt::format("\"{:04}\" \"{:04}\" ", 1000 + i, 1000 + (i + 1) % 255);
+    CHECK(told(changed) == with(expected + "  00"));
 }
 
 TEST_CASE("an element that others name stays, unless they go, too, or another one has its name") {

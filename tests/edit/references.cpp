@@ -130,11 +130,19 @@ TEST_CASE("the references of a copy lead to the elements of the same names") {
           bytes_of("04 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
 }
 
-TEST_CASE("a list that is replaced has what references lead to") {
+TEST_CASE("references to a list that is replaced lead to the elements of the same names, or there is no such edit") {
     const auto doc = model();
-    const auto shorter = model("02 \"arm\" 00 FF \"hand\" 00   00   00"), as_long = model("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   00   00");
-    CHECK(told(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] would lead to no element of it");
-    CHECK(told(file_after::replace(*doc, "parts", *as_long, "parts")) == bytes_of("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
+    const auto shorter = model("02 \"hip\" 00 FF \"leg\" 00 00   00   00"), others = model("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   00   00");
+    CHECK(told(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] leads to what the new list does not have: --leave keeps such references");
+    CHECK(told(file_after::replace(*doc, "parts", *others, "parts")) == "parts: runs[0].first, uses[0], uses[1] lead to what the new list does not have: --leave keeps such references");
+    const auto left = after(*doc, [&](auto& d) { return edit::replace(d, "parts", *others, "parts", edit::missing::leave); });
+    CHECK(left == bytes_of("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
+    const auto longer = model("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   00   00");
+    CHECK(told(file_after::replace(*doc, "parts", *longer, "parts")) == bytes_of("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   01 02 02   02 03 01"));
+    // Without a name an element is the same when it says the same at the same place.
+    const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01"), more = model("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   00");
+    CHECK(told(file_after::replace(*nameless, "parts", *more, "parts")) == bytes_of("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   01 01"));
+    CHECK(told(file_after::replace(*nameless, "parts", *model("02 (00) * 4 FF (00) * 4 FF   00   00"), "parts")).starts_with("parts: uses[0] leads to what the new list"));
 }
 
 TEST_CASE("a name in place of a number") {
@@ -150,6 +158,7 @@ TEST_CASE("a name in place of a number") {
     CHECK(name_at("uses[1]") == "\"toe\"");
     CHECK(name_at("runs[0].first") == "\"hip\"");
     CHECK_FALSE(name_at("parts[0].parent"));
+    CHECK_FALSE(view::element_names().led_to(view::find(*model("01 (00) * 4 FF   00   01 00"), "uses[0]")->at));
     CHECK_FALSE(name_at("part_count"));
 }
 

@@ -2,6 +2,8 @@
 
 #include "tests/edit/support.hpp"
 #include "tests/support/corpus.hpp"
+#include "verbatim/verbatim.hpp"
+#include "verbatim/view/instantiate.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -98,4 +100,34 @@ TEST_CASE("real files: afterwards every derived value is right, and what had non
         }
     if (files == 0) WARN("no real files: nothing was tried");
     else WARN(files << " files, " << with_changes << " of them mended");
+}
+
+namespace two_rules {
+using namespace verbatim::wire;
+struct File {
+    at<0, u8> size;
+    at<1, u8> copy;
+    cstring   text;
+    derived<&File::size, size_of<&File::text>>  of_text;
+    derived<&File::size, same_as<&File::copy>>  of_copy;
+};
+}  // namespace two_rules
+
+template <>
+struct verbatim::format<two_rules::File> {
+    static constexpr std::string_view id = "two_rules", title = "Two rules", extensions = ".two";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+TEST_CASE("a field of which one rule holds and another one does not is refused by both") {
+    static const view::format format = view::instantiate<two_rules::File>("", {});
+    const auto repaired = [&](const char* file) {
+        const auto doc = format.read(source(hex(file)));
+        REQUIRE(doc);
+        const auto done = file_after::repair(**doc, {});
+        return done ? view::hex_text(done->file) : done.error().message();
+    };
+    CHECK(repaired("03 03 \"ab\" 00") == view::hex_text(hex("03 03 \"ab\" 00")));
+    CHECK(repaired("03 04 \"ab\" 00") == "size: of_copy would make it 4, and it is 3, as other data says: change what one of the two measures");
+    CHECK(repaired("04 04 \"ab\" 00") == "size: of_text would make it 3, and it is 4, as other data says: change what one of the two measures");
 }

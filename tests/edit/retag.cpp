@@ -26,6 +26,11 @@ struct Event {
     choice<&Event::type, limit<&Event::size>, when<1, Still>, when<2, Turn>, when<3, Jump>>  body;
     u8                        last;
 };
+struct Twice {
+    at<0, u8> type;
+    choice<&Twice::type, when<1, Still>, when<3, Jump>> body;
+    choice<&Twice::type, when<1, Still>, when<2, Turn>, when<3, Jump>> again;
+};
 struct Count { at<0, u64> many; };
 struct Balance { at<0, i64> many; };
 struct Total {
@@ -45,6 +50,12 @@ struct verbatim::format<retag_toy::Total> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
+template <>
+struct verbatim::format<retag_toy::Twice> {
+    static constexpr std::string_view id = "twice", title = "Twice", extensions = ".twice";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
 namespace {
 
 std::unique_ptr<view::document> total(std::string_view text) {
@@ -52,6 +63,13 @@ std::unique_ptr<view::document> total(std::string_view text) {
     auto doc = format.read(source(hex(text)));
     REQUIRE(doc.has_value());
     return std::move(*doc);
+}
+std::string set_twice(std::string_view file, std::string_view tag) {
+    static const view::format format = view::instantiate<retag_toy::Twice>("", {});
+    const auto doc = format.read(source(hex(file)));
+    REQUIRE(doc.has_value());
+    const auto changed = file_after::set(**doc, "type", tag);
+    return changed ? view::hex_text(*changed) : changed.error().message();
 }
 std::unique_ptr<view::document> event(std::string_view text) {
     static const view::format format = view::instantiate<retag_toy::Event>("", {});
@@ -116,4 +134,12 @@ TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
     CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == bytes_of("02 01 00 00 00 00 00 20 00"));
     CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::Contains("body.many, which would be lost"));
     CHECK_THAT(told(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::Contains("body.many, which would be lost"));
+}
+
+TEST_CASE("each choice that goes by a tag takes its alternative, or none does") {
+    CHECK(set_twice("01 07 08", "3") == bytes_of("03  07 00 00  08 00 00"));
+    CHECK(set_twice("01 07 08", "Jump") == bytes_of("03  07 00 00  08 00 00"));
+    CHECK(set_twice("01 07 08", "2") == "type: no alternative has the tag 2; expected one of Still, Jump");
+    CHECK(set_twice("03 07 09 00 08 00 00", "1").starts_with("type: as 1 it has no room for body.time"));
+    CHECK(set_twice("03 07 00 00 08 09 00", "1").starts_with("type: as 1 it has no room for again.time"));
 }

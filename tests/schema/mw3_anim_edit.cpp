@@ -50,7 +50,6 @@ TEST_CASE("mw3.anim: an event removed: the size follows, in the reset sequence b
     SECTION("of the reset sequence, with its address") {
         auto doc = read_anim(original);
         doc->defs[1].reset.events.erase(0);
-        doc->defs[1].reset.def.events_ptr = 0;
         const bytes expected =
             changed(original.file, {{def1 + 256, 8, "(00) * 8"}, {reset + 56, 8, "(00) * 8"}, {reset + 64, 20, ""}});
         written_as(doc, expected);
@@ -60,7 +59,7 @@ TEST_CASE("mw3.anim: an event removed: the size follows, in the reset sequence b
         const specimen differ = anim("reset_copies_differ");
         auto doc = read_anim(differ);
         doc->defs[1].reset.events.erase(0);
-        written_as(doc, changed(differ.file, {{reset + 60, 4, "(00) * 4"}, {reset + 64, 20, ""}}));
+        written_as(doc, changed(differ.file, {{reset + 56, 8, "(00) * 8"}, {reset + 64, 20, ""}}));
     }
 }
 
@@ -76,7 +75,7 @@ TEST_CASE("mw3.anim: an event added, changed to another type, and given a frame"
     CHECK(findings_in<mw3::Anim>(added).empty());
 
     doc->defs[1].sequences[0].events[1].body = mw3::Callback{.value = 7u};
-    written_as(doc, changed(original.file, {{one + 60, 4, "1C 00 00 00"}, {one + 76, 0, "23 01 00 00  10 00 00 00  00 00 00 00  07 00 00 00"}}));
+    written_as(doc, changed(original.file, {{def1 + 148, 1, "10"}, {one + 60, 4, "1C 00 00 00"}, {one + 76, 0, "23 01 00 00  10 00 00 00  00 00 00 00  07 00 00 00"}}));
 
     const specimen script = anim("event_12_si_script");
     auto moving = read_anim(script);
@@ -147,14 +146,11 @@ TEST_CASE("mw3.anim: the smallest file made from nothing") {
     door.anim.anim_ptr = door.anim.anim_root_ptr = 0x02840001;
     door.anim.activation = mw3::Activation::on_call;
     door.anim.seq_defs_ptr = 0x03210001;
-    door.reset.def.name = "RESET_SEQUENCE";
     mw3::Sequence sequence{.def = {.name = "SEQ", .events_ptr = 0x03230000u}};
     mw3::Event end{};
     end.body = mw3::EndIf{};
-    sequence.events.push_back(end);
-    door.sequences.push_back(sequence);
-    // The copy follows when it is what it was; a new record's is made of zeros, and so is the reset sequence's.
-    door.anim.reset_state.name = "RESET_SEQUENCE";
+    sequence.events = {end};
+    door.sequences = {sequence};
     file.defs.push_back(door);  // behind definition 0, which a new file has
     written_as(document<mw3::Anim>(file), anim("minimal").file);
 }

@@ -150,10 +150,13 @@ struct maker {
         table(part::puffer, 44, counts[3], [&] { to.text("smoke", 32), to.u32(below(256) << 24), to.u32(address()), to.u32(0); });
         table(part::dynamic_sound, 44, counts[4], [&] { to.text("hum", 36, node_template), to.u32(address()), to.u32(0); });
         table(part::static_sound, 36, counts[5], [&] { to.text(name(31), 32, "an_older_name_without_any_end_XY"), to.u32(0); });
+        std::uint32_t before = 0, optional = 0;
         for (std::uint32_t i = 0; i < counts[7]; ++i) {
             mark(part::prereq);
             const std::uint32_t type = 1 + below(3);
-            to.u32(type == 1 ? 0 : below(2)), to.u32(type);
+            optional = type == 1 ? 0 : before == 3 ? optional : below(2);  // as its parent
+            before = type;
+            to.u32(optional), to.u32(type);
             if (type == 1) to.text(name(31), 32), to.zeros(8);
             else to.u32(type == 2 ? below(2) : 0), to.text(name(31), 32), to.u32(address());
         }

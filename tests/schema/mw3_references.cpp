@@ -56,5 +56,12 @@ TEST_CASE("mw3.anim: callbacks need their flag") {
     REQUIRE(refused_or_identical<mw3::Anim>(spoiled));
     const auto all = findings<mw3::Anim>(source(spoiled));
     REQUIRE(all.size() == 1);
-    CHECK(all[0].message() == "defs[1].anim.flags at 0x2b4: expected has_callbacks, for there are callbacks, found 0 (mech3ax)");
+    CHECK(all[0].message() == "defs[1].anim.flags at 0x2b4: expected 16, found 0");
+    // It comes with the first one.
+    auto minimal = read<mw3::Anim>(specimen_named("mw3.anim", "minimal").file).value();
+    mw3::Event callback{};
+    callback.body = mw3::Callback{};
+    minimal->defs[1].sequences[0].events.push_back(callback);
+    const auto announced = read<mw3::Anim>(write(minimal).value()).value();
+    CHECK(announced->defs[1].anim.flags.has(mw3::AnimDefFlags::has_callbacks));
 }

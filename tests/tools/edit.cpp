@@ -67,6 +67,18 @@ TEST_CASE("what cannot be edited is said, and the file stays") {
     refuses("copy c.skn 'faces[0]' a.ifp animations", "it is of another format than c.skn");
 }
 
+TEST_CASE("a new element takes the alternative of a name, or of a tag's name") {
+    sandbox in;
+    in.specimen("mw3.anim/sequences.hex", "a.zbd");
+    const std::string events = "defs[1].sequences[0].events";
+    CHECK(in.verbatim("insert a.zbd '" + events + "' --as stop_sequence").code == 0);
+    CHECK(in.verbatim("get a.zbd '" + events + "[1].type'").out == "stop_sequence\n");
+    CHECK(in.verbatim("insert a.zbd '" + events + "' --as StopSequence").code == 0);
+    CHECK(in.verbatim("get a.zbd '" + events + "[2].type'").out == "stop_sequence\n");
+    CHECK(in.verbatim("insert a.zbd '" + events + "' --as stop").err.find("there is no stop; expected one of Sound, ") != std::string::npos);
+    CHECK(in.verbatim("set a.zbd 'toc[0].mtime=21.7.1999'").err == "verbatim: a.zbd: toc[0].mtime: 21.7.1999 is not a number for u32, nor a date: 1999-07-21 14:25:46\n");
+}
+
 TEST_CASE("references follow, are shown with the names of what they lead to, and are cut only on request") {
     sandbox in;
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");

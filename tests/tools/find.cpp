@@ -23,3 +23,16 @@ TEST_CASE("find knows the hash of a name, and the name of the element that a num
     in.specimen("mw3.anim/event_08_object_scale_state.hex", "a.zbd");
     CHECK(in.verbatim("find a.zbd lamp 'defs[1].sequences'").out.find("defs[1].sequences[0].events[0].body.node_index: ") == 0);
 }
+
+TEST_CASE("show, find and diff say which element a text names, and which one a number leads to") {
+    sandbox in;
+    in.specimen("mw3.anim/event_22_call_sequence.hex", "a.zbd");
+    const std::string name = "defs[1].sequences[0].events[0].body.name";
+    CHECK(in.verbatim("show a.zbd '" + name + "'").out.find(" \"SEQ\" (sequences[0])\n") != std::string::npos);
+    CHECK(in.verbatim("find a.zbd 'sequences[[]0]'").out == name + ": \"SEQ\" (sequences[0])\n");
+    CHECK(in.verbatim("set a.zbd '" + name + "=RESET_SEQUENCE' -o b.zbd").code == 0);
+    CHECK(in.verbatim("diff a.zbd b.zbd").out.find(".body.name: \"SEQ\" (sequences[0]) -> \"RESET_SEQUENCE\" (reset)\n") != std::string::npos);
+    in.specimen("mw3.anim/event_15_object_add_child.hex", "c.zbd");
+    CHECK(in.verbatim("insert c.zbd 'defs[1].nodes[2]' -o d.zbd").code == 0);
+    CHECK(in.verbatim("diff c.zbd d.zbd").out.find(".body.child_index: 2 (hinge) -> 3 (hinge)\n") != std::string::npos);
+}

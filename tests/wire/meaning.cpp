@@ -23,7 +23,8 @@ struct Sum {
 };
 struct Tracks { static constexpr std::string_view names[] = {"head", "arm"}; };
 struct Side { static constexpr named_value names[] = {{0, "left"}, {1, "right"}}; };
-struct Link { boolean_bit set; named_bits<3, Side> side; hexadecimal_bits<12> id; };
+enum class Kind : std::uint8_t { arm, leg };
+struct Link { boolean_bit set; bits<3, Side> side; bits<2, Kind> kind; hexadecimal_bits<10> id; };
 
 struct Key {
     at< 0, ticks<i16, 60>>         time;
@@ -95,7 +96,7 @@ TEST_CASE("numbers are shown with what they mean") {
     CHECK(shown(*doc, "time") == "21 (0.35 s)");
     CHECK(shown(*doc, "x") == "380 (0.09277)");
     CHECK(shown(*doc, "weight") == "6553 (0.2)");
-    CHECK(shown(*doc, "link") == "set=1 (true) side=1 (right) id=0x121");
+    CHECK(shown(*doc, "link") == "set=1 (true) side=1 (right) kind=1 (leg) id=0x48");
     CHECK(shown(*doc, "bone") == "5 (head)");
     CHECK(shown(*doc, "track") == "0x00000198");
     CHECK(shown(*doc, "changed") == "932532066 (1999-07-21 04:41:06)");
@@ -135,8 +136,10 @@ TEST_CASE("a value is set by what it means") {
     CHECK(after("visible", "false") == "0 (false)");
     CHECK(after("flags", "0x12") == "0x0012");
     CHECK(after("mark", "\"WXYZ\"") == "1515804759 (\"WXYZ\")");
-    CHECK(after("link", "side=left") == "set=1 (true) side=0 (left) id=0x121");
-    CHECK(after("link", "set=false id=5") == "set=0 (false) side=1 (right) id=0x5");
+    CHECK(after("link", "side=left") == "set=1 (true) side=0 (left) kind=1 (leg) id=0x48");
+    CHECK(after("link", "set=false id=5") == "set=0 (false) side=1 (right) kind=1 (leg) id=0x5");
+    CHECK(after("link", "kind=arm") == "set=1 (true) side=1 (right) kind=0 (arm) id=0x48");
+    CHECK(after("link", "kind=2") == "set=1 (true) side=1 (right) kind=2 id=0x48");
 }
 
 TEST_CASE("what lies between two values is refused, or the nearer one is taken") {

@@ -6,6 +6,7 @@
 #include "tools/fuzz/law.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/wire/reference.hpp"
 
 namespace verbatim::fuzz {
 
@@ -18,6 +19,12 @@ std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const 
     return done ? std::optional(std::move(all)) : std::nullopt;
 }
 
+// A reference, or how many elements it leads to: in a merged file it leads to its elements, whatever the other side has done to them.
+bool is_of_reference(const view::node& leaf) {
+    if (leaf.of->refers) return true;
+    return !leaf.records.empty() && std::ranges::any_of(leaf.records.back().type->fields, [&](const view::field& f) { return f.of->refers && !leaf.name.empty() && f.of->refers->count == leaf.name; });
+}
+
 }  // namespace
 
 void holds_bytes(const view::document& base, const view::document& merged, const view::document& side) {
@@ -28,7 +35,7 @@ void holds_bytes(const view::document& base, const view::document& merged, const
     const auto follows = [&](std::size_t at) {
         const auto owner = std::prev(std::ranges::upper_bound(*owners, at, {}, &std::pair<std::size_t, std::string>::first));
         const auto found = view::find(side, owner->second);
-        return found && found->at.is_implied();
+        return found && (found->at.is_implied() || is_of_reference(found->at));
     };
     for (std::size_t i = 0; i < was.size(); ++i)
         if (was[i] != now[i] && in[i] != now[i]) require(follows(i), "a byte that one side has changed is merged");

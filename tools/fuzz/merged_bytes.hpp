@@ -5,7 +5,7 @@
 namespace verbatim::fuzz {
 
 // Throws when a byte that the side has changed is not as the side has it. Only where each byte belongs to the same value in all files; a value that follows
-// others in the side's file is not a change of it.
+// others in the side's file is not a change of it, and a reference leads to its elements wherever the other side has put them.
 void holds_bytes(const view::document& base, const view::document& merged, const view::document& side);
 
 }  // namespace verbatim::fuzz

@@ -14,7 +14,7 @@ namespace {
 
 struct leading {
     std::int64_t number = 0;
-    bool is_range = false, dangles = false;
+    bool is_range = false, dangles = false, by_name = false;
     std::set<std::string> elements;  // their paths; none when it leads to none
     std::string first_element{}, last_element{};
 };
@@ -39,9 +39,29 @@ struct around {
     }
 };
 
+const around* around_list(const around* in, std::string_view list) {
+    while (in && (!in->part(list) || in->part(list)->of->what != wire::kind::list)) in = in->up;
+    return in;
+}
+
+// A text leads to the first element of its name.
+void add_name(const view::node& n, const std::string& path, const around* in, all_references& to) {
+    const auto name = view::text_of(*n.of, n.bytes());
+    const around* const record = around_list(in, n.of->refers->list);
+    if (!record || name.size() <= 2) return;
+    leading& found = to[path];
+    found.by_name = true;
+    const auto list = view::join(record->path, n.of->refers->list, 0);
+    view::each_child(*record->part(n.of->refers->list), [&](const view::node& element) {
+        const bool is_it = element.name.empty() && (view::is_name(*element.of) ? view::text_of(*element.of, element.bytes()) : view::name_in(element)) == name;
+        if (is_it) found.elements.insert(view::join(list, {}, element.index));
+        return !is_it;
+    });
+}
+
 void add_reference(const view::node& n, const std::string& path, const around* in, all_references& to) {
     const auto& refers = *n.of->refers;
-    if (refers.by_name) return;
+    if (refers.by_name) return add_name(n, path, in, to);
     const auto number = number_in(n);
     if (!number) return;
     leading& found = to[path];
@@ -49,8 +69,7 @@ void add_reference(const view::node& n, const std::string& path, const around* i
     found.is_range = !refers.count.empty();
     if (refers.is_none(*number)) return;
     const auto count = found.is_range ? number_in(*in->part(refers.count)).value_or(0) : 1;
-    const around* record = in;
-    while (record && (!record->part(refers.list) || record->part(refers.list)->of->what != wire::kind::list)) record = record->up;
+    const around* const record = around_list(in, refers.list);
     const auto length = record ? static_cast<std::int64_t>(record->part(refers.list)->count) : 0;
     const std::int64_t first = *number - refers.first;
     found.dangles = count > 0 && (first < 0 || first > length || count > length - first);
@@ -86,12 +105,13 @@ std::optional<std::string> moved_elements::path(const std::string& before) const
     return list + '[' + std::to_string(*is) + std::string(end, before.data() + before.size());
 }
 
-void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements& how) {
+void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements& how, const is_changed& changed) {
     const auto now = references_in(after);
     const std::string one = how.one ? how.list + '[' + std::to_string(*how.one) + ']' : std::string();
     for (const auto& [from, was] : references_in(before)) {
         const auto path = how.path(from);
-        if (!path) continue;
+        if (!path || changed(from)) continue;
+        if (was.by_name && (was.elements.empty() || !how.path(*was.elements.begin()))) continue;  // it leads nowhere, or another element has the name, too
         require(now.contains(*path), "a reference is where its record is");
         const leading& is = now.at(*path);
         if (was.dangles || (was.elements.empty() && !was.is_range)) {

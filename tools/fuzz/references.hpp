@@ -18,7 +18,9 @@ struct moved_elements {
     std::optional<std::string> path(const std::string& before) const;  // of what is in them, and of everything else
 };
 
-void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements&);
+// But for those that the edit itself has changed.
+using is_changed = std::function<bool(const std::string& reference)>;
+void references_lead_as_before(const view::document& before, const view::document& after, const moved_elements&, const is_changed& = [](const std::string&) { return false; });
 
 // Some lead to no element, and do not say that they mean it.
 bool has_dangling_references(const view::document&);

@@ -169,7 +169,7 @@ private:
             static const std::regex a_name(R"(\w+)");
             const std::size_t first = schema_.fields.size();
             open_.back().has_fields = true;
-            open_.back().has_bits |= type.starts_with("bits<") || type.starts_with("named_bits<") || type.starts_with("hexadecimal_bits<") || type == "boolean_bit";
+            open_.back().has_bits |= type.starts_with("bits<") || type.starts_with("hexadecimal_bits<") || type == "boolean_bit";
             for (std::sregex_iterator name(names.begin(), names.end(), a_name), none; name != none; ++name) schema_.fields.push_back({open_.back().name, std::string(wire::meant_name(name->str())), type, beside});
             for (std::size_t i = first; i < schema_.fields.size(); ++i) here.remarks.push_back(&schema_.fields[i].remark);
         }

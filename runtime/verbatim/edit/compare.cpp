@@ -9,6 +9,7 @@
 #include "verbatim/edit/elements.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/looks.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/coded.hpp"
@@ -83,7 +84,9 @@ private:
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) { add({change::what::set, path, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr}); }
+    void set(const node& a, const node& b, const std::string& path) {
+        add({change::what::set, path, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr, names_in_a_.beside(a), names_in_b_.beside(b)});
+    }
 
     void record(const node& a, const node& b, const std::string& path) {
         const nodes of_a = parts_of(a), of_b = parts_of(b);
@@ -224,6 +227,7 @@ private:
         const node* field;
     };
     const looks in_a_, in_b_;
+    view::element_names names_in_a_, names_in_b_;
     std::vector<std::size_t> at_;     // indices of the node that is compared,
     std::vector<field_in_b> within_;  // and the fields that it is in
 };

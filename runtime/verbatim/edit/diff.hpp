@@ -19,6 +19,7 @@ struct change {
     std::string name;                  // of the element that comes or goes, as show writes it; nothing when it is empty, or others have it too
     std::optional<std::size_t> from{}; // of an element that comes: where it was in A's list, from which it goes; it has moved
     const view::type* of = nullptr;    // of a value that is set, where it is known
+    std::optional<std::string> was_led{}, now_led{};  // of a reference: what it leads to, as show writes it
 
     bool of_element() const { return is == what::insert || is == what::remove; }
 };

@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/looks.hpp"
 #include "verbatim/edit/make.hpp"
+#include "verbatim/edit/names.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/table/rearrange.hpp"
@@ -68,13 +69,20 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
     return why;
 }
 
-// The first choice in a new element that has an alternative of this name takes it. `names` gets those that there are.
+// The name of an alternative's tag; empty when it has none.
+std::string_view tag_name(const view::type& choice, std::size_t alternative) {
+    const auto* const by = choice.tag ? table::control_in(choice.tag) : nullptr;
+    if (!by || alternative >= choice.tags.size()) return {};
+    const auto named = std::ranges::find(by->of->named, static_cast<std::int64_t>(choice.tags[alternative]), &wire::named_value::value);
+    return named == by->of->named.end() ? std::string_view{} : named->name;
+}
+// The first choice in a new element that has an alternative of this name, or of a tag of this name, takes it. `names` gets those that there are.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
     if (t.alternatives && !t.coding) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
             const std::string one = view::alternative_name(t, i);
-            if (one == name) return view::choose(in, i), true;
+            if (one == name || tag_name(t, i) == name) return view::choose(in, i), true;
             names.append(names.empty() ? "" : ", ").append(one);
         }
     } else if (t.what == wire::kind::record) {
@@ -147,6 +155,12 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
     if (std::ranges::equal(source.file().bytes(), doc.file().bytes())) copy.places = places_of_looks(other ? *other : doc, whole);
     copy.refers = {other ? *other : doc, *found, {copy.value->get(), whole.of}};
     return copy;
+}
+
+// The name of an element; empty when it has none.
+std::string_view name_of(place element) {
+    const auto leaf = walk::name_leaf(*element.of, element.value);
+    return leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{};
 }
 
 // The value of a copy for a place in a document: its references lead to elements there.
@@ -230,6 +244,8 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
         const auto made = after_none(in, spot);
         if (!made) return made.error();
         const auto there = *made;
+        if (otherwise == missing::refuse)
+            if (auto stay = names_stay(in, there.list, there.shift().now, there.index, name_of(here.at(from))); !stay) return stay;
         if (auto followed = follow_in(here.at(from), in, there.element(), there.shift()); !followed) return followed;
         if (auto done = insert_at(in, there, here.value.get()); !done) return done;
         const place list = there.list_in(in);
@@ -255,8 +271,9 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
             const std::size_t without = was - (was > i);
             return without + (without >= now);
         };
-        if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
         const place all = view::part_at(in.value(), list);
+        if (auto stay = names_stay(in, list, new_place, now, name_of({all.of->element_in(all.value, i), &all.of->element()})); !stay) return stay;
+        if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
         view::move_element(all, i, before);
         walk::terminate_elements(*all.of, all.value);
         move_elements(in.pending().requests, list, new_place);
@@ -276,10 +293,23 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
     return make(doc, {{found->path}, [where = requested{found->path, found->indices}, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
         copy_for here(from);
         if (auto mapped = from.refers.map(here.at(from), in, where.indices, from.same_document, otherwise); !mapped) return mapped;
-        if (otherwise == missing::refuse)
-            if (auto fits = may_replace(in, where.indices, here.at(from)); !fits) return fits;
+        const bool follows = otherwise == missing::refuse;
+        auto named = follows ? led_by_names_in(in, std::span(&where.indices, 1)) : std::vector<led_by_name>{};
+        const auto is_replaced = [&](const led_by_name::one& text) { return text.text.size() >= where.indices.size() && std::equal(where.indices.begin(), where.indices.end(), text.text.begin()); };
+        for (led_by_name& led : named) std::erase_if(led.texts, is_replaced);
+        if (follows)
+            if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
         const place there = view::whole_part_at(in.value(), where.indices);
+        walk::scratch was(*there.of);
+        there.of->assign(was.get(), there.value);
         there.of->assign(there.value, here.value.get());
+        std::vector<new_text> texts;
+        for (const led_by_name& led : named) {
+            auto followed = texts_after(in, led, {});
+            if (!followed) return there.of->assign(there.value, was.get()), followed.error();
+            std::ranges::move(*followed, std::back_inserter(texts));
+        }
+        edit::assign(in, texts);
         if (!there.of->is_look) put_looks(in, there, from.places);
         auto& all = in.pending().requests;
         forget(all, where.indices);

@@ -41,7 +41,7 @@ inline result<void> remove(view::document& doc, std::string_view path, referrers
 
 // A new element before the one at a path; after the last one when the path is that of a list. All its values are what a new record
 // has: zeros, and constants as the format has them; optionals, alternatives and counts are as the records around the list say. The first choice in it that has
-// an alternative of the name `as` takes that one; without a name, its first.
+// an alternative of the name `as`, or of a tag of that name, takes that one; without a name, its first, or the one that the schema gives.
 result<void> insert(view::document&, std::string_view path, std::string_view as = {});
 
 // What becomes of a reference in a copy that leads to an element of another list than the copy is next to, and there is none of its name here.
@@ -56,7 +56,8 @@ result<void> insert_copy(view::document&, std::string_view path, const view::doc
 // The element at `from` goes to where `to` is: before that element, or after the last one of that list.
 result<void> move(view::document&, std::string_view from, std::string_view to);
 
-// What is at `path` becomes a copy of what is at `from`, which is of the same type. A list that is replaced has elements wherever references led to one.
+// What is at `path` becomes a copy of what is at `from`, which is of the same type. References to a list that is replaced lead to
+// the elements of the same names, or the edit is refused.
 result<void> replace(view::document&, std::string_view path, const view::document& source, std::string_view from, missing = missing::refuse);
 
 // Writes the document and reads it back. Afterwards it is the document of that file, and file(), root() and findings() describe it. Refuses, with the path of

@@ -8,6 +8,7 @@
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/combine.hpp"
 #include "verbatim/edit/committed.hpp"
+#include "verbatim/edit/merge_references.hpp"
 #include "verbatim/view/unreadable.hpp"
 
 namespace verbatim::edit {
@@ -100,7 +101,13 @@ result<std::vector<conflict>> merge(const document& base, document& ours, const 
         file = whole ? result<bytes>(std::move(*whole)) : with_changes();
     }
     if (!file) return file.error();
-    return becomes(base.read(source(std::move(*file))), std::move(both.conflicts));
+    auto merged = base.read(source(std::move(*file)));
+    if (merged && base.type().has_references && lead_as_in_sides(base, ours, theirs, **merged, both.conflicts)) {
+        auto again = (*merged)->write();
+        if (!again) return again.error();
+        merged = base.read(source(std::move(*again)));
+    }
+    return becomes(std::move(merged), std::move(both.conflicts));
 } catch (const view::unreadable& part) {
     return part.why();
 }

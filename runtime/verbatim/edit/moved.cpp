@@ -57,6 +57,14 @@ std::size_t moved::index_now(const indices& was, std::size_t depth) const {
     return at + count_below(l.inserted, at + 1) - count_below(l.removed, at);
 }
 
+bool moved::has(const indices& was) const {
+    for (std::size_t depth = 0; depth < was.size(); ++depth) {
+        const auto found = lists_.find(prefix(was, depth));
+        if (found != lists_.end() && std::ranges::binary_search(found->second.removed, was[depth]) && !found->second.moved.contains(was[depth])) return false;
+    }
+    return true;
+}
+
 indices moved::now(const indices& was) const {
     indices now = was;
     for (std::size_t depth = 0; depth < was.size(); ++depth) now[depth] = index_now(was, depth);

@@ -25,6 +25,8 @@ public:
     // Changes to one document; of one list the inserted elements as they are in it.
     explicit moved(std::span<const change* const>);
 
+    // What was at these indices is still there, or elsewhere in its list.
+    bool has(const indices&) const;
     // Where it is that was at these indices. What is inside of an element that has moved is there.
     indices now(const indices&) const;
     // Where an element is that is inserted too, at the first `depth` of these indices, after so many of those that the changes insert there. Further

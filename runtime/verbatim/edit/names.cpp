@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <functional>
 
+#include "verbatim/edit/make.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -17,29 +19,43 @@ using view::place;
 using walk::names_of_elements;
 using walk::reference_at;
 
-bool is_name_of(const walk::leaf_at& leaf, place of) { return leaf.of == of.of && leaf.value == of.value; }
+way first_of(const way& all, std::size_t count) { return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)}; }
 
-// The list of a record, when the leaf is the name of an element of it, or of a field that its references may name.
-std::optional<naming> named_in(place record, const way& around, std::size_t field, place leaf, const way& at) {
-    naming found{around, field, {}, at, {}};
-    const auto list = walk::list_in_field(*record.of, record.value, field);
-    if (at.size() > around.size() + 1 && at[around.size()] == field) {
-        const std::size_t index = at[around.size() + 1];
-        if (index >= list.length() || !is_name_of(walk::name_leaf(list.of->element(), list.of->element_in(list.value, index)), leaf)) return {};
-        found.element = index;
-    } else {
-        const place beside = view::field_in(record, at[around.size()]);
-        if (!is_name_of(walk::name_leaf(*beside.of, beside.value), leaf)) return {};
-    }
-    const names_of_elements names(*record.of, record.value, field);
-    const auto name = walk::characters_in(*leaf.of, leaf.value);
-    if (found.element && names.element(name) != found.element) return {};  // another one has it, too, and is found
+std::size_t field_named(const view::type& record, std::string_view name) {
+    return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) - record.fields.begin());
+}
+// The name of an element of a list, or of the field beside it that a text may name.
+walk::leaf_at name_of(place record, const walk::found_list& list, place text, std::optional<std::size_t> element) {
+    if (element) return *element < list.length() ? walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element)) : walk::leaf_at{};
+    const place beside = view::field_in(record, field_named(*record.of, text.of->refers->also));
+    return walk::name_leaf(*beside.of, beside.value);
+}
+
+led_by_name led_in(place record, const way& around, std::size_t field) {
+    led_by_name found{around, field, {}};
+    std::optional<names_of_elements> names;
     walk::each_name_reference(*record.of, record.value, record.of->fields[field].name, nullptr, [&](const reference_at& r) {
-        if (walk::characters_in(*r.of, r.value) != name || name.empty()) return;
-        if (!found.element && (names.element(name) || !names.is_of_field(r, name))) return;
-        found.texts.push_back(way_below(around, r.where));
+        const auto name = walk::characters_in(*r.of, r.value);
+        if (name.empty()) return;
+        if (!names) names.emplace(*record.of, record.value, field);
+        const auto element = names->element(name);
+        if (element || names->is_of_field(r, name)) found.texts.push_back({way_below(around, r.where), element});
     });
-    return found.texts.empty() ? std::nullopt : std::optional(std::move(found));
+    return found;
+}
+
+// The part is, or has, the name of an element of the list, or of a field beside it. Of a leaf that is known at once.
+bool may_name(place record, std::size_t field, place part, const way& at, std::size_t depth) {
+    const bool is_in_list = at[depth] == field;
+    if (is_in_list && at.size() < depth + 2) return false;
+    if (!part.of || !part.of->leaf()) return true;
+    if (!table::is_name(*part.of)) return false;
+    const auto list = walk::list_in_field(*record.of, record.value, field);
+    const place beside = view::field_in(record, at[depth]);
+    const bool is_there = !is_in_list || at[depth + 1] < list.length();
+    if (!is_there) return false;
+    const auto name = is_in_list ? walk::name_leaf(list.of->element(), list.of->element_in(list.value, at[depth + 1])) : walk::name_leaf(*beside.of, beside.value);
+    return name.of == part.of && name.value == part.value;
 }
 
 // Each leaf in a decoded value.
@@ -58,46 +74,114 @@ void each_leaf(place at, way& path, const std::function<void(place, const way&)>
 bool is_hash_of(const view::type& t, std::string_view field) { return t.means && t.means->hash && t.means->of_field == field; }
 std::uint64_t hash_in(place number) { return walk::bits_in(*number.of, static_cast<const std::byte*>(number.value)); }
 
+// For an error: the name of what a text leads to.
+std::string path_of_name(view::document& doc, const led_by_name& led, place text, std::optional<std::size_t> element, const walk::leaf_at& name) {
+    way path = led.record;
+    if (element) path.insert(path.end(), {led.field, *element});
+    else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->refers->also));
+    std::string found = path_of(doc.value(), path);
+    each_leaf(view::part_at(doc.value(), path), path, [&](place leaf, const way& at) {
+        if (leaf.value == name.value && leaf.of == name.of) found = path_of(doc.value(), at);
+    });
+    return found;
+}
+
 }  // namespace
 
-std::vector<naming> led_by_name(view::document& doc, const way& leaf) {
-    std::vector<naming> all;
-    const place name = view::part_at(doc.value(), leaf);
-    if (!name.of || !table::is_name(*name.of)) return all;
-    for (std::size_t depth = leaf.size(); depth-- > 0;) {
-        const way around(leaf.begin(), leaf.begin() + static_cast<std::ptrdiff_t>(depth));
-        const place record = view::part_at(doc.value(), around);
-        if (!record.of || record.of->what != wire::kind::record || !record.of->has_targets) continue;
-        for (std::size_t i = 0; i < record.of->fields.size(); ++i)
-            if (record.of->fields[i].is_target)
-                if (auto one = named_in(record, around, i, name, leaf)) all.push_back(std::move(*one));
+std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const way> parts) {
+    std::vector<led_by_name> all;
+    std::set<std::pair<way, std::size_t>> seen;
+    for (const way& at : parts) {
+        const place part = view::part_at(doc.value(), at);
+        if (part.of && part.of->leaf() && !table::is_name(*part.of)) continue;
+        for (std::size_t depth = at.size(); depth-- > 0;) {
+            const place record = view::part_at(doc.value(), std::span(at).first(depth));
+            if (!record.of || record.of->what != wire::kind::record || !record.of->has_targets) continue;
+            for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+                if (!record.of->fields[i].is_target || !may_name(record, i, part, at, depth)) continue;
+                const way around = first_of(at, depth);
+                if (!seen.emplace(around, i).second) continue;
+                if (auto led = led_in(record, around, i); !led.texts.empty()) all.push_back(std::move(led));
+            }
+        }
     }
     return all;
 }
 
-result<void> follow_name(view::document& doc, const naming& of, const std::set<way>& kept) {
-    const place leaf = view::part_at(doc.value(), of.name), record = view::part_at(doc.value(), of.record);
-    const std::string name(walk::characters_in(*leaf.of, leaf.value));
-    const auto led_to = names_of_elements(*record.of, record.value, of.field).element(name);
-    for (const way& text : of.texts) {
-        if (kept.contains(text)) continue;
-        const place to = view::part_at(doc.value(), text);
-        const auto refuse = [&](std::string why) { return error{path_of(doc.value(), of.name), 0, fmt::format("{} leads to it by its name, {}", path_of(doc.value(), text), why)}; };
+result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name& led, const std::set<way>& kept) {
+    std::vector<new_text> all;
+    const place record = view::part_at(doc.value(), led.record);
+    const auto list = walk::list_in_field(*record.of, record.value, led.field);
+    const names_of_elements names(*record.of, record.value, led.field);
+    for (const led_by_name::one& one : led.texts) {
+        const way& at = one.text;
+        const auto element = one.element;
+        const place text = view::part_at(doc.value(), at);
+        if (kept.contains(at) || !text.of || !text.of->refers || text.of->refers->list != record.of->fields[led.field].name) continue;
+        const auto leaf = name_of(record, list, text, element);
+        const std::string name(leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{});
+        const auto refuse = [&](std::string why) {
+            return error{path_of_name(doc, led, text, element, leaf), 0, fmt::format("{} leads to it by its name, {}", path_of(doc.value(), at), why)};
+        };
         if (name.empty()) return refuse("and without one would lead to nothing");
-        if (led_to && led_to != of.element) return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[of.field].name, *led_to, view::text_of(leaf)));
-        if (auto wrong = view::assign_characters(*to.of, to.value, name)) return refuse("and cannot be " + view::text_of(leaf) + ": " + *wrong);
+        const auto led_to = names.element(name);
+        if (led_to != element) return refuse(fmt::format("and {}[{}] is called {}, too", record.of->fields[led.field].name, *led_to, view::text_of({leaf.value, leaf.of})));
+        if (walk::characters_in(*text.of, text.value) == name) continue;
+        walk::scratch copy(*text.of);
+        text.of->assign(copy.get(), text.value);
+        if (auto wrong = view::assign_characters(*text.of, copy.get(), name)) return refuse("and cannot be " + view::text_of({leaf.value, leaf.of}) + ": " + *wrong);
+        all.push_back({at, name});
     }
+    return all;
+}
+
+void assign(view::document& doc, std::span<const new_text> all) {
+    for (const auto& [at, characters] : all) {
+        const place text = view::part_at(doc.value(), at);
+        (void)view::assign_characters(*text.of, text.value, characters);  // texts_after() has seen that it can have them
+    }
+}
+
+result<void> names_stay(view::document& doc, const way& path, const new_index& now, std::optional<std::size_t> at, std::string_view name) {
+    if (path.empty() || name.empty()) return {};
+    const way around = first_of(path, path.size() - 1);
+    const place record = view::part_at(doc.value(), around);
+    if (!record.of || record.of->what != wire::kind::record || !record.of->fields[path.back()].is_target) return {};
+    error wrong;
+    std::optional<std::size_t> first = at;  // the one that has the name afterwards
+    const auto list = walk::list_in_field(*record.of, record.value, path.back());
+    for (std::size_t i = 0; i < list.length(); ++i) {
+        const auto leaf = walk::name_leaf(list.of->element(), list.of->element_in(list.value, i));
+        const auto there = leaf.of && walk::characters_in(*leaf.of, leaf.value) == name ? now(i) : std::nullopt;
+        if (there && (!first || *there < *first)) first = there;
+    }
+    const names_of_elements names(*record.of, record.value, path.back());
+    const auto was = names.element(name);
+    const auto stays = was ? now(*was) : std::nullopt;
+    walk::each_name_reference(*record.of, record.value, record.of->fields[path.back()].name, nullptr, [&](const reference_at& r) {
+        if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name || (!was && !names.is_of_field(r, name)) || first == stays) return;
+        const std::string text = path_of(doc.value(), way_below(around, r.where));
+        way led = around;
+        if (was) led.insert(led.end(), {path.back(), *was});
+        else led.push_back(field_named(*record.of, r.of->refers->also));
+        wrong = {path_of(doc.value(), led), 0, fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
+    });
+    if (!wrong.reason.empty()) return wrong;
     return {};
 }
 
-std::vector<way> hashes_of(view::document& doc, const way& leaf) {
+std::vector<way> hashes_of_texts::of(const way& leaf) {
     std::vector<way> all;
-    const place text = view::part_at(doc.value(), leaf);
-    way around(leaf.begin(), leaf.end() - 1);
-    const place record = view::part_at(doc.value(), around);
+    const place text = view::part_at(doc_.value(), leaf);
+    way around = first_of(leaf, leaf.size() - 1);
+    const place record = view::part_at(doc_.value(), around);
     if (!table::is_name(*text.of) || record.of->what != wire::kind::record) return all;
+    const auto [known, is_new] = hashed_.try_emplace(record.of);
+    if (is_new)
+        for (const view::type* const t : view::types_in(*record.of))
+            if (t->means && t->means->hash) known->second.insert(t->means->of_field);
     const auto field = record.of->fields[leaf.back()].name;
-    if (std::ranges::none_of(view::types_in(*record.of), [&](const view::type* t) { return is_hash_of(*t, field); })) return all;
+    if (!known->second.contains(field)) return all;
     const auto name = walk::characters_in(*text.of, text.value);
     each_leaf(record, around, [&](place number, const way& at) {
         if (is_hash_of(*number.of, field) && hash_in(number) == number.of->means->hash(name)) all.push_back(at);

@@ -1,30 +1,53 @@
 // The name of an element changes: texts that lead to it by its name (wire/reference.hpp) get the new one, and what is the hash of it (wire/meaning.hpp) that of the new one.
 #pragma once
+#include <map>
 #include <optional>
 #include <set>
+#include <span>
+#include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "verbatim/edit/references.hpp"
 
 namespace verbatim::edit {
 
-// What leads to an element of a list by its name, or to the field beside the list that such texts may name, too.
-struct naming {
-    way record;                          // that has the list,
-    std::size_t field = 0;               // and the field
-    std::optional<std::size_t> element;  // nothing: the field beside it
-    way name;                            // the leaf
-    std::vector<way> texts;              // what leads there
+// The texts that lead to elements of one list by their names, or to a field beside the list that such texts may name, too.
+struct led_by_name {
+    way record;             // that has the list,
+    std::size_t field = 0;  // and the field
+    struct one {
+        way text;
+        std::optional<std::size_t> element;  // nothing: the field beside it
+    };
+    std::vector<one> texts;
 };
-// Of a leaf that may be the name of something. Only those that lead anywhere.
-std::vector<naming> led_by_name(view::document&, const way& leaf);
+// Of each list in which a part of the document is, or has, the name of an element; each once. Only those that something leads to.
+std::vector<led_by_name> led_by_names_in(view::document&, std::span<const way> parts);
 
-// The texts get the name as it is now, but for those in `kept`. Refuses none, one that does not fit there, and one that something before it has: then some may have
-// been changed.
-result<void> follow_name(view::document&, const naming&, const std::set<way>& kept);
+// What a text is to be.
+struct new_text {
+    way at;
+    std::string characters;
+};
+// Those that do not have the name, as it is now, of what they led to, but for those in `kept`. Refuses when there is none, when it does not fit there, and when something
+// before it has that name.
+result<std::vector<new_text>> texts_after(view::document&, const led_by_name&, const std::set<way>& kept);
+void assign(view::document&, std::span<const new_text>);
 
-// The numbers that are the hash of the text at `leaf`, and say so.
-std::vector<way> hashes_of(view::document&, const way& leaf);
+// An element comes to where the list has this index, or (moved) the one that is there goes to another place: refuses when texts would lead to another element than before.
+result<void> names_stay(view::document&, const way& list, const new_index& now, std::optional<std::size_t> at, std::string_view name);
+
+// The numbers that are the hash of a text, and say so.
+class hashes_of_texts {
+public:
+    explicit hashes_of_texts(view::document& doc) : doc_(doc) {}
+    std::vector<way> of(const way& leaf);
+
+private:
+    view::document& doc_;
+    std::unordered_map<const view::type*, std::set<std::string_view>> hashed_;  // the fields of a record that numbers in it are the hash of
+};
 void follow_hash(view::document&, const way& number, const way& leaf);
 
 }  // namespace verbatim::edit

@@ -170,6 +170,27 @@ std::optional<std::string> renumber(const reference_at& r, const new_places& pla
     return assign(view::field_in({r.in, r.record}, r.count_field()), now ? now->count : 0, really);
 }
 
+// The elements of a list by their names.
+class places_of_names {
+public:
+    explicit places_of_names(const target& in) {
+        for (std::size_t i = 0; i < in.list.length(); ++i)
+            if (auto name = in.name(i)) all_[std::move(*name)].push_back(i);
+    }
+    // The first of so many elements of which the first and the last have these names: those that are at the same place, or else the first ones.
+    std::optional<std::size_t> first_of(const std::string& first, const std::string& last, std::size_t same_place, std::size_t count) const {
+        std::optional<std::size_t> found;
+        const auto firsts = all_.find(first), lasts = all_.find(last);
+        for (std::size_t k = 0; firsts != all_.end() && lasts != all_.end() && k < firsts->second.size(); ++k)
+            if (const std::size_t at = firsts->second[k]; std::ranges::binary_search(lasts->second, at + count - 1) && (!found || at == same_place)) found = at;
+        return found;
+    }
+    bool has(const std::string& name) const { return all_.contains(name); }
+
+private:
+    std::unordered_map<std::string, std::vector<std::size_t>> all_;
+};
+
 constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
 
 // Looks at all first, and then changes them.
@@ -273,18 +294,42 @@ result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers
     return all;
 }
 
-result<void> may_replace(document& doc, const way& path, place value) {
+result<void> follow_into(document& doc, const way& path, place value) {
     const auto list = target_at(doc, path);
     if (!list) return {};
     value = view::part_at(value, {});
-    const std::size_t length = value.of ? value.of->length(value.value) : 0;
+    const target in{{}, 0, value.of ? walk::found_list{value.of, value.value} : walk::found_list{}};
+    const places_of_names now(in), before(*list);
+    const place record = view::part_at(doc.value(), list->record);
+    const walk::names_of_elements names(*record.of, record.value, list->field);
+    const auto is_inside = [&](const reference_at& r) { return way_of(r.where).front() == list->field; };  // it goes with the list
     some_paths lost;
-    each_referrer(doc, *list, [&](const reference_at& r) {
-        const auto there = r.leads_to();
-        const bool is_inside = way_of(r.where).front() == list->field;  // it goes with the list
-        if (there && !is_inside && there->are_in(list->list.length()) && !there->are_in(length)) lost.add(path_of(doc, *list, r.where));
-    });
-    if (lost.count) return error{path_of(doc.value(), path), 0, lost.all() + " would lead to no element of it"};
+    const auto new_first = [&](const elements& was) -> std::optional<std::size_t> {
+        const auto first = static_cast<std::size_t>(was.first), count = static_cast<std::size_t>(was.count);
+        if (const auto name = list->name(first), last = list->name(first + count - 1); name && last) return now.first_of(*name, *last, first, count);
+        for (std::size_t i = first; i < first + count; ++i)
+            if (i >= in.list.length() || in.list.of != list->list.of || !same_content(in.element(i), list->element(i))) return {};
+        return first;
+    };
+    error wrong;
+    for (const bool really : {false, true}) {
+        each_referrer(doc, *list, [&](const reference_at& r) {
+            const auto was = r.leads_to();
+            if (!wrong.reason.empty() || !was || is_inside(r) || !was->are_in(list->list.length())) return;
+            const auto first = new_first(*was);
+            const std::int64_t number = r.of->refers->first + static_cast<std::int64_t>(first.value_or(0));
+            if (!first || r.of->refers->is_none(number)) return lost.add(path_of(doc, *list, r.where));
+            if (auto why = assign({r.value, r.of}, number, really)) wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+        });
+        if (!really)
+            each_name_referrer(doc, *list, [&](const reference_at& r) {
+                const auto name = view::text_of({r.value, r.of});
+                const bool led_there = before.has(name), names_field = !led_there && names.is_of_field(r, walk::characters_in(*r.of, r.value));
+                if (!is_inside(r) && (now.has(name) ? names_field : led_there)) lost.add(path_of(doc, *list, r.where));
+            });
+        if (lost.count) return error{path_of(doc.value(), path), 0, fmt::format("{} {} to what the new list does not have: --leave keeps such references", lost.all(), lost.count == 1 ? "leads" : "lead")};
+        if (!wrong.reason.empty()) return wrong;
+    }
     return {};
 }
 
@@ -312,7 +357,7 @@ outward_references::outward_references(document& source, const view::found_value
 }
 
 result<void> outward_references::map(place copy, document& into, const way& to, bool same_document, missing otherwise) const {
-    std::map<way, std::unordered_map<std::string, std::vector<std::size_t>>> known;  // elements by name
+    std::map<way, places_of_names> known;
     for (const one& from : all_) {
         const auto there = view::target_around(into.value(), to, from.list);
         way list = there->record;
@@ -325,17 +370,9 @@ result<void> outward_references::map(place copy, document& into, const way& to, 
             if (!is_known && otherwise == missing::refuse) return error{from.path, 0, fmt::format("it names {}, and {} has no such element", view::text_of(leaf), path_of(into.value(), list))};
             continue;
         }
-        const auto [names, is_new] = known.try_emplace(list);
-        for (std::size_t i = 0; is_new && i < there->list.length(); ++i)
-            if (auto name = there->name(i)) names->second[std::move(*name)].push_back(i);
-        std::optional<std::size_t> found;  // the first of that name, or the one at the same place
-        if (from.first_name && from.last_name) {
-            const auto firsts = names->second.find(*from.first_name), lasts = names->second.find(*from.last_name);
-            for (std::size_t k = 0; firsts != names->second.end() && lasts != names->second.end() && k < firsts->second.size(); ++k) {
-                const std::size_t first = firsts->second[k];
-                if (std::ranges::binary_search(lasts->second, first + from.count - 1) && (!found || first == from.first)) found = first;
-            }
-        }
+        const auto names = known.try_emplace(list, *there).first;
+        std::optional<std::size_t> found;
+        if (from.first_name && from.last_name) found = names->second.first_of(*from.first_name, *from.last_name, from.first, from.count);
         std::optional<std::string> wrong;
         if (found) wrong = assign(leaf, static_cast<std::int64_t>(*found) + leaf.of->refers->first, true);
         else if (!from.first_name) wrong = fmt::format("it leads to {}[{}], which has no name to look for", from.list, from.first);

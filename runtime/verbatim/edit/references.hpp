@@ -31,8 +31,9 @@ result<void> follow_in(view::place value, view::document&, const way& to, const 
 // Elements that are to be removed, and with them, when that is wanted, those that hold references to them. Refuses when others refer to one of them.
 result<std::set<way>> with_referrers(view::document&, std::set<way> elements, referrers);
 
-// A value may come in the place of another one: refuses when that is a list, and references would lead behind its end that have not done so.
-result<void> may_replace(view::document&, const way& at, view::place value);
+// A value is about to come in the place of another one. When that is a list, the references to it get the numbers of the elements of the same names; of those without names,
+// the one at the same place is the same when it has the same content. Refuses, and changes nothing, when there is no such element.
+result<void> follow_into(view::document&, const way& at, view::place value);
 
 // The references of a value in a document that lead to elements outside of it.
 class outward_references {

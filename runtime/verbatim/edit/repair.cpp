@@ -4,11 +4,14 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/derive.hpp"
+#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::edit {
 
@@ -35,7 +38,8 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
 
 class search {
 public:
-    search(const view::document& doc, const repair_options& options) : doc_(doc), options_(options) {}
+    // `decoded` is the value of the same document.
+    search(const view::document& doc, place decoded, const repair_options& options) : doc_(doc), decoded_(decoded), options_(options) {}
 
     // What is to be corrected.
     struct wrong {
@@ -47,6 +51,7 @@ public:
         enum { rule, padding, tail } is = rule;
     };
     std::vector<wrong> found;
+    std::optional<error> conflict;  // a rule does not hold, and another one of its field does
 
     void look(const node& n, const std::string& path, const indices& at) {
         if (!concerns(*n.of)) return;
@@ -95,12 +100,34 @@ private:
                 if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
                 const table::control& stored = *fields[i].of->target;
                 const std::size_t offset = child.offset + stored.inside;
-                if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) continue;
                 const auto inside = name_at(child, offset, stored.of);
+                if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) {
+                    if (!conflict) conflict = at_odds(i, view::join(path, child) + inside, at, offset);
+                    continue;
+                }
                 found.push_back({view::join(path, child) + inside, at, offset, i, text(*stored.of, child.bytes_at(offset, stored.of->size)), {}, wrong::rule});
             }
             return true;
         });
+    }
+    // Several rules, or a rule and data that it controls, say what a field holds.
+    static bool is_said_twice(const view::type& record, const table::control& stored) {
+        const auto same = [&](const table::control& c) { return c.in_memory == stored.in_memory && c.of == stored.of; };
+        const auto rules = std::ranges::count_if(record.fields, [&](const view::field& f) { return f.of->state && same(*f.of->target); });
+        return rules + std::ranges::count_if(record.controls, [&](const table::control* c) { return same(*c); }) > 1;
+    }
+    // Other data says what the field holds: the rule of a derived field, which applies, would give another value.
+    std::optional<error> at_odds(std::size_t derived, const std::string& path, const indices& at, std::size_t offset) const {
+        const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
+        const table::control& stored = *rule.of->target;
+        void* const there = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
+        if (!is_said_twice(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, record.value)) return {};
+        walk::scratch right(*stored.of);
+        const bool fits = rule.of->state->in_sync(*rule.of, rule.value, right.get());
+        const auto wanted = !fits ? "a value that does not fit" : stored.of->leaf() ? view::text_of({right.get(), stored.of}) : "other bytes";
+        const auto name = record.of->fields[derived].name;
+        const auto now = stored.of->leaf() ? view::text_of({there, stored.of}) : "what it is";
+        return error{path, offset, fmt::format("{} would make it {}, and it is {}, as other data says: change what one of the two measures", name, wanted, now)};
     }
     // ".reset_state", when the value is a part of the field.
     std::string name_at(const node& field, std::size_t offset, const view::type* of) const {
@@ -116,6 +143,7 @@ private:
     static std::string text(const view::type& t, byte_view bytes) { return t.leaf() ? view::text_of(t, bytes) : view::hex_text(bytes); }
 
     const view::document& doc_;
+    const place decoded_;
     const repair_options& options_;
     std::map<const view::type*, bool> concerns_;
 };
@@ -157,11 +185,11 @@ result<std::vector<repaired>> repair(view::document& doc, const repair_options& 
     if (auto ok = ready(doc); !ok) return ok.error();
     const auto start = view::find(doc, options.path);
     if (!start) return start.error();
-    search wrong(doc, options);
+    const auto corrected = doc.copy();
+    search wrong(doc, corrected->value(), options);
     wrong.look(start->at, start->path, start->indices);
     if (options.drop_tail) wrong.tail();
-
-    const auto corrected = doc.copy();
+    if (wrong.conflict) return *wrong.conflict;
     for (const auto& w : wrong.found)
         if (auto done = correct(corrected->value(), w); !done) return done.error();
     auto again = read_back(*corrected);

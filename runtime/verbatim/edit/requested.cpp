@@ -79,6 +79,21 @@ bool same_bytes(const view::type& t, void* a, void* b) {
     return std::ranges::equal(static_cast<wire::byte_run*>(a)->edit(), static_cast<wire::byte_run*>(b)->edit());
 }
 
+bool same_content(place a, place b) {
+    a = view::part_at(a, {}), b = view::part_at(b, {});
+    if (a.of != b.of || !a.of) return a.of == b.of;
+    const bool is_record = a.of->what == wire::kind::record;
+    if (!is_record && !a.of->has_elements()) return same_value(a, b);
+    const auto parts = [&](place of) { return is_record ? of.of->fields.size() : of.of->length(of.value); };
+    const std::size_t count = parts(a);
+    if (parts(b) != count) return false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const auto part = [&](place of) { return is_record ? view::field_in(of, i) : place{of.of->element_in(of.value, i), &of.of->element()}; };
+        if (!same_content(part(a), part(b))) return false;
+    }
+    return true;
+}
+
 std::vector<requested> decided_outside(place root, const requested& at) {
     std::vector<requested> all;
     const place part = view::whole_part_at(root, at.indices);

@@ -12,6 +12,8 @@ using view::requested;
 
 // Two leaves that are not in text have the same bytes.
 bool same_bytes(const view::type&, void* a, void* b);
+// All leaves of two values have.
+bool same_content(view::place a, view::place b);
 
 // The leaves at a place and below it that data outside of it decides: counts, sizes, tags and pointers of what is around it.
 std::vector<requested> decided_outside(view::place root, const requested& at);

@@ -116,7 +116,8 @@ private:
 
 }  // namespace
 
-std::optional<way> chosen_by(view::document& doc, const way& tag) {
+std::vector<way> chosen_by(view::document& doc, const way& tag) {
+    std::vector<way> all;
     const place leaf = view::part_at(doc.value(), tag);
     for (std::size_t depth = tag.size(); leaf.of && depth-- > 0;) {
         const auto around = std::span(tag).first(depth);
@@ -125,12 +126,20 @@ std::optional<way> chosen_by(view::document& doc, const way& tag) {
             const type& t = *record.of->fields[i].of;
             if (!t.alternatives || t.coding || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) continue;
             if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of) continue;
-            way choice(around.begin(), around.end());
-            choice.push_back(i);
-            return choice;
+            all.emplace_back(around.begin(), around.end()).push_back(i);
         }
+        if (!all.empty()) break;
     }
-    return {};
+    return all;
+}
+
+std::string tag_of_name(place choice, place tag, std::string text) {
+    const type& t = *choice.of;
+    walk::scratch wanted(*tag.of);
+    if (!view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused)) return text;
+    for (std::size_t i = 0; i < t.tags.size(); ++i)
+        if (view::alternative_name(t, i) == text) return std::to_string(t.tags[i]);
+    return text;
 }
 
 result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text, view::between_values between) {
@@ -142,7 +151,6 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     for (std::size_t i = 0; i < t.tags.size(); ++i) {
         const auto alternative = view::alternative_name(t, i);
         names.append(i ? ", " : "").append(alternative);
-        if (wrong && alternative == text) wrong = view::assign_text(*tag.of, wanted.get(), std::to_string(t.tags[i]));
     }
     const auto failed = [](std::string why) { return error{{}, 0, std::move(why)}; };
     if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));

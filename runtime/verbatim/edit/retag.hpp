@@ -1,15 +1,19 @@
-// A tag gets another value: the choice that goes by it takes the alternative of that tag, with what both of them have.
+// A tag gets another value: each choice that goes by it takes the alternative of that tag, with what both of them have.
 #pragma once
 #include <memory>
-#include <optional>
+#include <string>
+#include <vector>
 
 #include "verbatim/edit/references.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::edit {
 
-// The choice of the same record that goes by the leaf at `tag` and nothing else.
-std::optional<way> chosen_by(view::document&, const way& tag);
+// The choices of the same record that go by the leaf at `tag` and nothing else.
+std::vector<way> chosen_by(view::document&, const way& tag);
+
+// The tag that a text means: the number of the alternative of that name, unless the text is a value of the tag itself.
+std::string tag_of_name(view::place choice, view::place tag, std::string text);
 
 // What the choice is under the tag of a text: a number, or the name of an alternative. Fields of the same name and meaning keep their values. Refuses when
 // others have values that a new one has not, and numbers that the alternative could only round, unless the nearest will do. `name` is that of the choice.

@@ -27,7 +27,7 @@ struct new_value {
     requested at;
     std::string text;
     view::between_values between;
-    std::optional<way> choice{};  // of which it is the tag
+    std::vector<way> choices{};  // of which it is the tag
 };
 // Values of a document that are changed, and come back unless all is well in the end.
 class undo {
@@ -61,37 +61,55 @@ std::string_view name_of_field(document& doc, const indices& at) {
     return view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of->fields[at.back()].name;
 }
 
+// All choices that go by the tag take the alternatives of its new value, or none does.
+result<void> set_tag(document& doc, const new_value& v, place leaf, undo& back) {
+    std::string text = v.text;
+    for (const way& one : v.choices) text = tag_of_name(view::whole_part_at(doc.value(), one), leaf, std::move(text));
+    std::vector<retagged> all;
+    for (const way& one : v.choices) {
+        auto made = retag(view::whole_part_at(doc.value(), one), name_of_field(doc, one), leaf, text, v.between);
+        if (!made) return at(v.at.path, made.error().reason);
+        all.push_back(std::move(*made));
+    }
+    back.keep(v.at.indices);
+    (void)view::assign_text(*leaf.of, leaf.value, all.front().tag);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!all[i].choice) continue;
+        back.keep(v.choices[i]);
+        const place choice = view::whole_part_at(doc.value(), v.choices[i]);
+        choice.of->assign(choice.value, all[i].choice->get());
+        forget(doc.pending().requests, v.choices[i]);
+    }
+    return {};
+}
+
 result<void> set_all(document& doc, std::span<const new_value> values) {
-    std::vector<naming> names;
     std::vector<std::pair<indices, indices>> hashes;  // with what they are of
-    std::set<indices> given;
+    std::vector<indices> all;
+    hashes_of_texts known(doc);
     undo back(doc);
     for (const new_value& v : values) {
-        given.insert(v.at.indices);
-        for (indices& number : hashes_of(doc, v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
-        for (naming& one : led_by_name(doc, v.at.indices)) names.push_back(std::move(one));
+        all.push_back(v.at.indices);
+        for (indices& number : known.of(v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
     }
+    const auto names = led_by_names_in(doc, all);
+    const std::set<indices> given(all.begin(), all.end());
     for (const new_value& v : values) {
         const place leaf = view::part_at(doc.value(), v.at.indices);
-        if (v.choice) {
-            const place choice = view::whole_part_at(doc.value(), *v.choice);
-            const auto made = retag(choice, name_of_field(doc, *v.choice), leaf, v.text, v.between);
-            if (!made) return at(v.at.path, made.error().reason);
-            back.keep(v.at.indices);
-            (void)view::assign_text(*leaf.of, leaf.value, made->tag);
-            if (!made->choice) continue;
-            back.keep(*v.choice);
-            choice.of->assign(choice.value, made->choice->get());
-            forget(doc.pending().requests, *v.choice);
+        if (!v.choices.empty()) {
+            if (auto done = set_tag(doc, v, leaf, back); !done) return done;
             continue;
         }
         back.keep(v.at.indices);
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
     }
-    for (const naming& name : names) {
-        for (const indices& text : name.texts) back.keep(text);
-        if (auto followed = follow_name(doc, name, given); !followed) return followed;
+    std::vector<new_text> texts;
+    for (const led_by_name& led : names) {
+        auto followed = texts_after(doc, led, given);
+        if (!followed) return followed.error();
+        std::ranges::move(*followed, std::back_inserter(texts));
     }
+    edit::assign(doc, texts);
     for (const auto& [number, text] : hashes)
         if (!given.contains(number)) follow_hash(doc, number, text);
     back.done();
@@ -140,8 +158,8 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
         values.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
-        values[i].choice = all[i]->at.is_extra ? std::nullopt : chosen_by(doc, all[i]->indices);
-        const auto wrong = values[i].choice ? std::nullopt : wrong_with(*all[i], assignments[i]);
+        if (!all[i]->at.is_extra) values[i].choices = chosen_by(doc, all[i]->indices);
+        const auto wrong = !values[i].choices.empty() ? std::nullopt : wrong_with(*all[i], assignments[i]);
         const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
         if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
         if (number) values[i].text = *number;

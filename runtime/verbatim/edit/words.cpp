@@ -13,9 +13,10 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-// With what it means, of a number that means something.
-std::string with_meaning(const change& c, const value& v, const value& other, const view::known_names& names) {
+// With what it means, of a number that means something, or leads to.
+std::string with_meaning(const change& c, const value& v, const value& other, const std::optional<std::string>& led, const view::known_names& names) {
     std::string text = brief(v, other);
+    if (led) return fmt::format("{} ({})", text, *led);
     if (!c.of || !c.of->means) return text;
     const auto meaning = view::meaning_of_value(*c.of, text, names);
     return meaning ? fmt::format("{} ({})", text, *meaning) : text;
@@ -39,7 +40,7 @@ void write_set(std::string& text, const change& c, const view::known_names& name
             if (was[i] != now[i]) text += fmt::format("{}[{}]: {} -> {}\n", path, i, text_of(was[i]), text_of(now[i]));
         return;
     }
-    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, names), with_meaning(c, c.now, c.was, names));
+    text += fmt::format("{}: {} -> {}\n", path, with_meaning(c, c.was, c.now, c.was_led, names), with_meaning(c, c.now, c.was, c.now_led, names));
 }
 
 std::string_view list_of(const change& c) {

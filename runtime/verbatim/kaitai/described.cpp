@@ -148,8 +148,9 @@ private:
         for (std::size_t i = 0; i < t.names.size(); ++i) {
             attribute& part = to_.of.attributes.emplace_back();
             part.id = t.names[i];
-            const bool has_names = i < t.bit_enums.size() && !t.bit_enums[i].label.empty();
-            run.parts.push_back({&part, t.widths[i], has_names ? enumeration_of(t.bit_enums[i].label, t.bit_enums[i].named) : nullptr});
+            const wire::meaning* const means = i < t.parts_mean.size() ? t.parts_mean[i] : nullptr;
+            const bool has_names = means && means->what == wire::meaning::form::named;
+            run.parts.push_back({&part, t.widths[i], has_names ? enumeration_of(means->label, means->named) : nullptr});
         }
         if (t.big_endian) std::ranges::reverse(run.parts);
         for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "verbatim/table/type.hpp"
-#include "verbatim/wire/enumeration.hpp"
+#include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/reflect.hpp"
 
 namespace verbatim::table::detail {
@@ -17,19 +17,14 @@ consteval const wire::meaning* meaning_of() {
     if constexpr (requires { T::means; }) return T::means;
     else return nullptr;
 }
-template <class Fields>
-inline constexpr auto meanings_of_bits = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<const wire::meaning*, sizeof...(I)>{meaning_of<reflect::field_type<Fields, I>>()...};
-}(std::make_index_sequence<reflect::field_count<Fields>>{});
-
 template <class Bits>
-consteval bit_names names_of_bits() {
-    if constexpr (std::is_void_v<typename Bits::enum_type>) return {};
-    else return {reflect::type_name<typename Bits::enum_type>, wire::detail::names<typename Bits::enum_type, false>::table};
+consteval const wire::meaning* meaning_of_bits() {
+    if constexpr (std::is_void_v<typename Bits::names_type>) return meaning_of<Bits>();
+    else return &wire::detail::named<typename Bits::names_type>;
 }
 template <class Fields>
-inline constexpr auto bit_enums = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<bit_names, sizeof...(I)>{names_of_bits<reflect::field_type<Fields, I>>()...};
+inline constexpr auto meanings_of_bits = []<std::size_t... I>(std::index_sequence<I...>) {
+    return std::array<const wire::meaning*, sizeof...(I)>{meaning_of_bits<reflect::field_type<Fields, I>>()...};
 }(std::make_index_sequence<reflect::field_count<Fields>>{});
 
 }  // namespace verbatim::table::detail

@@ -326,7 +326,6 @@ consteval type make() {
         t.names = reflect::field_names<typename T::fields_type>;
         t.widths = bit_widths<typename T::fields_type>;
         t.parts_mean = meanings_of_bits<typename T::fields_type>;
-        t.bit_enums = bit_enums<typename T::fields_type>;
     } else if constexpr (what == kind::constant) describe_constant<T>(t);
     else if constexpr (what == kind::text) {
         t.count = T::capacity;

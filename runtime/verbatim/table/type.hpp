@@ -51,12 +51,6 @@ struct field {
     bool is_entered = false;      // it has numbers in it that control data which comes later: where it ends, the next field is noted
 };
 
-// The enumeration of a bit field; without a label, none.
-struct bit_names {
-    std::string_view label{};
-    std::span<const wire::named_value> named{};
-};
-
 // What a schema says of a record beside its fields, as expressions that an evaluator of another layer understands (verbatim/kaitai/formula.hpp).
 struct named_formula {
     std::string_view name, is;
@@ -140,7 +134,6 @@ struct type {
     std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
     std::span<const std::string_view> names;  // of a packed integer's fields
     std::span<const std::uint8_t> widths;     // of those fields, in bits,
-    std::span<const bit_names> bit_enums;     // what their values are called,
     std::span<const wire::meaning* const> parts_mean;  // and what they mean; null where nothing
     std::span<const std::byte> expected;      // of a constant: its bytes; of one that may have several values, those of each
 

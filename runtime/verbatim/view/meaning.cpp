@@ -178,7 +178,7 @@ std::optional<std::string> assign_either(const type& t, void* value, std::string
     auto wrong = assign_text(t, value, text);
     if (!wrong) return wrong;
     const auto meant = value_of_meaning(t, text, between);
-    if (!meant) return wrong;
+    if (!meant) return t.means && t.means->what == form::date ? *wrong + ", nor a date: 1999-07-21 14:25:46" : wrong;
     return meant->wrong.empty() ? assign_text(t, value, meant->text) : std::optional(meant->wrong);
 }
 

@@ -50,6 +50,8 @@ bool can_have_names(const type& element) {
 // It leads to an element by a number.
 bool is_number(const type* of) { return of && of->refers && !of->refers->by_name; }
 
+std::optional<std::string> unless_empty(std::optional<std::string> quoted) { return quoted && quoted->size() > 2 ? std::move(quoted) : std::nullopt; }
+
 std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_t> number, std::size_t length) {
     if (!number || t.refers->is_none(*number)) return {};
     const walk::reference_at::elements one{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(t.refers->first)), 1};
@@ -58,29 +60,66 @@ std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_
 
 }  // namespace
 
+std::optional<std::string> target::name(std::size_t index) const { return unless_empty(name_in(element(index))); }
+
 std::optional<std::string> name_in(place at) {
     const auto leaf = walk::name_leaf(*at.of, at.value);
     return leaf.of ? std::optional(text_of(place{leaf.value, leaf.of})) : std::nullopt;
 }
 
-std::optional<std::string> element_names::led_to(const node& number) {
-    if (!is_number(number.of)) return {};
-    const auto list = number.of->refers->list;
-    const auto around = record_around(number, list);
-    if (!around || !can_have_names(list_type(*around->of, list).element())) return {};
+const element_names::names* element_names::names_in(const node& reference, std::string_view list) {
+    const auto around = record_around(reference, list);
+    if (!around || !can_have_names(list_type(*around->of, list).element())) return nullptr;
     const auto known = known_.try_emplace({around->space.bytes().data(), around->offset, list});
-    names& all = known.first->second;
+    names& in = known.first->second;
     if (known.second)
         each_child(*around, [&](const node& child) {
             if (child.name != list || child.of->what != kind::list) return true;
             return each_child(child, [&](const node& element) {
-                if (element.name.empty()) all.push_back(is_name(*element.of) ? text_of(*element.of, element.bytes()) : name_in(element));
+                if (!element.name.empty()) return true;
+                in.all.push_back(unless_empty(is_name(*element.of) ? text_of(*element.of, element.bytes()) : name_in(element)));
+                if (in.all.back()) in.first.emplace(*in.all.back(), in.all.size() - 1);
                 return true;
             }) && false;
         });
+    return &in;
+}
+
+std::optional<std::string> element_names::led_to(const node& number) {
+    if (!is_number(number.of)) return {};
+    const names* const in = names_in(number, number.of->refers->list);
+    if (!in) return {};
     constexpr std::numeric_limits<std::int64_t> any;
-    const auto index = index_led_to(*number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), all.size());
-    return index ? all[*index] : std::nullopt;
+    const auto index = index_led_to(*number.of, wire::parse_number(text_of(*number.of, number.bytes()), any.min(), any.max()), in->all.size());
+    return index ? in->all[*index] : std::nullopt;
+}
+
+std::optional<std::string> element_names::beside(const node& reference) {
+    const auto* const refers = reference.of->refers;
+    if (!refers) return {};
+    if (!refers->by_name) {
+        const auto named = led_to(reference);
+        return named ? std::optional(named->substr(1, named->size() - 2)) : std::nullopt;
+    }
+    const names* const in = names_in(reference, refers->list);
+    if (!in) return {};
+    const std::string text = text_of(*reference.of, reference.bytes());
+    if (text.size() <= 2) return {};
+    if (const auto element = in->first.find(text); element != in->first.end()) return join({}, refers->list, 0) + join({}, {}, element->second);
+    bool is_field = false;
+    if (!refers->also.empty())
+        each_child(*record_around(reference, refers->list), [&](const node& child) {
+            if (child.name != refers->also) return true;
+            is_field = is_name(*child.of) ? text_of(*child.of, child.bytes()) == text : name_in(child) == text;
+            return false;
+        });
+    return is_field ? std::optional(std::string(refers->also)) : std::nullopt;
+}
+
+std::string text_with_meaning(const node& leaf, element_names& elements, const known_names& names) {
+    const auto element = elements.beside(leaf);
+    const std::string text = text_with_meaning(*leaf.of, leaf.bytes(), names);
+    return element ? text + " (" + *element + ')' : text;
 }
 
 std::optional<target> target_around(place root, std::span<const std::size_t> part, std::string_view list) {

@@ -11,20 +11,20 @@
 
 namespace verbatim::wire {
 
-// Of an enumeration, expressions see its names: bits<2, Kind>.
-template <unsigned Width, class Enum = void>
+// Its values have names: bits<2, Kind> of an enumeration, bits<8, Sides> of a table of names (meaning.hpp).
+template <unsigned Width, class Names = void>
 struct bits {
     static_assert(Width > 0 && Width <= 64, "a bit field has 1 to 64 bits");
     static constexpr unsigned width = Width;
-    using enum_type = Enum;
+    using names_type = Names;
     static constexpr std::uint64_t mask = Width == 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << Width) - 1;
     std::uint64_t value{};
     constexpr operator std::uint64_t() const { return value; }
 };
 
 namespace detail {
-template <unsigned Width, class Enum>
-constexpr unsigned bits_in(const bits<Width, Enum>*) { return Width; }
+template <unsigned Width, class Names>
+constexpr unsigned bits_in(const bits<Width, Names>*) { return Width; }
 template <class T>
 inline constexpr bool is_bits = requires { bits_in(static_cast<const T*>(nullptr)); };
 template <class T>

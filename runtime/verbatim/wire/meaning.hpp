@@ -55,11 +55,10 @@ struct meant : detail::as_field<T>::type {
     using raw_type::operator=;
 };
 
-// Likewise of a bit field.
+// Likewise of a bit field; bits<8, Names> have names.
 template <unsigned Width, const meaning& Meaning>
 struct meant_bits : bits<Width> {
-    static_assert(Meaning.what == meaning::form::named || Meaning.what == meaning::form::hexadecimal || Meaning.what == meaning::form::truth,
-                  "a bit field may be named_bits<8, Names>, hexadecimal_bits<24> or boolean_bit");
+    static_assert(Meaning.what == meaning::form::hexadecimal || Meaning.what == meaning::form::truth, "a bit field may be bits<8, Names>, hexadecimal_bits<24> or boolean_bit");
     static constexpr const meaning* means = &Meaning;
 };
 
@@ -70,7 +69,12 @@ inline constexpr meaning in_degrees{.what = meaning::form::scaled, .factor = 180
 template <meaning::form What>
 inline constexpr meaning plain{.what = What};
 template <class Names>
-inline constexpr meaning named{.what = meaning::form::named, .label = reflect::type_name<Names>, .named = Names::names};
+constexpr std::span<const named_value> names_in() {
+    if constexpr (std::is_enum_v<Names>) return names<Names, false>::table;
+    else return Names::names;
+}
+template <class Names>
+inline constexpr meaning named{.what = meaning::form::named, .label = reflect::type_name<Names>, .named = names_in<Names>()};
 template <class Hash, class Names, fixed_string Field = "">
 inline constexpr meaning hashed{.what = meaning::form::hashed,
                                 .label = reflect::type_name<Names>,
@@ -120,8 +124,6 @@ using characters_of = meant<T, detail::plain<meaning::form::characters>>;
 template <class T, class Names>
 using named_number = meant<T, detail::named<Names>>;
 
-template <unsigned Width, class Names>
-using named_bits = meant_bits<Width, detail::named<Names>>;
 template <unsigned Width>
 using hexadecimal_bits = meant_bits<Width, detail::plain<meaning::form::hexadecimal>>;
 using boolean_bit = meant_bits<1, detail::plain<meaning::form::truth>>;

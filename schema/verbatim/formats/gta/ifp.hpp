@@ -29,7 +29,6 @@
 #pragma once
 #include "verbatim/formats/gta/ifp1.hpp"
 #include "verbatim/wire/format.hpp"
-#include "verbatim/wire/rotation.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::gta {
@@ -37,27 +36,7 @@ using namespace wire;
 
 using Quaternion16 = std::array<fixed_cut_off<i16, 4096>, 4>;  // x y z w; cut off and not rounded by the games: never renormalise
 
-template <class Frame>
-rotation rotation_in(const Frame& frame) {
-    return {static_cast<double>(frame.rotation[0]), static_cast<double>(frame.rotation[1]), static_cast<double>(frame.rotation[2]), static_cast<double>(frame.rotation[3])};
-}
-template <class Frame>
-std::array<double, 3> angles(const Frame& frame) { return angles_of(rotation_in(frame)); }
-template <class Frame>
-bool set_angles(Frame& frame, const std::array<double, 3>& to) {
-    constexpr bool is_real = kind_of<decltype(frame.rotation[0])> == kind::real;
-    const rotation old = rotation_in(frame);
-    const rotation q = rotation_of(to, is_real || old.size() > 0 ? old : rotation{0, 0, 0, 4096});
-    const double parts[] = {q.x, q.y, q.z, q.w};
-    for (std::size_t i = 0; i < 4; ++i) {
-        if constexpr (is_real) frame.rotation[i] = static_cast<float>(parts[i]);
-        else if (std::fabs(parts[i]) > 32767) return false;
-        else frame.rotation[i] = static_cast<std::int16_t>(std::nearbyint(parts[i]));
-    }
-    return true;
-}
-template <class Frame>
-using shows_angles = all_of<calculate<"angles", &angles<Frame>, &set_angles<Frame>, "°">>;
+inline const Quaternion16 no_rotation16{i16(std::int16_t{0}), i16(std::int16_t{0}), i16(std::int16_t{0}), i16(std::int16_t{4096})};
 
 enum class FrameType : std::uint32_t {           // of a whole object, whatever its bone
     rotation = 1,                                // floats, time in seconds
@@ -67,32 +46,32 @@ enum class FrameType : std::uint32_t {           // of a whole object, whatever 
 };
 
 struct RotationFrame {
-    at< 0, Quaternion>          rotation;
+    at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // from the start
-    using calculated = shows_angles<RotationFrame>;
+    using calculated = shows_angles<false, RotationFrame>;
 };
 static_assert(laid_out<RotationFrame, 20>);
 
 struct RotationTranslationFrame {
-    at< 0, Quaternion>          rotation;
+    at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // before the translation, unlike version 1
     at<20, std::array<f32, 3>>  translation;
-    using calculated = shows_angles<RotationTranslationFrame>;
+    using calculated = shows_angles<false, RotationTranslationFrame>;
 };
 static_assert(laid_out<RotationTranslationFrame, 32>);
 
 struct Rotation16Frame {
-    at< 0, Quaternion16>        rotation;
+    at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;            // from the start; up to 546 s
-    using calculated = shows_angles<Rotation16Frame>;
+    using calculated = shows_angles<false, Rotation16Frame>;
 };
 static_assert(laid_out<Rotation16Frame, 10>);
 
 struct Rotation16Translation16Frame {
-    at< 0, Quaternion16>        rotation;
+    at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;
     at<10, std::array<fixed_cut_off<i16, 1024>, 3>>  translation;  // up to 32 units, beyond which files take frame type 2
-    using calculated = shows_angles<Rotation16Translation16Frame>;
+    using calculated = shows_angles<false, Rotation16Translation16Frame>;
 };
 static_assert(laid_out<Rotation16Translation16Frame, 16>);
 
@@ -108,7 +87,7 @@ struct Object {                                  // one bone's part of an animat
            when<FrameType::rotation_translation, Frames<RotationTranslationFrame>>,
            when<FrameType::rotation16, Frames<Rotation16Frame>>,
            when<FrameType::rotation16_translation16, Frames<Rotation16Translation16Frame>>>
-                                frames;
+                                frames{Frames<Rotation16Frame>(std::vector<Rotation16Frame>(1))};
 
     template <class Look>
     static std::string in_frames(const Object& object, Look look) {

@@ -20,6 +20,7 @@
 // The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others call first_child and next_sibling the
 // siblings on both sides (in all 569 animations that have them they form a tree).
 #pragma once
+#include "verbatim/formats/gta/rotations.hpp"
 #include "verbatim/formats/gta/rules.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -27,27 +28,31 @@ namespace verbatim::gta {
 using namespace wire;
 
 using Quaternion = std::array<f32, 4>;           // x y z w
+inline const Quaternion no_rotation{f32(0.0f), f32(0.0f), f32(0.0f), f32(1.0f)};
 
 // In version 1 rotations are the conjugates of those in version 2, and times are last, in seconds from the start.
 
 struct Kr00Frame {
-    at< 0, Quaternion>          rotation;
+    at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;
+    using calculated = shows_angles<true, Kr00Frame>;
 };
 static_assert(laid_out<Kr00Frame, 20>);
 
 struct Krt0Frame {
-    at< 0, Quaternion>          rotation;
+    at< 0, Quaternion>          rotation{no_rotation};
     at<16, std::array<f32, 3>>  translation;
     at<28, seconds<f32>>        time;
+    using calculated = shows_angles<true, Krt0Frame>;
 };
 static_assert(laid_out<Krt0Frame, 32>);
 
 struct KrtsFrame {
-    at< 0, Quaternion>          rotation;
+    at< 0, Quaternion>          rotation{no_rotation};
     at<16, std::array<f32, 3>>  translation;
     at<28, std::array<f32, 3>>  scale;           // no game uses it; often 0.99999994
     at<40, seconds<f32>>        time;
+    using calculated = shows_angles<true, KrtsFrame>;
 };
 static_assert(laid_out<KrtsFrame, 44>);
 
@@ -165,6 +170,18 @@ struct AnpkAnimation {
             return bone ? bone->bone_id.value() : -1;
         });
     }
+    // To the last of all last frames.
+    static double length(const AnpkAnimation& animation) {
+        double last = 0;
+        for (const AnpkObject& object : animation.objects)
+            if (object.keys)
+                object.keys->visit([&](const auto& keys) {
+                    if constexpr (requires { keys.frames.view().back().time; })
+                        if (!keys.frames.empty()) last = std::max(last, static_cast<double>(keys.frames.view().back().time));
+                });
+        return last;
+    }
+    using calculated = all_of<calculate<"length", &AnpkAnimation::length, nullptr, "s">>;
     using expectations = all_of<must<&AnpkAnimation::name_size, fits_the_buffer, read_into_a_buffer>,
                                 expect<&AnpkAnimation::objects, holds<&AnpkAnimation::broken_trees, "objects that form a tree">>,
                                 note<&AnpkAnimation::objects, holds<&AnpkAnimation::bones_again, "bones that differ">>>;

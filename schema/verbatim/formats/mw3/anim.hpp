@@ -96,4 +96,13 @@ struct verbatim::format<verbatim::mw3::Anim> {
     static match recognise(std::span<const std::byte> file) {
         return file.size() >= 8 && std::memcmp(file.data(), "\x16\x06\x17\x08\x27\0\0\0", 8) == 0 ? match::certain : match::no;
     }
+
+    static constexpr bool has_version(std::string_view s, char version) {
+        return s.size() >= 8 && s.starts_with(std::string_view("\x16\x06\x17\x08", 4)) && s[4] == version && s.substr(5, 3) == std::string_view("\0\0\0", 3);
+    }
+    static constexpr look_alike look_alikes[] = {
+        {[](std::string_view s) { return has_version(s, 28); }, "animations of Recoil, version 28"},
+        {[](std::string_view s) { return has_version(s, 50); }, "animations of Pirate's Moon, version 50"},
+        {[](std::string_view s) { return has_version(s, 53); }, "animations of Crimson Skies, version 53"},
+    };
 };

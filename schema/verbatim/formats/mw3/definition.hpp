@@ -23,8 +23,7 @@ struct SeqDef {
     at<60, u32>         size;                    // bytes of events
     static bool states_agree(const SeqDef& d) { return d.reset_state == d.seq_state; }
     using expectations = all_of<expect<&SeqDef::reset_state, holds<&SeqDef::states_agree, "the same as seq_state">>,
-                                expect<&SeqDef::seq_time, is<0>>, expect<&SeqDef::event_time, is<0>>, expect<&SeqDef::loop_time, is<0>>,
-                                expect<&SeqDef::events_ptr, zero_with<&SeqDef::size>>>;
+                                expect<&SeqDef::seq_time, is<0>>, expect<&SeqDef::event_time, is<0>>, expect<&SeqDef::loop_time, is<0>>>;
 };
 static_assert(laid_out<SeqDef, 64>);
 
@@ -32,7 +31,7 @@ enum class Activation : std::uint8_t { weapon_hit, collide_hit, weapon_or_collid
 enum class AnimDefFlags : std::uint32_t {
     execution_by_range = 0x2,
     execution_by_zone = 0x8,
-    has_callbacks = 0x10,
+    has_callbacks = 0x10,                        // where there are callbacks
     reset_time = 0x20,
     network_log_set = 0x400,
     network_log_on = 0x800,
@@ -105,12 +104,7 @@ struct AnimDef {
         expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
         expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
         expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
-        must<&AnimDef::prereq_min, holds<&AnimDef::enough_prereqs, "at most prereq_count">, according_to<"the engine, which starts the animation when so many are met">>,
-        expect<&AnimDef::objects_ptr, zero_with<&AnimDef::object_count>>, expect<&AnimDef::nodes_ptr, zero_with<&AnimDef::node_count>>,
-        expect<&AnimDef::lights_ptr, zero_with<&AnimDef::light_count>>, expect<&AnimDef::puffers_ptr, zero_with<&AnimDef::puffer_count>>,
-        expect<&AnimDef::dynamic_sounds_ptr, zero_with<&AnimDef::dynamic_sound_count>>,
-        expect<&AnimDef::static_sounds_ptr, zero_with<&AnimDef::static_sound_count>>, expect<&AnimDef::effects_ptr, zero_with<&AnimDef::effect_count>>,
-        expect<&AnimDef::prereqs_ptr, zero_with<&AnimDef::prereq_count>>, expect<&AnimDef::anim_refs_ptr, zero_with<&AnimDef::anim_ref_count>>>;
+        must<&AnimDef::prereq_min, holds<&AnimDef::enough_prereqs, "at most prereq_count">, according_to<"the engine, which starts the animation when so many are met">>>;
 };
 static_assert(laid_out<AnimDef, 316>);
 
@@ -210,16 +204,27 @@ struct AnimRef {                                 // one for each call_animation,
 };
 static_assert(laid_out<AnimRef, 72>);
 
+template <class Sequence>
+std::uint32_t address_of_events(const Sequence& s) { return address_of(s.def.events_ptr, s.def.size); }
+
 struct Sequence {
     SeqDef def;
-    sized_list<Event, in<&Sequence::def, &SeqDef::size>> events;
+    sized_list<Event, in<&Sequence::def, &SeqDef::size>> events = std::vector<Event>(1);
+    derived<in<&Sequence::def, &SeqDef::events_ptr>, by<&address_of_events<Sequence>>> events_ptr_rule;
     using expectations = all_of<expect<in<&Sequence::def, &SeqDef::size>, above<0>>>;
 };
 static_assert(laid_out<Sequence>);
 
-struct ResetSequence {
+inline SeqDef reset_sequence() {
     SeqDef def;
+    def.name = "RESET_SEQUENCE";
+    return def;
+}
+
+struct ResetSequence {
+    SeqDef def = reset_sequence();
     sized_list<Event, in<&ResetSequence::def, &SeqDef::size>> events;
+    derived<in<&ResetSequence::def, &SeqDef::events_ptr>, by<&address_of_events<ResetSequence>>> events_ptr_rule;
     using expectations = all_of<expect<in<&ResetSequence::def, &SeqDef::name>, text_is<"RESET_SEQUENCE">>,
                                 expect<in<&ResetSequence::def, &SeqDef::seq_state>, is<SequenceState::initial>>>;
 };
@@ -227,9 +232,13 @@ static_assert(laid_out<ResetSequence>);
 
 struct Def;
 inline std::string wrong_references(const Def&);  // references.hpp
-inline bool callbacks_are_announced(const Def&);
+inline std::uint32_t flags_with_callbacks(const Def&);
 inline std::string miscounted_calls(const Def&);  // rules.hpp
 inline std::string uncalled_animations(const Def&);
+inline std::string torn_chains(const Def&);
+
+template <auto Pointer, auto Count>
+std::uint32_t address_of_table(const Def&);
 
 struct Def {
     AnimDef anim;
@@ -244,14 +253,29 @@ struct Def {
     list<AnimRef, in<&Def::anim, &AnimDef::anim_ref_count>>                         anim_refs;
     ResetSequence                                                                   reset;
     derived<in<&Def::anim, &AnimDef::reset_state>, same_as<in<&Def::reset, &ResetSequence::def>>>  reset_state_rule;
-    list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences;
+    list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences = std::vector<Sequence>(1);
+    template <auto Pointer, auto Count>
+    using address_with = derived<in<&Def::anim, Pointer>, by<&address_of_table<Pointer, Count>>>;
+    address_with<&AnimDef::objects_ptr, &AnimDef::object_count>                     objects_ptr_rule;
+    address_with<&AnimDef::nodes_ptr, &AnimDef::node_count>                         nodes_ptr_rule;
+    address_with<&AnimDef::lights_ptr, &AnimDef::light_count>                       lights_ptr_rule;
+    address_with<&AnimDef::puffers_ptr, &AnimDef::puffer_count>                     puffers_ptr_rule;
+    address_with<&AnimDef::dynamic_sounds_ptr, &AnimDef::dynamic_sound_count>       dynamic_sounds_ptr_rule;
+    address_with<&AnimDef::static_sounds_ptr, &AnimDef::static_sound_count>         static_sounds_ptr_rule;
+    address_with<&AnimDef::effects_ptr, &AnimDef::effect_count>                     effects_ptr_rule;
+    address_with<&AnimDef::prereqs_ptr, &AnimDef::prereq_count>                     prereqs_ptr_rule;
+    address_with<&AnimDef::anim_refs_ptr, &AnimDef::anim_ref_count>                 anim_refs_ptr_rule;
+    derived<in<&Def::anim, &AnimDef::flags>, by<&flags_with_callbacks>>             flags_rule;
     using expectations = all_of<
-        expect<in<&Def::anim, &AnimDef::flags>, holds<&callbacks_are_announced, "has_callbacks, for there are callbacks">, according_to<"mech3ax">>,
         expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,
+        expect<&Def::prereqs, holds<&torn_chains, "objects that are optional as their parents are">, according_to<"mech3ax-py">>,
         note<&Def::anim_refs, holds<&uncalled_animations, "each called by an event">>,
         expect<&Def::sequences, holds<&wrong_references, "events that refer to what is in the tables, by its name">>>;
 };
 static_assert(laid_out<Def> && offset<&Def::objects> == 316);
+
+template <auto Pointer, auto Count>
+std::uint32_t address_of_table(const Def& def) { return address_of(def.anim.*Pointer, def.anim.*Count); }
 
 // What definition 0 is: nothing, but for its activation.
 struct no_definition {
@@ -262,6 +286,7 @@ inline Def definition_0() {
     Def none;
     none.anim = filled<AnimDef, no_definition>();
     none.reset.def = filled<SeqDef, zero_first>();
+    none.sequences.clear();
     return none;
 }
 

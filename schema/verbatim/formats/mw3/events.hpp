@@ -74,7 +74,7 @@ struct Event {
            when<T::else_, Else>, when<T::else_if, ElseIf>, when<T::end_if, EndIf>, when<T::callback, Callback>,
            when<T::fbfx_color_from_to, FbfxColorFromTo>, when<T::fbfx_csinwave_from_to, FbfxCsinwaveFromTo>, when<T::anim_verbose, AnimVerbose>,
            when<T::detonate_weapon, DetonateWeapon>, when<T::puffer_state, PufferState>>
-                        body;
+                        body{Loop{}};            // a new event does nothing: it repeats once what is before it, which is nothing
 };
 static_assert(laid_out<Event> && offset<&Event::body> == 12);
 

@@ -5,7 +5,7 @@
 namespace verbatim::mw3 {
 
 struct Sound {                                   // event 1
-    at<0, StaticSoundIndex<i16>> sound_index;
+    at<0, StaticSoundIndex<i16>> sound_index{1};
     at<2, NodeIndex<i16>> node_index;            // 0: nowhere
     at<4, Vec3>         translation;             // from the node
     using expectations = all_of<expect<&Sound::sound_index, at_least<1>>, expect<&Sound::node_index, either<at_least<0>, is<-200, -100>>>,
@@ -18,7 +18,7 @@ enum class SoundFlags : std::uint32_t { translate_abs = 1, at_node = 2 };
 struct SoundNode {                               // event 2
     using F = SoundFlags;
     at< 0, DynamicSoundName> name;               // as in dynamic_sounds
-    at<32, DynamicSoundIndex<i32>> sound_index;
+    at<32, DynamicSoundIndex<i32>> sound_index{1};
     at<36, flag_set<SoundFlags>> flags;
     at<40, u32>         active_state;
     at<44, NodeIndex<i32>> node_index;
@@ -31,7 +31,7 @@ static_assert(laid_out<SoundNode, 60>);
 
 struct Effect {                                  // event 3, in no file of the game
     at<0, i16>          effect_index;            // in effects
-    at<2, NodeIndex<i16>> node_index;
+    at<2, NodeIndex<i16>> node_index{bound_node};
     at<4, Vec3>         translation;
     using expectations = all_of<expect<&Effect::effect_index, at_least<0>>, expect<&Effect::node_index, any_node>>;
 };
@@ -55,10 +55,10 @@ enum class LightType : std::uint32_t { directed, point_source };
 struct LightState {                              // event 4
     using F = LightFlags;
     at<  0, LightName>  name;                    // as in lights
-    at< 32, LightIndex<i32>> light_index;
+    at< 32, LightIndex<i32>> light_index{1};
     at< 36, flag_set<LightFlags>> flags;
     at< 40, u32>        active_state;            // 0 is without flags; 1 may be too: impact_ppc_mech, exp_flash, exp_flash_small
-    at< 44, LightType>  light_type;
+    at< 44, LightType>  light_type{LightType::point_source};
     at< 48, u32>        directional;
     at< 52, u32>        saturated;
     at< 56, u32>        subdivide;
@@ -87,14 +87,14 @@ static_assert(laid_out<LightState, 120>);
 
 struct LightAnimation {                          // event 5
     at< 0, LightName>   name;                    // as in lights
-    at<32, LightIndex<i32>> light_index;
+    at<32, LightIndex<i32>> light_index{1};
     at<36, Range>       range;                   // grows or, when negative, shrinks
     at<44, Range>       range_delta_alt;
     at<52, Range>       range_current;
     at<60, Color>       color;
     at<72, Color>       color_delta;
     at<84, Color>       color_current;
-    at<96, seconds<f32>> run_time;
+    at<96, seconds<f32>> run_time{1.0f};
     static bool one_direction(const Range& range) {
         return range.min == 0 || (range.min > 0 && range.max >= range.min) || (range.min < 0 && range.max <= range.min);
     }
@@ -110,9 +110,9 @@ enum class FogFlags : std::uint32_t { fog_type = 1, color = 2, altitude = 4, ran
 enum class FogType : std::uint32_t { off, linear, exponential };
 
 struct FogState {                                // event 28
-    at< 0, Name>        name;
+    at< 0, Name>        name{"default_fog_name"};
     at<32, flag_set<FogFlags>> flags;            // the last three in each of the game's events
-    at<36, FogType>     fog_type;
+    at<36, FogType>     fog_type{FogType::linear};
     at<40, Color>       color;
     at<52, Range>       altitude;                // in any order: horizon, hormain
     at<60, Range>       range;
@@ -127,7 +127,7 @@ struct FbfxColorFromTo {                         // event 36: the whole screen
     at<12, FromToDelta> green;
     at<24, FromToDelta> blue;
     at<36, FromToDelta> alpha;
-    at<48, seconds<f32>> run_time;
+    at<48, seconds<f32>> run_time{1.0f};
     delta_follows<&FbfxColorFromTo::red>    red_rule;
     delta_follows<&FbfxColorFromTo::green>  green_rule;
     delta_follows<&FbfxColorFromTo::blue>   blue_rule;
@@ -152,7 +152,7 @@ struct FbfxCsinwaveFromTo {                      // event 37, in no file of the 
     at<60, FromToDelta> csin_x;
     at<72, FromToDelta> csin_y;
     at<84, FromToDelta> csin_z;
-    at<96, seconds<f32>> run_time;
+    at<96, seconds<f32>> run_time{1.0f};
     delta_follows<&FbfxCsinwaveFromTo::screen_x>       screen_x_rule;
     delta_follows<&FbfxCsinwaveFromTo::screen_y>       screen_y_rule;
     delta_follows<&FbfxCsinwaveFromTo::screen_radius>  screen_radius_rule;
@@ -164,7 +164,7 @@ static_assert(laid_out<FbfxCsinwaveFromTo, 100>);
 
 struct DetonateWeapon {                          // event 41
     at< 0, text<10, tail::terminated<>>> weapon;
-    at<10, NodeIndex<i16>> node_index;
+    at<10, NodeIndex<i16>> node_index{bound_node};
     at<12, Vec3>        translation;
     using expectations = all_of<expect<&DetonateWeapon::node_index, any_node>>;
 };

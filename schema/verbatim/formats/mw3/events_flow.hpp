@@ -1,6 +1,7 @@
 // MechWarrior 3: the events that call and stop sequences and animations, and that decide.
 #pragma once
 #include <bit>
+#include <cmath>
 #include <limits>
 
 #include "verbatim/formats/mw3/types.hpp"
@@ -71,8 +72,8 @@ static_assert(laid_out<InvalidateAnimation, 36>);
 enum class LoopFlags : std::uint32_t { count = 1, run_time = 2 };
 
 struct Loop {                                    // event 30
-    at<0, flag_set<LoopFlags>> flags;
-    at<4, i16>          count;                   // -1: for ever. With the flag run_time these four bytes are one f32
+    at<0, flag_set<LoopFlags>> flags{LoopFlags::count};
+    at<4, i16>          count{1};                // -1: for ever. With the flag run_time these four bytes are one f32
     at<6, u16>          pad06;
     using F = LoopFlags;
     static double run_time(const Loop& loop) {
@@ -104,7 +105,15 @@ enum class Condition : std::uint32_t {
 // What a condition is compared with.
 
 struct RandomWeight { at<0, f32> weight; };
-struct PlayerRange { at<0, f32> range_squared; };
+struct PlayerRange {
+    at<0, f32> range_squared;
+    static double range(const PlayerRange& r) { return std::sqrt(static_cast<double>(r.range_squared)); }
+    static bool set_range(PlayerRange& r, double range) {
+        r.range_squared = static_cast<float>(range * range);
+        return range >= 0;
+    }
+    using calculated = all_of<calculate<"range", &PlayerRange::range, &PlayerRange::set_range>>;
+};
 struct AnimationLod { at<0, u32> lod; };
 struct NodeUndercover { at<0, u32> value; };  // an integer to mech3ax, a float in the engine of Recoil; not in the game's files
 struct HwRender {

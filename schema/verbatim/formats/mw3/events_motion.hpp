@@ -1,5 +1,8 @@
 // MechWarrior 3: the events that move nodes over time: 10 to 12.
 #pragma once
+#include <array>
+#include <limits>
+
 #include "verbatim/formats/mw3/types.hpp"
 
 namespace verbatim::mw3 {
@@ -25,7 +28,7 @@ enum class MotionFlags : std::uint32_t {
 struct ObjectMotion {                            // event 10
     using F = MotionFlags;
     at<  0, flag_set<MotionFlags>> flags;
-    at<  4, NodeIndex<i16>> node_index;
+    at<  4, NodeIndex<i16>> node_index{bound_node};
     at<  6, zeros<2>>   pad06;
     at<  8, f32>        zero008;
     at< 12, f32>        gravity;                 // -9.8 unless the script says otherwise
@@ -49,15 +52,15 @@ struct ObjectMotion {                            // event 10
     at<172, Vec3>       scale_delta;
     at<184, Vec3>       scale_current;
     at<196, SequenceName> bounce_seq0_name;        // on the ground
-    at<228, i16>        bounce_seq0_index;       // -1: by name
+    at<228, i16>        bounce_seq0_index{-1};   // -1: by name
     at<230, StaticSoundIndex<i16>> bounce_snd0_index;
     at<232, f32>        bounce_snd0_volume;
     at<236, SequenceName> bounce_seq1_name;        // on water
-    at<268, i16>        bounce_seq1_index;
+    at<268, i16>        bounce_seq1_index{-1};
     at<270, StaticSoundIndex<i16>> bounce_snd1_index;
     at<272, f32>        bounce_snd1_volume;
     at<276, SequenceName> bounce_seq2_name;        // on lava
-    at<308, i16>        bounce_seq2_index;
+    at<308, i16>        bounce_seq2_index{-1};
     at<310, StaticSoundIndex<i16>> bounce_snd2_index;
     at<312, f32>        bounce_snd2_volume;
     at<316, seconds<f32>> run_time;
@@ -95,7 +98,7 @@ enum class FromToFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4, m
 struct ObjectMotionFromTo {                      // event 11
     using F = FromToFlags;
     at<  0, flag_set<FromToFlags>> flags;        // one of them in each of the game's events
-    at<  4, NodeIndex<i32>> node_index;
+    at<  4, NodeIndex<i32>> node_index{bound_node};
     at<  8, FromToDelta> morph;
     at< 20, Vec3>        translate_from;
     at< 32, Vec3>        translate_to;
@@ -106,7 +109,7 @@ struct ObjectMotionFromTo {                      // event 11
     at< 92, Vec3>        scale_from;
     at<104, Vec3>        scale_to;
     at<116, Vec3>        scale_delta;
-    at<128, seconds<f32>> run_time;
+    at<128, seconds<f32>> run_time{1.0f};
     using E = ObjectMotionFromTo;
     delta_follows<&E::morph>                                                             morph_rule;
     delta_of_follows<&E::translate_from, &E::translate_to, &E::translate_delta>          translate_rule;
@@ -126,6 +129,11 @@ static_assert(laid_out<ObjectMotionFromTo, 132>);
 
 enum class SiFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4 };
 
+// What a block comes to at the end of its frame: base + delta * (end_time - start_time).
+struct SiFrame;
+inline std::array<double, 3> reached(const Vec3& base, const Vec3& delta, const SiFrame&);
+inline bool reach(const Vec3& base, Vec3& delta, const SiFrame&, const std::array<double, 3>& to);
+
 struct SiTranslate {
     at< 0, Vec3>        base;                    // at start_time
     at<12, u32>         garbage;                 // uninitialised
@@ -133,6 +141,9 @@ struct SiTranslate {
     at<28, raw<16>>     spline_x;                // four f32, uninitialised where splines are off
     at<44, raw<16>>     spline_y;
     at<60, raw<16>>     spline_z;
+    static std::array<double, 3> to(const SiTranslate& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }
+    static bool set_to(SiTranslate& block, const SiFrame& frame, const std::array<double, 3>& to) { return reach(block.base, block.delta, frame, to); }
+    using calculated = all_of<calculate<"to", &SiTranslate::to, &SiTranslate::set_to>>;
 };
 static_assert(laid_out<SiTranslate, 76>);
 
@@ -152,6 +163,9 @@ struct SiScale {
     at<28, raw<16>>     spline_x;
     at<44, raw<16>>     spline_y;
     at<60, raw<16>>     spline_z;
+    static std::array<double, 3> to(const SiScale& block, const SiFrame& frame) { return reached(block.base, block.delta, frame); }
+    static bool set_to(SiScale& block, const SiFrame& frame, const std::array<double, 3>& to) { return reach(block.base, block.delta, frame, to); }
+    using calculated = all_of<calculate<"to", &SiScale::to, &SiScale::set_to>>;
 };
 static_assert(laid_out<SiScale, 76>);
 
@@ -168,8 +182,20 @@ struct SiFrame {
 };
 static_assert(laid_out<SiFrame>);
 
+inline double length_of(const SiFrame& f) { return static_cast<double>(f.end_time) - static_cast<double>(f.start_time); }
+inline std::array<double, 3> reached(const Vec3& base, const Vec3& delta, const SiFrame& frame) {
+    const double length = length_of(frame) > 0 ? length_of(frame) : std::numeric_limits<double>::quiet_NaN();  // of a frame that does not end there is none
+    return {base.x + delta.x * length, base.y + delta.y * length, base.z + delta.z * length};
+}
+inline bool reach(const Vec3& base, Vec3& delta, const SiFrame& frame, const std::array<double, 3>& to) {
+    const double length = length_of(frame);
+    const auto rate = [&](const f32& from, double end) { return static_cast<float>((end - static_cast<double>(from.value())) / length); };
+    delta = {rate(base.x, to[0]), rate(base.y, to[1]), rate(base.z, to[2])};
+    return length > 0;
+}
+
 struct ObjectMotionSiScript {                    // event 12
-    at< 0, NodeIndex<i32>> node_index;
+    at< 0, NodeIndex<i32>> node_index{bound_node};
     at< 4, u32>         frame_count;
     at< 8, f32>         zero08;
     at<12, seconds<f32>> script_time;

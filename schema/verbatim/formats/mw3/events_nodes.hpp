@@ -6,7 +6,7 @@ namespace verbatim::mw3 {
 
 struct ObjectActiveState {                       // event 6
     at<0, u32>          state;                   // 0 hides
-    at<4, NodeIndex<i16>> node_index;
+    at<4, NodeIndex<i16>> node_index{bound_node};
     at<6, zeros<2>>     pad06;
     using expectations = all_of<expect<&ObjectActiveState::state, is<0, 1>>, expect<&ObjectActiveState::node_index, any_node>>;
 };
@@ -15,7 +15,7 @@ static_assert(laid_out<ObjectActiveState, 8>);
 struct ObjectTranslateState {                    // event 7
     at< 0, u32>         relative;                // 0 in the game's files
     at< 4, Vec3>        translation;
-    at<16, NodeIndex<i16>> node_index;
+    at<16, NodeIndex<i16>> node_index{bound_node};
     at<18, NodeIndex<i16>> at_node_index;        // 0: none
     using expectations = all_of<expect<&ObjectTranslateState::relative, is<0, 1>>, expect<&ObjectTranslateState::node_index, any_node>,
                                 expect<&ObjectTranslateState::at_node_index, either<at_least<0>, is<-200>>>>;
@@ -24,7 +24,7 @@ static_assert(laid_out<ObjectTranslateState, 20>);
 
 struct ObjectScaleState {                        // event 8
     at< 0, Vec3>        scale;
-    at<12, NodeIndex<i32>> node_index;
+    at<12, NodeIndex<i32>> node_index{bound_node};
     using expectations = all_of<expect<&ObjectScaleState::node_index, any_node>>;
 };
 static_assert(laid_out<ObjectScaleState, 16>);
@@ -38,7 +38,7 @@ inline bool within_half_turns(const Angles& v) {
 struct ObjectRotateState {                       // event 9
     at< 0, RotateBasis> flags;
     at< 4, Angles>      rotation;
-    at<16, NodeIndex<i16>> node_index;
+    at<16, NodeIndex<i16>> node_index{bound_node};
     at<18, NodeIndex<i16>> at_node_index;
     static bool own_rotation(const ObjectRotateState& e) { return e.flags == RotateBasis::absolute || e.flags == RotateBasis::relative; }
     static bool rotation_is_used(const ObjectRotateState& e) { return own_rotation(e) || (e.rotation.x == 0 && e.rotation.y == 0 && e.rotation.z == 0); }
@@ -57,7 +57,7 @@ struct ObjectOpacityState {                      // event 13
     at< 0, u16>         is_set;
     at< 2, u16>         active_state;            // 1: the opacity counts
     at< 4, f32>         opacity;
-    at< 8, NodeIndex<i16>> node_index;
+    at< 8, NodeIndex<i16>> node_index{bound_node};
     at<10, zeros<2>>    pad10;
     using expectations = all_of<expect<&ObjectOpacityState::is_set, is<0, 1>>, expect<&ObjectOpacityState::active_state, is<0, 1>>,
                                 expect<&ObjectOpacityState::opacity, only_if<nonzero<&ObjectOpacityState::active_state>, between<0, 1>>>,
@@ -66,13 +66,13 @@ struct ObjectOpacityState {                      // event 13
 static_assert(laid_out<ObjectOpacityState, 12>);
 
 struct ObjectOpacityFromTo {                     // event 14
-    at< 0, NodeIndex<i32>> node_index;
+    at< 0, NodeIndex<i32>> node_index{bound_node};
     at< 4, i16>         state_from;              // -1: as it is
     at< 6, i16>         state_to;
     at< 8, f32>         opacity_from;
     at<12, f32>         opacity_to;
     at<16, f32>         opacity_delta;           // (to - from) / run_time
-    at<20, seconds<f32>> run_time;
+    at<20, seconds<f32>> run_time{1.0f};
     using E = ObjectOpacityFromTo;
     delta_of_follows<&E::opacity_from, &E::opacity_to, &E::opacity_delta>  opacity_rule;
     using expectations = all_of<expect<&ObjectOpacityFromTo::node_index, any_node>, expect<&ObjectOpacityFromTo::state_from, is<-1, 0, 1>>,
@@ -82,22 +82,22 @@ struct ObjectOpacityFromTo {                     // event 14
 static_assert(laid_out<ObjectOpacityFromTo, 24>);
 
 struct ObjectAddChild {                          // event 15
-    at<0, NodeIndex<i16>> parent_index;
-    at<2, NodeIndex<i16>> child_index;
+    at<0, NodeIndex<i16>> parent_index{bound_node};
+    at<2, NodeIndex<i16>> child_index{bound_node};
     using expectations = all_of<expect<&ObjectAddChild::parent_index, any_node>, expect<&ObjectAddChild::child_index, any_node>>;
 };
 static_assert(laid_out<ObjectAddChild, 4>);
 
 struct ObjectDeleteChild {                       // event 16, in no file of the game
-    at<0, NodeIndex<i16>> parent_index;
-    at<2, NodeIndex<i16>> child_index;
+    at<0, NodeIndex<i16>> parent_index{bound_node};
+    at<2, NodeIndex<i16>> child_index{bound_node};
     using expectations = all_of<expect<&ObjectDeleteChild::parent_index, any_node>, expect<&ObjectDeleteChild::child_index, any_node>>;
 };
 static_assert(laid_out<ObjectDeleteChild, 4>);
 
 struct ObjectCycleTexture {                      // event 17
     at<0, always<std::uint32_t{1}>> flags;
-    at<4, NodeIndex<i16>> node_index;
+    at<4, NodeIndex<i16>> node_index{bound_node};
     at<6, u16>          reset;                   // the texture to start with
     using expectations = all_of<expect<&ObjectCycleTexture::node_index, any_node>, expect<&ObjectCycleTexture::reset, between<0, 5>>>;
 };
@@ -122,7 +122,7 @@ enum class ConnectorFlags : std::uint32_t {
 struct ObjectConnector {                         // event 18
     using F = ConnectorFlags;
     at< 0, flag_set<ConnectorFlags>> flags;
-    at< 4, NodeIndex<i16>> node_index;
+    at< 4, NodeIndex<i16>> node_index{bound_node};
     at< 6, NodeIndex<i16>> from_index;
     at< 8, NodeIndex<i16>> to_index;
     at<10, zeros<2>>    pad10;
@@ -130,14 +130,17 @@ struct ObjectConnector {                         // event 18
     at<24, Vec3>        to_pos;
     at<36, f32>         from_t_start;            // along the connector, 0 to 1
     at<40, f32>         from_t_end;
-    at<44, f32>         from_t_delta;
+    at<44, f32>         from_t_delta;            // (end - start) / run_time; likewise to_t_delta
     at<48, f32>         from_t_current;
-    at<52, f32>         to_t_start;
-    at<56, f32>         to_t_end;
+    at<52, f32>         to_t_start{1.0f};
+    at<56, f32>         to_t_end{1.0f};
     at<60, f32>         to_t_delta;
     at<64, f32>         to_t_current;
     at<68, seconds<f32>> run_time;
     at<72, f32>         max_length;
+    using E = ObjectConnector;
+    delta_of_follows<&E::from_t_start, &E::from_t_end, &E::from_t_delta, has<&E::flags, F::from_t_range>>  from_t_rule;
+    delta_of_follows<&E::to_t_start, &E::to_t_end, &E::to_t_delta, has<&E::flags, F::to_t_range>>          to_t_rule;
     using no_to = lacks<&ObjectConnector::flags, F::to_t, F::to_t_range>;
     using expectations = all_of<
         expect<&ObjectConnector::flags, at_most_one<F::from_node, F::from_input_node>, at_most_one<F::from_pos, F::from_input_pos>,
@@ -180,7 +183,7 @@ struct CallObjectConnector {                     // event 19, twice in the whole
     at< 0, flag_set<CallConnectorFlags>> flags;  // from_node_pos, to_input_node_pos, to_pos in both
     at< 4, Name>        anim_name;
     at<36, i16>         anim_index;
-    at<38, AnimRefIndex<i16>> save_index;        // -1: none
+    at<38, AnimRefIndex<i16>> save_index{-1};    // -1: none
     at<40, NodeIndex<i16>> from_index;
     at<42, NodeIndex<i16>> to_index;
     at<44, Vec3>        from_pos;
@@ -207,7 +210,7 @@ enum class CameraFlags : std::uint32_t {
 struct CameraState {                             // event 20, in no file of the game
     using F = CameraFlags;
     at< 0, flag_set<CameraFlags>> flags;
-    at< 4, NodeIndex<i32>> node_index;
+    at< 4, NodeIndex<i32>> node_index{bound_node};
     at< 8, f32>         clip_near;
     at<12, f32>         clip_far;
     at<16, f32>         lod_multiplier;
@@ -228,7 +231,7 @@ static_assert(laid_out<CameraState, 36>);
 struct CameraFromTo {                            // event 21, in no file of the game
     using F = CameraFlags;
     at< 0, flag_set<CameraFlags>> flags;
-    at< 4, NodeIndex<i32>> node_index;
+    at< 4, NodeIndex<i32>> node_index{bound_node};
     at< 8, FromToDelta> clip_near;
     at<20, FromToDelta> clip_far;
     at<32, FromToDelta> lod_multiplier;
@@ -236,7 +239,7 @@ struct CameraFromTo {                            // event 21, in no file of the 
     at<56, FromToDelta> fov_v;
     at<68, FromToDelta> zoom_h;
     at<80, FromToDelta> zoom_v;
-    at<92, seconds<f32>> run_time;
+    at<92, seconds<f32>> run_time{1.0f};
     delta_follows<&CameraFromTo::clip_near>       clip_near_rule;
     delta_follows<&CameraFromTo::clip_far>        clip_far_rule;
     delta_follows<&CameraFromTo::lod_multiplier>  lod_multiplier_rule;

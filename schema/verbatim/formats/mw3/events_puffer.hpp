@@ -41,9 +41,9 @@ static_assert(laid_out<PufferColor, 20>);
 struct PufferState {                             // event 42
     using F = PufferFlags;
     at<  0, PufferName> name;                    // as in puffers
-    at< 32, PufferIndex<i32>> puffer_index;
+    at< 32, PufferIndex<i32>> puffer_index{1};
     at< 36, flag_set<PufferFlags>> flags;
-    at< 40, NodeIndex<i32>> node_index;          // -1: none
+    at< 40, NodeIndex<i32>> node_index{-1};      // -1: none
     at< 44, u32>        active_state;            // 0 stops
     at< 48, Vec3>       translation;
     at< 60, Vec3>       local_velocity;

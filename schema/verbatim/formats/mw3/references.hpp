@@ -66,12 +66,11 @@ inline std::string wrong_references(const Def& def) {
     return found.all();
 }
 
-inline bool callbacks_are_announced(const Def& def) {
-    if (def.anim.flags.has(AnimDefFlags::has_callbacks)) return true;
+inline std::uint32_t flags_with_callbacks(const Def& def) {
+    flag_set<AnimDefFlags> flags = def.anim.flags;
     detail::complaints none;
-    bool found = false;
-    detail::each_event(def, none, [&](const Event& event) { found = found || event.body.is<Callback>(); });
-    return !found;
+    detail::each_event(def, none, [&](const Event& event) { flags.set(AnimDefFlags::has_callbacks, flags.has(AnimDefFlags::has_callbacks) || event.body.is<Callback>()); });
+    return flags.raw;
 }
 
 }  // namespace verbatim::mw3

@@ -102,8 +102,11 @@ typename reflect::type_of<Delta>::placed_at delta_between(const reflect::record_
         return Vec3{.x = delta_of(from.x, to.x, event.run_time, now.x), .y = delta_of(from.y, to.y, event.run_time, now.y), .z = delta_of(from.z, to.z, event.run_time, now.z)};
     }
 }
-template <auto From, auto To, auto Delta>
-using delta_of_follows = derived<Delta, by<&delta_between<From, To, Delta>>>;
+template <auto From, auto To, auto Delta, class Condition = always_applies>
+using delta_of_follows = derived<Delta, by<&delta_between<From, To, Delta>>, Condition>;
+
+// An address that is there exactly where a count or a size says that there is something: what the engine that wrote the file had there stays.
+inline std::uint32_t address_of(std::uint32_t now, std::uint32_t count) { return count == 0 ? 0 : now != 0 ? now : some_address; }
 
 // An element of one of the definition's tables, by its place from 1 on: element 0 is none. Numbers below 0 have meanings of their own.
 template <class T>
@@ -127,8 +130,9 @@ using DynamicSoundName = name_in<Name, "dynamic_sounds">;
 using LightName = name_in<Name, "lights">;
 using PufferName = name_in<Name, "puffers">;
 
-// What refers to a node; -200: the node that the animation was called with; -100: the one it is bound to.
+// What refers to a node; -200: the node that the animation was called with; -100: the one it is bound to, which a new event has.
 using any_node = either<at_least<1>, is<-200, -100>>;
+inline constexpr int bound_node = -100;
 
 inline bool ordered(const Range& range) { return range.min >= 0 && range.max >= range.min; }
 inline bool growing(const Range& range) { return range.min >= 0 && range.max > range.min; }

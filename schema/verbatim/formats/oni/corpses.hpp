@@ -39,9 +39,9 @@ using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
 // Of the instance file, from its name: level3_Final has level 3 and name_hash 0, which "Final" alone has; any other suffix has the sum of
 // each letter's number in the alphabet times its place, from 1. Renaming the file makes it stale.
 struct LevelNames { static constexpr named_value names[] = {{0, "Final"}}; };
-struct LevelId { bits<1> one; named_bits<24, LevelNames> name_hash; bits<7> level; };
+struct LevelId { bits<1> one; bits<24, LevelNames> name_hash; bits<7> level; };
 
-struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z; world space, not relative to a parent bone
+struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone
     at< 0, std::array<f32, 3>>  x;
     at<12, std::array<f32, 3>>  y;
     at<24, std::array<f32, 3>>  z;

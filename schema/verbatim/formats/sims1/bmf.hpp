@@ -17,7 +17,7 @@ struct InBinary {
     using Real = f32;
     using End = rest<>;
     struct Blend {                               // the text has them the other way round
-        fixed_cut_off<i32, 32768>  weight;       // of the anchor
+        fixed_cut_off<i32, 32768>  weight{16384};       // of the anchor
         index_in<i32, "vectors">  target;
         using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
     };

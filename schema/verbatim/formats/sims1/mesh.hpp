@@ -23,9 +23,9 @@ struct Face {                                    // clockwise from outside
 template <class E>
 struct Binding {                                 // of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0
     index_in<typename E::RowStart, "bones">    bone;
-    range_in<typename E::Integer, "vectors", "vertex_count", none_is<-1>>  first_vertex;
+    range_in<typename E::Integer, "vectors", "vertex_count", none_is<-1>>  first_vertex{-1};
     typename E::Integer                        vertex_count;
-    range_in<typename E::Integer, "blends", "blend_count", none_is<-1>>    first_blend;
+    range_in<typename E::Integer, "blends", "blend_count", none_is<-1>>    first_blend{-1};
     typename E::Integer                        blend_count;
     using expectations = all_of<expect<&Binding::first_vertex, given<equals<&Binding::vertex_count, 0>, is<-1>>>, expect<&Binding::vertex_count, at_least<0>>,
                                 expect<&Binding::first_blend, given<equals<&Binding::blend_count, 0>, is<-1>>>, expect<&Binding::blend_count, at_least<0>>>;
@@ -44,7 +44,7 @@ struct Vector {                                  // first the vertices, one for 
     typename E::Real            z;
     typename E::Real            nx;              // normal
     typename E::Real            ny;
-    typename E::Real            nz;
+    typename E::Real            nz{1.0f};
     using expectations = all_of<note<&Vector::nx, holds<&rules::has_unit_normal<Vector>, "a normal of length 1">, according_to<"2 files of fans have others">>>;
 };
 

@@ -27,7 +27,7 @@ struct InText {
     using End = last_line_end<"\r\n">;
     struct Blend {                               // of anchor i (vector uv_count + i) into a vertex
         index_in<RowStart, "vectors">  target;   // vertex
-        fixed_cut_off<Integer, 32768>  weight;   // of the anchor
+        fixed_cut_off<Integer, 32768>  weight{16384};   // of the anchor
         using expectations = all_of<expect<&Blend::weight, between<1, 32767>, the_game_blends_between>>;
     };
     static bool ends_a_line(const End& end) { return !end.empty(); }

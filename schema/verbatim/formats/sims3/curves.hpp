@@ -95,7 +95,7 @@ struct Channels {
     };
 };
 struct Targets { static constexpr named_value names[] = {{1, "translation"}, {2, "rotation"}, {3, "scale"}, {7, "morph_weight"}}; };
-struct Channel { named_bits<8, Channels> channel; named_bits<8, Targets> target; };
+struct Channel { bits<8, Channels> channel; bits<8, Targets> target; };
 
 struct Curve {
     at< 0, u32>                      data_offset;          // of the keys, from the section's start; without keys, where they would be

@@ -1,0 +1,198 @@
+#include "verbatim/edit/merge_references.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/references.hpp"
+#include "verbatim/view/path.hpp"
+#include "verbatim/wire/reference.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::document;
+using view::place;
+using walk::reference_at;
+
+// The first and the last element that a reference leads to; nothing where it is gone.
+struct elements_led_to {
+    std::optional<way> first, last;
+    bool operator==(const elements_led_to&) const = default;
+    bool is_lost() const { return !first || !last; }
+};
+using all_references = std::map<way, elements_led_to>;
+
+class collector {
+public:
+    explicit collector(document& doc) { look(doc.value(), {}); }
+    all_references leading;    // by where they are
+    std::set<way> nowhere;     // those that lead to no element
+
+private:
+    void look(place at, const way& path) {
+        at = view::part_at(at, {});
+        if (!at.of || !at.of->has_references) return;
+        const bool is_record = at.of->what == wire::kind::record;
+        if (!is_record && !at.of->has_elements()) return;
+        const std::size_t count = is_record ? at.of->fields.size() : at.of->length(at.value);
+        for (std::size_t i = 0; i < count; ++i) {
+            if (is_record && at.of->fields[i].is_target) list(at, path, i);
+            way inner = path;
+            inner.push_back(i);
+            look(is_record ? view::field_in(at, i) : place{at.of->element_in(at.value, i), &at.of->element()}, inner);
+        }
+    }
+    void list(place record, const way& around, std::size_t field) {
+        const auto name = record.of->fields[field].name;
+        const std::size_t length = walk::list_in_field(*record.of, record.value, field).length();
+        const auto add = [&](const reference_at& r, std::optional<std::size_t> first, std::size_t last) {
+            way at = way_below(around, r.where);
+            if (!first) return void(nowhere.insert(std::move(at)));
+            const auto element = [&](std::size_t index) {
+                way to = around;
+                to.insert(to.end(), {field, index});
+                return to;
+            };
+            leading.insert_or_assign(std::move(at), elements_led_to{element(*first), element(last)});
+        };
+        walk::each_reference(*record.of, record.value, name, nullptr, [&](const reference_at& r) {
+            const auto there = r.leads_to();
+            if (!there || !there->are_in(length)) return add(r, {}, 0);
+            add(r, static_cast<std::size_t>(there->first), static_cast<std::size_t>(there->first + there->count - 1));
+        });
+        std::optional<walk::names_of_elements> names;
+        walk::each_name_reference(*record.of, record.value, name, nullptr, [&](const reference_at& r) {
+            if (!names) names.emplace(*record.of, record.value, field);
+            const auto element = names->element(walk::characters_in(*r.of, r.value));
+            add(r, element, element.value_or(0));
+        });
+    }
+};
+
+// The references of a side, where they and their elements are in the merged file.
+struct in_merged {
+    in_merged(const document& side, const document& merged) {
+        const auto doc = side.copy();
+        const collector found(*doc);
+        const auto changes = compare(side, merged);
+        const moved moves(pointers_to(changes));
+        const auto there = [&](const std::optional<way>& was) { return was && moves.has(*was) ? std::optional(moves.now(*was)) : std::nullopt; };
+        for (const auto& [at, to] : found.leading)
+            if (const auto now = there(at)) leading.emplace(*now, elements_led_to{there(to.first), there(to.last)}), was.emplace(*now, at);
+        for (const way& at : found.nowhere)
+            if (const auto now = there(at)) nowhere.insert(*now);
+    }
+    const elements_led_to* at(const way& reference) const {
+        const auto found = leading.find(reference);
+        return found == leading.end() ? nullptr : &found->second;
+    }
+    bool has(const way& reference) const { return leading.contains(reference) || nowhere.contains(reference); }
+
+    all_references leading;
+    std::set<way> nowhere;
+    std::map<way, way> was;  // where those in `leading` are in the side
+};
+
+// Gives a reference the number, or the name, of the elements that it is to lead to. Nothing, or why it cannot have that.
+std::optional<std::string> lead(document& doc, const way& at, const elements_led_to& to, bool& changed) {
+    const place leaf = view::part_at(doc.value(), at);
+    const auto list = leaf.of && leaf.of->refers ? view::target_around(doc.value(), at, leaf.of->refers->list) : std::nullopt;
+    const std::size_t first = to.first->back(), last = to.last->back();
+    if (!list || last >= list->list.length() || first > last) return "its elements are not there";
+    const auto put = [&](place number, std::size_t value) -> std::optional<std::string> {
+        const auto wanted = static_cast<std::int64_t>(value);
+        if (walk::number_of(*number.of, number.value) == wanted) return {};
+        changed = true;
+        return view::assign_text(*number.of, number.value, std::to_string(wanted));
+    };
+    if (leaf.of->refers->by_name) {
+        const place record = view::part_at(doc.value(), list->record);
+        const auto name = walk::name_leaf(*list->element(first).of, list->element(first).value);
+        const std::string characters(name.of ? walk::characters_in(*name.of, name.value) : std::string_view{});
+        if (walk::names_of_elements(*record.of, record.value, list->field).element(characters) != first) return "another element has its name";
+        if (walk::characters_in(*leaf.of, leaf.value) == characters) return {};
+        changed = true;
+        return view::assign_characters(*leaf.of, leaf.value, characters);
+    }
+    const auto& refers = *leaf.of->refers;
+    const auto number = static_cast<std::int64_t>(first) + refers.first;
+    if (refers.is_none(number)) return fmt::format("{} would lead to nothing", number);
+    if (auto wrong = put(leaf, static_cast<std::size_t>(number))) return wrong;
+    if (refers.count.empty()) return {};
+    const place record = view::part_at(doc.value(), std::span(at).first(at.size() - 1));
+    if (!record.of || record.of->what != wire::kind::record) return {};
+    const auto count = static_cast<std::size_t>(std::ranges::find(record.of->fields, refers.count, &table::field::name) - record.of->fields.begin());
+    return put(view::field_in(record, count), last - first + 1);
+}
+
+// In BASE: a reference, and the number of elements beside it.
+void add_settled(document& base, const way& at, std::set<way>& settled) {
+    settled.insert(at);
+    const place leaf = view::part_at(base.value(), at), record = view::part_at(base.value(), std::span(at).first(at.size() - 1));
+    if (!leaf.of->refers || leaf.of->refers->count.empty() || record.of->what != wire::kind::record) return;
+    way count = at;
+    count.back() = static_cast<std::size_t>(std::ranges::find(record.of->fields, leaf.of->refers->count, &table::field::name) - record.of->fields.begin());
+    settled.insert(std::move(count));
+}
+// A reference, or an array of them.
+bool is_settled(document& base, const std::string& path, const std::set<way>& settled) {
+    const auto found = view::find_value(base, path);
+    if (!found) return false;
+    if (settled.contains(found->indices)) return true;
+    const place all = found->at.inside;
+    if (found->at.is_extra || !all.of || all.of->what != wire::kind::array || !all.of->element().refers) return false;
+    way element = found->indices;
+    element.push_back(0);
+    for (std::size_t i = 0; i < all.of->count; ++i)
+        if (element.back() = i; !settled.contains(element)) return false;
+    return true;
+}
+
+}  // namespace
+
+bool lead_as_in_sides(const document& base, const document& ours, const document& theirs, document& merged, std::vector<conflict>& conflicts) {
+    const in_merged of_base(base, merged), of_ours(ours, merged), of_theirs(theirs, merged);
+    const auto decoded_base = base.copy();
+    std::set<way> settled;
+    bool changed = false;
+    const auto shown = [&](const elements_led_to* to) { return !to || to->is_lost() ? std::string("an element that is gone") : path_of(merged.value(), *to->first); };
+    const auto contradict = [&](const way& at, std::string why) {
+        const auto path = path_of(merged.value(), at);
+        if (std::ranges::find(conflicts, path, &conflict::path) == conflicts.end()) conflicts.push_back({path, std::move(why)});
+    };
+    std::set<way> all;
+    for (const in_merged* side : {&of_ours, &of_theirs})
+        for (const auto& [at, to] : side->leading) all.insert(at);
+    for (const way& at : all) {
+        const auto *const o = of_ours.at(at), *const t = of_theirs.at(at), *const b = of_base.at(at);
+        const auto changed_by = [&](const elements_led_to* side) { return !b || !side || *side != *b; };
+        const elements_led_to* wanted = o ? o : t;
+        if (o && t && *o != *t) {
+            if (changed_by(o) && changed_by(t)) {
+                contradict(at, fmt::format("ours: leads to {}; theirs: leads to {}", shown(o), shown(t)));
+                continue;
+            }
+            wanted = changed_by(o) ? o : t;
+        } else if (!o || !t) {
+            const in_merged& other = o ? of_theirs : of_ours;
+            if (other.has(at) && !changed_by(wanted)) continue;  // the other side has led it nowhere
+        }
+        if (wanted->is_lost()) {
+            contradict(at, "it leads to an element that the other side has removed");
+            continue;
+        }
+        if (const auto wrong = lead(merged, at, *wanted, changed)) contradict(at, fmt::format("it is to lead to {}: {}", shown(wanted), *wrong));
+        else if (const auto was = of_base.was.find(at); was != of_base.was.end()) add_settled(*decoded_base, was->second, settled);
+    }
+    std::erase_if(conflicts, [&](const conflict& c) { return is_settled(*decoded_base, c.path, settled); });
+    return changed;
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,36 @@
+// GTA: the rotation of a frame as angles, in degrees. Version 1 keeps the conjugate of version 2's quaternion: the same angles are the same rotation in the game.
+#pragma once
+#include <array>
+#include <cmath>
+
+#include "verbatim/wire/rotation.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace verbatim::gta {
+using namespace wire;
+
+template <bool IsConjugate, class Frame>
+rotation rotation_in(const Frame& frame) {
+    constexpr double sign = IsConjugate ? -1 : 1;
+    return {sign * static_cast<double>(frame.rotation[0]), sign * static_cast<double>(frame.rotation[1]), sign * static_cast<double>(frame.rotation[2]), static_cast<double>(frame.rotation[3])};
+}
+template <bool IsConjugate, class Frame>
+std::array<double, 3> angles(const Frame& frame) { return angles_of(rotation_in<IsConjugate>(frame)); }
+template <bool IsConjugate, class Frame>
+bool set_angles(Frame& frame, const std::array<double, 3>& to) {
+    constexpr bool is_real = kind_of<decltype(frame.rotation[0])> == kind::real;
+    constexpr double sign = IsConjugate ? -1 : 1;
+    const rotation old = rotation_in<IsConjugate>(frame);
+    const rotation q = rotation_of(to, is_real || old.size() > 0 ? old : rotation{0, 0, 0, 4096});
+    const double parts[] = {sign * q.x, sign * q.y, sign * q.z, q.w};
+    for (std::size_t i = 0; i < 4; ++i) {
+        if constexpr (is_real) frame.rotation[i] = static_cast<float>(parts[i]);
+        else if (std::fabs(parts[i]) > 32767) return false;
+        else frame.rotation[i] = static_cast<std::int16_t>(std::nearbyint(parts[i]));
+    }
+    return true;
+}
+template <bool IsConjugate, class Frame>
+using shows_angles = all_of<calculate<"angles", &angles<IsConjugate, Frame>, &set_angles<IsConjugate, Frame>, "°">>;
+
+}  // namespace verbatim::gta

@@ -1,0 +1,103 @@
+// References in a merged file.
+#include "verbatim/edit/merge_references.hpp"
+
+#include "tests/edit/merge.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+std::string text_in(std::string_view id, const result<bytes>& file, const std::string& path) {
+    if (!file) return file.error().message();
+    const auto doc = open_as(id, *file);
+    const auto found = view::find(*doc, path);
+    return found ? view::text_of(*found->at.of, found->at.bytes()) : found.error().message();
+}
+template <class Edit>
+result<bytes> edited(std::string_view id, const result<bytes>& file, Edit edit) {
+    REQUIRE(file);
+    auto made = file_after::change(*open_as(id, *file), edit);
+    INFO((made ? "" : made.error().message()));
+    REQUIRE(made);
+    return made;
+}
+result<void> set(view::document& doc, const std::string& path, const std::string& text) {
+    const edit::assignment one{path, text, {}};
+    return edit::set(doc, std::span(&one, 1));
+}
+
+constexpr auto anim = "mw3.anim";
+const std::string events = "defs[1].sequences[0].events";
+// An event that hangs the lamp below the door.
+result<bytes> hung() {
+    return edited(anim, specimen("mw3.anim/event_15_object_add_child.hex"), [](view::document& doc) {
+        const edit::assignment both[] = {{events + "[0].body.parent_index", "door", {}}, {events + "[0].body.child_index", "lamp", {}}};
+        return edit::set(doc, both);
+    });
+}
+
+}  // namespace
+
+TEST_CASE("a reference that one side adds leads to its element where the other has put others before it") {
+    const auto base = hung();
+    const auto ours = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
+    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
+    const auto merged = both_ways(anim, base, ours, theirs);
+    const auto lamp = text_in(anim, ours, events + "[0].body.child_index");
+    CHECK(lamp != text_in(anim, base, events + "[0].body.child_index"));
+    CHECK(text_in(anim, merged, events + "[0].body.child_index") == lamp);
+    CHECK(text_in(anim, merged, events + "[1].body.child_index") == lamp);
+}
+
+TEST_CASE("numbers that both sides have changed, because elements came, are no conflict") {
+    const auto base = hung();
+    const auto ours = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[door]"); });
+    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); });
+    const auto merged = both_ways(anim, base, ours, theirs);
+    const auto number = [&](const result<bytes>& file, const char* field) { return std::stoi(text_in(anim, file, events + "[0].body." + field)); };
+    CHECK(number(merged, "parent_index") == number(base, "parent_index") + 1);
+    CHECK(number(merged, "child_index") == number(base, "child_index") + 2);
+}
+
+TEST_CASE("one side leads a reference elsewhere, and the other puts an element before: both are done") {
+    const auto base = hung();
+    const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "hinge"); });
+    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert(doc, "defs[1].nodes[1]"); });
+    const auto merged = both_ways(anim, base, ours, theirs);
+    CHECK(text_in(anim, merged, "defs[1].nodes[" + text_in(anim, merged, events + "[0].body.child_index") + "].name") == "\"hinge\"");
+    // By other elements it is a conflict.
+    const auto other = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
+    CHECK_FALSE(both_ways(anim, base, ours, other));
+}
+
+TEST_CASE("a reference to what the other side has removed is a conflict") {
+    const auto base = edited(anim, hung(), [](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); });
+    const auto ours = edited(anim, base, [](view::document& doc) { return edit::remove(doc, "defs[1].nodes[lamp]"); });
+    const auto theirs = edited(anim, base, [](view::document& doc) { return set(doc, events + "[0].body.child_index", "lamp"); });
+    const auto merged = both_ways(anim, base, ours, theirs);
+    REQUIRE_FALSE(merged);
+    CHECK(merged.error().message() == "defs[1].sequences[0].events[0].body.child_index: it leads to an element that the other side has removed");
+}
+
+TEST_CASE("a name that one side adds is the one that the other side has given the element") {
+    const auto base = specimen("mw3.anim/event_22_call_sequence.hex");
+    const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, "defs[1].sequences[SEQ].def.name", "OTHER"); });
+    const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
+    const auto merged = both_ways(anim, base, ours, theirs);
+    CHECK(text_in(anim, merged, events + "[0].body.name") == "\"OTHER\"");
+    CHECK(text_in(anim, merged, events + "[1].body.name") == "\"OTHER\"");
+}
+
+TEST_CASE("ranges and faces of a skin follow the vertices of both sides") {
+    const auto base = specimen("sims1.mesh/every_field.hex");
+    const auto ours = edited("sims1.mesh", base, [](view::document& doc) { return edit::insert(doc, "vectors[1]"); });
+    const auto theirs = edited("sims1.mesh", base, [](view::document& doc) { return edit::insert(doc, "vectors[2]"); });
+    const auto merged = both_ways("sims1.mesh", base, ours, theirs);
+    CHECK(text_in("sims1.mesh", merged, "bindings[0].vertex_count") == "5");
+    CHECK(text_in("sims1.mesh", merged, "faces[1].a") == "4");
+    CHECK(text_in("sims1.mesh", merged, "faces[0].b") == "2");
+}
