@@ -101,3 +101,18 @@ TEST_CASE("ranges and faces of a skin follow the vertices of both sides") {
     CHECK(text_in("sims1.mesh", merged, "faces[1].a") == "4");
     CHECK(text_in("sims1.mesh", merged, "faces[0].b") == "2");
 }
+
+TEST_CASE("a reference that one side removes, and that follows on the other, is a conflict") {
+    constexpr auto mesh = "sims1.mesh";
+    const result<bytes> base = specimen("sims1.mesh/bones_repeated.hex");
+    const auto ours = edited(mesh, base, [](view::document& doc) { return edit::remove(doc, "bindings[1]"); });
+    const auto theirs = edited(mesh, base, [](view::document& doc) -> result<void> {
+        if (auto bone = edit::insert(doc, "bones[0]"); !bone) return bone.error();
+        return edit::insert_copy(doc, "bindings", doc, "bindings[1]");
+    });
+    for (const auto* first : {&ours, &theirs}) {
+        const auto merged = file_after::merge(*open_as(mesh, *base), *open_as(mesh, **first), *open_as(mesh, first == &ours ? *theirs : *ours));
+        REQUIRE(merged);
+        CHECK(merged->conflicts.size() == 1);
+    }
+}

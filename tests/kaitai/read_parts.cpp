@@ -365,7 +365,7 @@ types:
 )", "02  01 05  02 06  AA BB CC");
     const auto made = file_after::insert(r.document(), "items");
     REQUIRE_FALSE(made.has_value());
-    CHECK_THAT(made.error().message(), Contains("items[0]: it would be read differently"));
+    CHECK_THAT(made.error().message(), Contains("items[0]: n needs conflicting values: 2 here, 3 for items"));
     CHECK(r.set("items[1].v", "7") == "02 01 05 02 07 AA BB CC");
     r.keep_laws();
 }

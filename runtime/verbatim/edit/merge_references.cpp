@@ -78,12 +78,17 @@ private:
 
 // The references of a side, where they and their elements are in the merged file.
 struct in_merged {
-    in_merged(const document& side, const document& merged) {
+    in_merged(const document& side, document& merged) {
         const auto doc = side.copy();
         const collector found(*doc);
         const auto changes = compare(side, merged);
         const moved moves(pointers_to(changes));
-        const auto there = [&](const std::optional<way>& was) { return was && moves.has(*was) ? std::optional(moves.now(*was)) : std::nullopt; };
+        // Nothing where the other side has put other data.
+        const auto there = [&](const std::optional<way>& was) -> std::optional<way> {
+            if (!was || !moves.has(*was)) return {};
+            way now = moves.now(*was);
+            return view::part_at(merged.value(), now).of ? std::optional(std::move(now)) : std::nullopt;
+        };
         for (const auto& [at, to] : found.leading)
             if (const auto now = there(at)) leading.emplace(*now, elements_led_to{there(to.first), there(to.last)}), was.emplace(*now, at);
         for (const way& at : found.nowhere)
@@ -157,8 +162,9 @@ bool is_settled(document& base, const std::string& path, const std::set<way>& se
 
 }  // namespace
 
-bool lead_as_in_sides(const document& base, const document& ours, const document& theirs, document& merged, std::vector<conflict>& conflicts) {
-    const in_merged of_base(base, merged), of_ours(ours, merged), of_theirs(theirs, merged);
+bool lead_as_in_sides(const document& base, const side& ours, const side& theirs, document& merged, std::vector<conflict>& conflicts) {
+    const in_merged of_base(base, merged), of_ours(ours.file, merged), of_theirs(theirs.file, merged);
+    const moved to_ours(pointers_to(ours.changes)), to_theirs(pointers_to(theirs.changes));
     const auto decoded_base = base.copy();
     std::set<way> settled;
     bool changed = false;
@@ -189,7 +195,7 @@ bool lead_as_in_sides(const document& base, const document& ours, const document
             continue;
         }
         if (const auto wrong = lead(merged, at, *wanted, changed)) contradict(at, fmt::format("it is to lead to {}: {}", shown(wanted), *wrong));
-        else if (const auto was = of_base.was.find(at); was != of_base.was.end()) add_settled(*decoded_base, was->second, settled);
+        else if (const auto was = of_base.was.find(at); was != of_base.was.end() && to_ours.has(was->second) && to_theirs.has(was->second)) add_settled(*decoded_base, was->second, settled);
     }
     std::erase_if(conflicts, [&](const conflict& c) { return is_settled(*decoded_base, c.path, settled); });
     return changed;

@@ -2,13 +2,13 @@
 #pragma once
 #include <vector>
 
-#include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/combine.hpp"
 
 namespace verbatim::edit {
 
 // Where the elements are that the references of the sides lead to, the other side may have put others before them, or called them otherwise: the references in the decoded
-// values of MERGED get the numbers and names that these have there. Conflicts that were none but that both sides' references followed go; those come that are
+// values of MERGED get the numbers and names that these have there. Conflicts in what both sides have, which were none but that their references followed, go; those come that are
 // about an element that the other side has removed, or that both sides led elsewhere. Says whether a value of MERGED has changed.
-bool lead_as_in_sides(const view::document& base, const view::document& ours, const view::document& theirs, view::document& merged, std::vector<conflict>&);
+bool lead_as_in_sides(const view::document& base, const side& ours, const side& theirs, view::document& merged, std::vector<conflict>&);
 
 }  // namespace verbatim::edit
