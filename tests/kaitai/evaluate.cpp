@@ -1,4 +1,4 @@
-#include "verbatim/kaitai/evaluate.hpp"
+#include "verbatim/kaitai/language/evaluate.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <random>
 
 #include "tests/support/catch.hpp"
-#include "verbatim/kaitai/schema.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
 
 using namespace verbatim;
 using namespace verbatim::kaitai;

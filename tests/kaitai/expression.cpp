@@ -1,11 +1,11 @@
-#include "verbatim/kaitai/expression.hpp"
+#include "verbatim/kaitai/language/expression.hpp"
 
 #include <fmt/format.h>
 
 #include <random>
 
 #include "tests/support/catch.hpp"
-#include "verbatim/kaitai/operators.hpp"
+#include "verbatim/kaitai/language/operators.hpp"
 
 using namespace verbatim;
 using namespace verbatim::kaitai;

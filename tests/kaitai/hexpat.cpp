@@ -5,7 +5,7 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/kaitai/export.hpp"
-#include "verbatim/kaitai/export_text.hpp"
+#include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/view/recognise.hpp"
 #include "verbatim/wire/wire.hpp"

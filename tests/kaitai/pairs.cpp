@@ -5,7 +5,7 @@
 
 #include "tests/kaitai/shared_pairs.hpp"
 #include "tests/support/catch.hpp"
-#include "verbatim/kaitai/evaluate.hpp"
+#include "verbatim/kaitai/language/evaluate.hpp"
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"

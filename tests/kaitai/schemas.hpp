@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "verbatim/kaitai/schema.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::test {
 

@@ -1,7 +1,7 @@
-#include "verbatim/kaitai/value.hpp"
+#include "verbatim/kaitai/language/value.hpp"
 
 #include "tests/support/catch.hpp"
-#include "verbatim/kaitai/schema.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
 
 using namespace verbatim::kaitai;
 

@@ -1,5 +1,5 @@
 // Aliases, merged maps and tags of schemas.
-#include "verbatim/kaitai/yaml.hpp"
+#include "verbatim/kaitai/schema/yaml.hpp"
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"

@@ -44,7 +44,7 @@ const std::map<std::string, std::vector<std::string>> reserved = {
     {"boost/json", {"verbatim/edit/", "tools/", "tests/edit/", "tests/tools/"}},
     {"catch2/", {"tests/"}},
     {"iconv.h", {"verbatim/walk/encoding.cpp"}},
-    {"yaml-cpp/", {"verbatim/kaitai/yaml.cpp"}},
+    {"yaml-cpp/", {"verbatim/kaitai/schema/yaml.cpp"}},
     {"zlib.h", {"verbatim/walk/codec.cpp"}},
     {"benchmark/", {"tests/bench/"}},
 };

@@ -17,13 +17,13 @@ const std::set<std::string, std::less<>> forbidden = {
 
 // A schema imports others by their names: its loader opens them.
 const std::set<std::string, std::less<>> opens_files = {
-    "runtime/verbatim/kaitai/schema.hpp",          "runtime/verbatim/kaitai/loader.hpp",        "runtime/verbatim/kaitai/load.cpp",
-    "runtime/verbatim/kaitai/load_references.cpp", "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
+    "runtime/verbatim/kaitai/schema/schema.hpp",          "runtime/verbatim/kaitai/schema/loader.hpp",        "runtime/verbatim/kaitai/schema/load.cpp",
+    "runtime/verbatim/kaitai/schema/load_references.cpp", "runtime/verbatim/kaitai/loaded_schema.hpp", "runtime/verbatim/kaitai/loaded_schema.cpp",
 };
 const std::set<std::string, std::less<>> of_files = {"filesystem", "fstream", "ifstream"};
 // What holds of the evaluation that is going on, and is as before after each call; and what is known of a schema in C++, which is constant.
-const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/ahead.cpp", "runtime/verbatim/kaitai/described.cpp", "runtime/verbatim/kaitai/known.cpp",
-                                                  "runtime/verbatim/kaitai/steps.cpp"};
+const std::set<std::string_view> counts_nested = {"runtime/verbatim/kaitai/scope/ahead.cpp", "runtime/verbatim/kaitai/tables/described.cpp", "runtime/verbatim/kaitai/scope/known.cpp",
+                                                  "runtime/verbatim/kaitai/language/steps.cpp"};
 
 // A number that only grows: what is remembered of a file ends with the next one that is read.
 constexpr std::string_view counts_reads = "runtime/verbatim/walk/document.cpp";
@@ -119,8 +119,8 @@ TEST_CASE("side effects are found, and only they") {
     CHECK_FALSE(objects("static bool read(cursor& c);"));
     CHECK_FALSE(objects("inline const keeper keep_nothing;"));
     CHECK_FALSE(objects("inline std::string name() { return {}; }"));
-    CHECK(objections("runtime/verbatim/kaitai/load.cpp", "#include <fstream>").empty());
-    CHECK_FALSE(objections("runtime/verbatim/kaitai/load.cpp", "std::ofstream(path)").empty());
-    CHECK(objections("runtime/verbatim/kaitai/steps.cpp", "thread_local unsigned now = 0;").empty());
-    CHECK_FALSE(objections("runtime/verbatim/kaitai/load.cpp", "thread_local unsigned now = 0;").empty());
+    CHECK(objections("runtime/verbatim/kaitai/schema/load.cpp", "#include <fstream>").empty());
+    CHECK_FALSE(objections("runtime/verbatim/kaitai/schema/load.cpp", "std::ofstream(path)").empty());
+    CHECK(objections("runtime/verbatim/kaitai/language/steps.cpp", "thread_local unsigned now = 0;").empty());
+    CHECK_FALSE(objections("runtime/verbatim/kaitai/schema/load.cpp", "thread_local unsigned now = 0;").empty());
 }

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include "verbatim/kaitai/codecs.hpp"
-#include "verbatim/kaitai/described.hpp"
-#include "verbatim/kaitai/known.hpp"
+#include "verbatim/kaitai/tables/codecs.hpp"
+#include "verbatim/kaitai/tables/described.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/loaded_schema.hpp"
 
 namespace verbatim::kaitai {

@@ -4,7 +4,7 @@
 #include <span>
 #include <string_view>
 
-#include "verbatim/kaitai/wanted.hpp"
+#include "verbatim/kaitai/tables/wanted.hpp"
 #include "verbatim/table/type.hpp"
 #include "verbatim/wire/wire.hpp"
 

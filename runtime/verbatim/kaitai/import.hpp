@@ -1,6 +1,6 @@
 // A schema of Kaitai's language as a schema of C++: a header of the vocabulary, which people go on with.
 #pragma once
-#include "verbatim/kaitai/schema.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::kaitai {
 

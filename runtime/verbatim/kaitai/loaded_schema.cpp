@@ -2,9 +2,9 @@
 
 #include <map>
 
-#include "verbatim/kaitai/known.hpp"
-#include "verbatim/kaitai/scope.hpp"
-#include "verbatim/kaitai/steps.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/kaitai/language/steps.hpp"
 
 namespace verbatim::kaitai {
 

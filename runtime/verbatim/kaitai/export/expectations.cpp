@@ -1,0 +1,87 @@
+// What is expected of values: what the language can check is `valid`, all else is said beside the field.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/walk/expect.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using table::clause;
+using means = clause::means;
+using wire::kind;
+
+using rendered = std::optional<std::string>;
+
+// Comparisons with each of the values of a condition.
+rendered compared(const clause& condition, std::string_view subject, std::string_view sign, std::string_view between) {
+    std::string all;
+    for (const clause* part = condition.begin(); part != condition.end(); part = part->next())
+        all += fmt::format("{}{} {} {}", all.empty() ? "" : between, subject, sign, part->value);
+    return all;
+}
+
+rendered condition_of(const clause& condition, std::string_view subject) {
+    const clause* const first = condition.begin();
+    switch (condition.what) {
+        case means::is: return compared(condition, subject, "==", " or ");
+        case means::is_not: return compared(condition, subject, "!=", " and ");
+        case means::at_least: return compared(condition, subject, ">=", "");
+        case means::above: return compared(condition, subject, ">", "");
+        case means::between: return fmt::format("{0} >= {1} and {0} <= {2}", subject, first->value, first->next()->value);
+        case means::either: break;
+        default: return std::nullopt;
+    }
+    std::string all;
+    for (const clause* part = first; part != condition.end(); part = part->next()) {
+        const auto one = condition_of(*part, subject);
+        if (!one) return std::nullopt;
+        all += fmt::format("{}({})", all.empty() ? "" : " or ", *one);
+    }
+    return all;
+}
+
+// A value of the field itself, in the language.
+std::string valid_of(const clause& field, std::string_view subject) {
+    const clause* const only = field.begin();
+    if (only->next() == field.end() && only->what == means::is && only->size == 2 && subject == "_") return std::to_string(only->begin()->value);
+    std::string all;
+    for (const clause* c = field.begin(); c != field.end(); c = c->next()) {
+        const auto one = condition_of(*c, subject);
+        if (!one) return {};
+        all = all.empty() ? *one : fmt::format("({}) and ({})", all, *one);
+    }
+    return fmt::format("\n  expr: {}", scalar(all));
+}
+
+bool is_number(const table::type& t) { return t.what == kind::integer ? !t.characters && t.size != 3 && t.size < 5 : t.what == kind::real; }
+
+}  // namespace
+
+std::string exporter::remark_on(std::string_view record, std::string_view field) const {
+    const auto found = std::ranges::find_if(format_.remarks, [&](const view::remark& r) { return r.record == record && r.field == field; });
+    return found == format_.remarks.end() ? std::string() : std::string(found->text);
+}
+
+void exporter::expectations(const type& record, std::size_t index, attribute& a) {
+    const table::field& f = record.fields[index];
+    const clause* const end = record.expectations.data() + record.expectations.size();
+    for (const clause* c = record.expectations.data(); c != end; c = c->next()) {
+        const std::string_view name = c->words;
+        if (name.substr(0, name.find('.')) != f.name) continue;
+        const bool can_check = c->severity != severity::note && !may_be_none_.contains(&record) && name == f.name && a.repeat.empty() && a.valid.empty() && !a.type.empty();
+        const std::string valid = !can_check ? "" : is_number(*f.of) ? valid_of(*c, "_") : f.of->what == kind::enumeration ? valid_of(*c, "_.to_i") : "";
+        if (!valid.empty()) {
+            a.valid = valid;
+            continue;
+        }
+        a.doc += fmt::format("{}expected: {}{}{}", a.doc.empty() ? "" : "; ", name == f.name ? "" : name.substr(f.name.size() + 1), name == f.name ? "" : " ", walk::condition_text(*c));
+    }
+}
+
+}  // namespace verbatim::kaitai

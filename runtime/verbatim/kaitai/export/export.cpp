@@ -1,0 +1,106 @@
+#include "verbatim/kaitai/export.hpp"
+
+#include <fmt/format.h>
+
+#include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/export/exporter.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+std::string indented(std::string_view lines, std::size_t by) {
+    std::string out;
+    for (std::size_t at = 0; at < lines.size();) {
+        const std::size_t end = std::min(lines.find('\n', at), lines.size());
+        const auto line = lines.substr(at, end - at);
+        const auto last = line.find_last_not_of(' ');
+        if (last != line.npos) out.append(by, ' ').append(line.substr(0, last + 1));
+        out += '\n';
+        at = end + 1;
+    }
+    return out;
+}
+
+std::string extensions_of(std::string_view all) {
+    std::string out;
+    for (std::size_t at = 0; at < all.size();) {
+        const std::size_t end = std::min(all.find(' ', at), all.size());
+        auto one = all.substr(at, end - at);
+        one.remove_prefix(one.starts_with('.'));
+        if (!one.empty()) out += fmt::format("    - {}\n", scalar(one));
+        at = end + 1;
+    }
+    return out;
+}
+
+}  // namespace
+
+void exporter::write_types() {
+    const key root{format_.root};
+    ids_.insert(types_[root].id = identifier_of(format_.id));
+    order_ = {root};
+    losses_.clear();
+    for (std::size_t i = 0; i < order_.size() && refusal_.empty(); ++i) {
+        const key k = order_[i];
+        write(k, types_[k]);
+    }
+}
+
+result<std::string> exporter::text() {
+    if (format_.computed) return error{{}, 0, "the schema is in this language already"};
+    const auto count = [&] {
+        std::size_t all = 0;
+        for (const auto& [k, m] : types_) all += m.needs.size();
+        return all;
+    };
+    for (std::size_t before = 1, now = 0; before != now && refusal_.empty(); now = count()) before = count(), write_types();
+    if (refusal_.empty() && !types_[{format_.root}].needs.empty()) refusal_ = fmt::format("{} is in itself, and counts from its start", format_.root->label);
+    if (!refusal_.empty()) return error{{}, 0, "it cannot be said in Kaitai's language: " + refusal_};
+    return header() + meta() + body_of(types_[{format_.root}], 0) + all_types();
+}
+
+std::string exporter::header() const {
+    std::string out = fmt::format("# {}, as a schema in the language of Kaitai Struct.\n", format_.id);
+    if (!losses_.empty()) out += "#\n# What this language cannot say:\n#\n";
+    for (const auto& [what, paths] : losses_) {
+        out += fmt::format("# {}:\n", what);
+        for (const std::string& path : paths) out += fmt::format("#   {}\n", path);
+    }
+    return out;
+}
+
+std::string exporter::meta() const {
+    const std::string extensions = extensions_of(format_.extensions);
+    std::string out = fmt::format("meta:\n  id: {}\n  title: {}\n", identifier_of(format_.id), scalar(format_.title));
+    if (!extensions.empty()) out += "  file-extension:\n" + extensions;
+    out += "  encoding: ASCII\n  endian: le\n  bit-endian: le\n";
+    if (!format_.about.empty()) out += fmt::format("doc: {}\n", text_block(format_.about, 2));
+    return out;
+}
+
+std::string exporter::body_of(const made& m, std::size_t indent) const {
+    std::string out;
+    if (!m.doc.empty() && indent) out += fmt::format("doc: {}\n", text_block(m.doc, 2));
+    if (!m.needs.empty()) out += "params:\n";
+    for (const need& n : m.needs) out += fmt::format("  - id: {}\n    type: {}\n", parameter_id(n, m), n.sort);
+    if (!m.seq.empty()) out += "seq:" + std::string(m.seq.find("- id:") == m.seq.npos ? " []" : "") + "\n" + indented(m.seq, 2);
+    if (!m.instances.empty()) out += "instances:\n" + indented(m.instances, 2);
+    if (out.empty()) out = "seq: []\n";
+    return indented(out, indent);
+}
+
+std::string exporter::all_types() const {
+    std::string out;
+    for (const key& k : order_)
+        if (k != key{format_.root}) out += fmt::format("  {}:\n{}", types_.at(k).id, body_of(types_.at(k), 4));
+    for (const auto& [named, id] : plain_types_) out += fmt::format("  {}:\n{}", id, indented(named.second, 4));
+    if (!out.empty()) out.insert(0, "types:\n");
+    if (!enumerations_.empty()) out += "enums:\n";
+    for (const auto& [named, id] : enumerations_) out += fmt::format("  {}:\n{}", id, indented(named.second, 4));
+    return out;
+}
+
+result<std::string> ksy_of(const view::format& format) { return exporter(format).text(); }
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/export/exporter.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = table::expression::form;
+using wire::kind;
+
+constexpr std::string_view file_start = "start_of_file";
+
+bool is_condition(form what) { return what >= form::equal && what <= form::negated; }
+
+constexpr std::string_view signs[] = {"", "", "", "+", "-", "*", "/", "%", "&", "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
+
+// How a field of this type says its number; nothing when it says none.
+std::optional<std::string_view> number_in(const table::type& t) {
+    switch (t.what) {
+        case kind::integer:
+            if (t.characters) return std::nullopt;
+            if (t.size == 1 || t.size == 2 || t.size == 4 || t.size == 8) return "";
+            return t.is_signed ? std::nullopt : std::optional<std::string_view>(".as_integer");
+        case kind::constant: return t.characters || t.decides_format ? std::nullopt : std::optional<std::string_view>("");
+        case kind::enumeration: return ".to_i";
+        case kind::flags:
+        case kind::packed:
+        case kind::varint: return ".as_integer";
+        default: return std::nullopt;
+    }
+}
+
+std::string path_of(std::string_view name) {
+    std::string path;
+    for (std::size_t at = 0; at <= name.size();) {
+        const std::size_t end = std::min(name.find('.', at), name.size());
+        path.append(path.empty() ? "" : ".").append(identifier_of(name.substr(at, end - at)));
+        at = end + 1;
+    }
+    return path;
+}
+
+}  // namespace
+
+std::string exporter::number(const table::expression& e, const scope& s) {
+    switch (e.what) {
+        case form::number: return std::to_string(e.value);
+        case form::control: return control(*e.of, s);
+        case form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
+        case form::call: return cannot("it is worked out by a function"), "0";
+        case form::evaluated: return cannot("it is worked out"), "0";
+        default: break;
+    }
+    if (is_condition(e.what)) return fmt::format("({} ? 1 : 0)", truth(e, s));
+    return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
+}
+
+std::string exporter::truth(const table::expression& e, const scope& s) {
+    if (e.what == form::negated) return fmt::format("not ({})", truth(*e.left, s));
+    if (e.what == form::both || e.what == form::either)
+        return fmt::format("({}) {} ({})", truth(*e.left, s), signs[static_cast<std::size_t>(e.what)], truth(*e.right, s));
+    if (is_condition(e.what)) return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
+    return operand(e, s) + " != 0";
+}
+
+std::string exporter::operand(const table::expression& e, const scope& s) {
+    const bool is_simple = e.what <= form::position || is_condition(e.what);
+    return is_simple ? number(e, s) : '(' + number(e, s) + ')';
+}
+
+std::string exporter::control(const table::control& c, const scope& s) {
+    const auto suffix = number_in(*c.of);
+    if (!suffix) return cannot(fmt::format("{} is no number in this language", c.name)), "0";
+    const type* const record = c.around ? c.around : s.record;
+    const std::string path = path_of(c.name) + std::string(*suffix);
+    if (s.is_record && record == s.record) return s.prefix + path;
+    return parameter({record, path, number_type(*c.of)}, s);
+}
+
+std::string exporter::start_of(const type& record, const scope& s) {
+    if (&record == format_.root && s.is_record && s.record == &record) return "0";
+    return parameter({&record, "", "s8"}, s);
+}
+
+std::string exporter::start_of_file(const scope& s) {
+    if (s.is_record && s.record == format_.root) return "0";
+    return parameter({format_.root, std::string(file_start), "s8"}, s);
+}
+
+// As the bytes of a field count that have a limit.
+std::string exporter::start_of_file_in(const attribute& a, const scope& s) {
+    if (a.is_decoded) return "0";
+    if (a.offset == wire::dynamic_size || !s.is_record) return cannot("something in it counts from the start of the file"), "0";
+    const std::string file = start_of_file(s), start = start_of(*s.record, s);
+    return file == "0" && start == "0" ? fmt::format("-{}", a.offset) : fmt::format("{} - ({} + {})", file, start, a.offset);
+}
+
+// What a type needs, where it is used.
+std::string exporter::given(const need& n, const scope& s, bool is_limited, const attribute& a) {
+    if (n.field == file_start) return is_limited ? start_of_file_in(a, s) : start_of_file(s);
+    if (n.field.empty()) {
+        if (is_limited) cannot(fmt::format("something in it counts from the start of {}, which is outside of bytes that have a limit", n.record->label));
+        return start_of(*n.record, s);
+    }
+    return s.is_record && n.record == s.record ? n.field : parameter(n, s);
+}
+
+std::string exporter::parameter(need n, const scope& s) {
+    if (std::ranges::find(s.in->needs, n) == s.in->needs.end()) s.in->needs.push_back(n);
+    return parameter_id(n, *s.in);
+}
+
+std::string exporter::parameter_id(const need& n, const made& in) {
+    if (n.field.empty()) return "start_of_" + identifier_of(n.record->label);
+    std::string id = n.field;
+    if (const auto suffix = id.rfind('.'); suffix != id.npos && (id.ends_with(".to_i") || id.ends_with(".as_integer"))) id.resize(suffix);
+    std::ranges::replace(id, '.', '_');
+    return in.fields.contains(id) ? fmt::format("{}_{}", identifier_of(n.record->label), id) : id;
+}
+
+}  // namespace verbatim::kaitai

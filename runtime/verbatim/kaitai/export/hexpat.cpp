@@ -1,0 +1,176 @@
+#include "verbatim/kaitai/export/hexpat.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/export.hpp"
+#include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/schema/loader.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+bool has_bits(const attribute& a) {
+    bool is_little = false;
+    return a.type && bit_width(a.type->name.path.front(), is_little) != 0;
+}
+bool is_bit_fields(const type_definition& t) { return !t.fields.empty() && std::ranges::all_of(t.fields, &has_bits); }
+
+// Of what is read at a position that is not the file's.
+bool names_stream(const expression& e) {
+    if (e.what == expression::form::member && e.text == "_io" && e.parts[0].what == expression::form::name && e.parts[0].text == "_root") return false;
+    const bool is_limited = e.what == expression::form::member && e.text != "pos" && e.parts[0].what == expression::form::name && e.parts[0].text == "_io";
+    return is_limited || (e.what == expression::form::name && e.text == "_io") || std::ranges::any_of(e.parts, &names_stream);
+}
+bool names_stream(const std::optional<written_expression>& e) { return e && names_stream(e->is); }
+
+std::string lines_of(std::string_view text, std::string_view before) {
+    std::string all;
+    for (std::size_t at = 0; at < text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const auto line = text.substr(at, end - at);
+        all += fmt::format("{}{}{}\n", before, line.empty() ? "" : " ", line);
+        at = end + 1;
+    }
+    return all;
+}
+
+}  // namespace
+
+std::string pattern_name(std::string_view identifier) {
+    std::string name;
+    bool starts = true;
+    for (const char c : identifier) {
+        if (c != '_') name += starts && c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+        starts = c == '_';
+    }
+    return name;
+}
+
+std::string pattern_writer::unique(std::string wanted) {
+    std::string name = wanted;
+    for (int i = 2; !taken_.insert(name).second; ++i) name = fmt::format("{}{}", wanted, i);
+    return name;
+}
+
+void pattern_writer::name_all(const type_definition& t) {
+    names_[&t] = unique(pattern_name(t.name));
+    for (const type_definition& inner : t.types) name_all(inner);
+}
+
+bool pattern_writer::knows_stream(const type_definition& t) {
+    const auto [known, is_new] = knows_stream_.try_emplace(&t, false);
+    if (!is_new) return known->second;
+    const auto knows = [&](const attribute& a) { return !a.value && knows_stream(t, a); };
+    return knows_stream_[&t] = std::ranges::any_of(t.fields, knows) || std::ranges::any_of(t.instances, knows);
+}
+
+bool pattern_writer::knows_stream(const type_definition& in, const attribute& a) {
+    if (a.size_to_end || a.repeat == repetition::to_end || !a.ends_error || (a.position && !a.stream)) return true;
+    if (names_stream(a.size) || names_stream(a.condition) || names_stream(a.repeat_expression) || names_stream(a.position)) return true;
+    const auto uses = [&](const used_type& use) {
+        const type_definition* const of = from_.find_type(in, use.name.path);
+        return std::ranges::any_of(use.name.arguments, [](const expression& e) { return names_stream(e); }) || (of && !a.size && knows_stream(*of));
+    };
+    if (a.type) return uses(*a.type);
+    return a.switched_type && std::ranges::any_of(a.switched_type->cases, [&](const auto& one) { return uses(one.what); });
+}
+
+std::string pattern_writer::declaration_of(const type_definition& t) {
+    std::vector<std::string> parameters;
+    if (&t != &from_.root() && knows_stream(t)) parameters = {"auto io_begin", "auto io_end"};
+    for (const parameter& p : t.parameters) parameters.push_back("auto " + id_of(p.id));
+    return parameters.empty() ? names_.at(&t) : fmt::format("{}<{}>", names_.at(&t), fmt::join(parameters, ", "));
+}
+
+// From the lowest bit of the first byte on, or from the highest.
+std::string pattern_writer::bit_fields(const type_definition& t, const std::string& name) const {
+    std::string all = fmt::format("bitfield {} {{\n", name);
+    for (const attribute& a : t.fields) {
+        bool is_little = false;
+        all += fmt::format("    {} : {};{}\n", id_of(a), bit_width(a.type->name.path.front(), is_little), a.doc.empty() ? "" : "  // " + a.doc.substr(0, a.doc.find('\n')));
+    }
+    return all + "};\n";
+}
+
+std::string pattern_writer::record(const type_definition& t) {
+    const std::string doc = &t == &from_.root() ? "" : lines_of(t.doc, "//");
+    if (is_bit_fields(t)) return doc + bit_fields(t, names_.at(&t));
+    const bool is_root = &t == &from_.root();
+    const place here{t, is_root ? "0x00" : "io_begin", is_root ? "sizeof($)" : "io_end"};
+    std::string all;
+    for (const auto* list : {&t.fields, &t.instances})
+        for (const attribute& a : *list) {
+            if (a.value) continue;
+            all += field(here, a);
+            if (!why_.empty()) return why_ = fmt::format("{}.{}: {}", names_.at(&t), a.id, why_), "";
+        }
+    return fmt::format("{}struct {} {{\n{}}};\n", doc, declaration_of(t), all);
+}
+
+std::string pattern_writer::enumeration(const type_definition& in, const attribute& a) {
+    const kaitai::enumeration* const of = from_.find_enumeration(in, a.enumeration);
+    const auto number = *number_named(a.type->name.path.front());
+    const std::string stored = fmt::format("{}{}", number.is_signed ? 's' : 'u', 8 * number.size);
+    const auto known = std::ranges::find_if(enumerations_, [&](const auto& one) { return one.of == of && one.number == stored; });
+    return known != enumerations_.end() ? known->name : enumerations_.emplace_back(stored_enumeration{of, stored, unique(pattern_name(of->name))}).name;
+}
+
+std::string pattern_writer::enumerations() const {
+    std::string all;
+    for (const auto& [of, number, name] : enumerations_) {
+        all += fmt::format("enum {} : {} {{\n", name, number);
+        for (const auto& entry : of->entries)
+            all += fmt::format("    {} = {},{}\n", id_of(entry.name), static_cast<std::int64_t>(entry.number), entry.doc.empty() ? "" : "  // " + entry.doc.substr(0, entry.doc.find('\n')));
+        all += "};\n\n";
+    }
+    return all;
+}
+
+result<std::string> pattern_writer::text() {
+    const type_definition& root = from_.root();
+    name_all(root);
+    const auto of_each = [&](const auto& each) {
+        each(root);
+        for (const type_definition& t : root.types) each(t);
+    };
+    // Cases name enumerations, so these are known first.
+    of_each([&](const type_definition& t) {
+        for (const attribute& a : t.fields)
+            if (!a.enumeration.empty() && !has_bits(a)) enumeration(t, a);
+    });
+    std::string records, first;
+    of_each([&](const type_definition& t) {
+        if (!why_.empty()) return;
+        const std::string one = record(t);
+        if (is_bit_fields(t)) return void(first += one + "\n");
+        records += one + "\n";
+        first += fmt::format("using {};\n", declaration_of(t));
+    });
+    if (!why_.empty()) return error{{}, 0, why_};
+    const std::string about = root.doc.empty() ? "" : "//\n" + lines_of(root.doc, "//");
+    return fmt::format("{}\n#pragma description {}\n#pragma endian little\n#pragma array_limit 0x10000000\n#pragma pattern_limit 0x10000000\n\n{}{}\n{}{}{} file @ 0x00;\n", about,
+                       root.title, enumerations(), first, elements_, records, names_.at(&root));
+}
+
+result<std::string> hexpat_of(const view::format& format) {
+    if (format.computed) return error{{}, 0, "a schema that is loaded, or has formulas, is not written as a pattern: only the formats of a program without them are"};
+    exporter writes(format);
+    const auto ksy = writes.text();
+    if (!ksy) return writes.refusal().empty() ? ksy.error() : error{{}, 0, "it cannot be said in ImHex's pattern language: " + writes.refusal()};
+    loader reads({});
+    if (!reads.load_text(*ksy, std::string(format.id))) return reads.why();
+    auto text = pattern_writer(reads.made()).text();
+    if (!text) return error{{}, 0, "it cannot be said in ImHex's pattern language: " + text.error().reason};
+    std::string top = fmt::format("// {}, as a pattern of ImHex.\n//\n// A pattern shows values, and checks none: what is expected of a field is its comment.\n", format.id);
+    for (const auto& [what, paths] : writes.losses()) {
+        top += fmt::format("//\n// It does not say {}:\n", what);
+        for (const std::string& path : paths) top += fmt::format("//   {}{}\n", pattern_name(path.substr(0, path.find('.'))), path.substr(path.find('.')));
+    }
+    return top + *text;
+}
+
+}  // namespace verbatim::kaitai

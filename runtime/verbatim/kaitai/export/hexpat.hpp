@@ -1,0 +1,83 @@
+// What writes a schema in the pattern language of ImHex. It reads what the exporter has written in Kaitai's language, so it knows that language's types alone.
+// A pattern reads from one position on, and knows no limits of bytes: a type in which something goes up to an end, or counts from a start, has both as parameters.
+#pragma once
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "verbatim/kaitai/schema/schema.hpp"
+
+namespace verbatim::kaitai {
+
+class pattern_writer {
+public:
+    explicit pattern_writer(const schema& from) : from_(from) {}
+    result<std::string> text();
+
+private:
+    // Where a field is written: its type, and what names mean there.
+    struct place {
+        const type_definition& in;
+        std::string begin, end;   // of the bytes around
+        std::string element{};    // what "_" is
+    };
+    // A field in C's order: "u8 name[4]" is {"u8", "[4]"}.
+    struct declared {
+        std::string type, behind{};
+    };
+
+    // hexpat.cpp
+    void name_all(const type_definition&);
+    bool knows_stream(const type_definition&);
+    bool knows_stream(const type_definition& in, const attribute&);
+    std::string declaration_of(const type_definition&);
+    std::string record(const type_definition&);
+    std::string bit_fields(const type_definition&, const std::string& name) const;
+    std::string enumerations() const;
+    std::string unique(std::string name);
+    std::string enumeration(const type_definition& in, const attribute&);
+
+    // hexpat_fields.cpp
+    std::string field(const place&, const attribute&);
+    std::string choice(const place&, const attribute&, const std::string& at);
+    std::string element_of(const place&, const attribute&, std::string& arguments);
+    std::string declare(const place&, const attribute&, const std::string& at);
+    declared single(const place&, const attribute&);
+    declared named(const place&, const attribute&, const used_type&);
+    declared bytes(const place&, const attribute&, std::string_view unit);
+    std::string times(const place&, const attribute&);
+    std::string remark(const place&, const attribute&);
+    std::string id_of(const attribute& a) const { return id_of(a.id); }
+    std::string id_of(std::string_view name) const;
+
+    // hexpat_expressions.cpp
+    std::string written(const expression&, const place&);
+    std::string operand(const expression&, const place&);
+    std::string member(const expression&, const place&);
+    std::string name(std::string_view, const place&);
+    const attribute* attribute_of(const expression&, const type_definition& in) const;
+    const type_definition* type_of(const expression&, const type_definition& in) const;
+    std::string value_in(const type_definition&, std::string_view name, const std::string& prefix, const place&);
+
+    std::string cannot(std::string why) {
+        if (why_.empty()) why_ = std::move(why);
+        return "0";
+    }
+
+    const schema& from_;
+    std::map<const type_definition*, std::string> names_;
+    std::map<const type_definition*, bool> knows_stream_;
+    struct stored_enumeration {
+        const kaitai::enumeration* of;
+        std::string number, name;  // in what it is stored
+    };
+    std::vector<stored_enumeration> enumerations_;
+    std::set<std::string> taken_;
+    std::string elements_, why_;  // elements_: structs for elements of lists that are more than a type
+};
+
+// A name in capitals: "anim_def" is AnimDef.
+std::string pattern_name(std::string_view identifier);
+
+}  // namespace verbatim::kaitai

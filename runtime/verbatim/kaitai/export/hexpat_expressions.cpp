@@ -1,0 +1,135 @@
+// Expressions of Kaitai's language as those of a pattern. Values that are not stored are written where they are used.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/export/hexpat.hpp"
+#include "verbatim/kaitai/language/text.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+std::string_view sign_of(form what) {
+    switch (what) {
+        case form::add: return "+";
+        case form::subtract: return "-";
+        case form::multiply: return "*";
+        case form::divide: return "/";
+        case form::modulo: return "%";
+        case form::shift_left: return "<<";
+        case form::shift_right: return ">>";
+        case form::bit_and: return "&";
+        case form::bit_or: return "|";
+        case form::bit_xor: return "^";
+        case form::equal: return "==";
+        case form::not_equal: return "!=";
+        case form::less: return "<";
+        case form::less_or_equal: return "<=";
+        case form::greater: return ">";
+        case form::greater_or_equal: return ">=";
+        case form::both: return "&&";
+        case form::either: return "||";
+        default: return "";
+    }
+}
+
+bool is_name(const expression& e, std::string_view name) { return e.what == form::name && e.text == name; }
+bool is_power_of_two(const expression& e) { return e.what == form::integer && e.number > 0 && (e.number & (e.number - 1)) == 0; }
+
+template <class List>
+const attribute* find(const List& list, std::string_view id) {
+    const auto found = std::ranges::find(list, id, &attribute::id);
+    return found == list.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+const attribute* pattern_writer::attribute_of(const expression& e, const type_definition& in) const {
+    const type_definition* of = &in;
+    if (e.what == form::member) of = type_of(e.parts[0], in);
+    if (!of || (e.what != form::member && e.what != form::name)) return nullptr;
+    const attribute* const a = find(of->fields, e.text);
+    return a ? a : find(of->instances, e.text);
+}
+const type_definition* pattern_writer::type_of(const expression& e, const type_definition& in) const {
+    const attribute* const a = attribute_of(e, in);
+    return a && a->type ? from_.find_type(in, a->type->name.path) : nullptr;
+}
+
+// A name in a type, whose fields are those of the prefix.
+std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix, const place& p) {
+    if (const attribute* const a = find(of.instances, name); a && a->value) {
+        place inside = p;
+        const auto named = [&](const expression& e, const auto& self) -> expression {
+            expression made = e;
+            for (expression& part : made.parts) part = self(part, self);
+            if (made.what == form::name && find(of.fields, made.text)) made.text = prefix + id_of(made.text);
+            return made;
+        };
+        return fmt::format("({})", written(prefix.empty() ? a->value->is : named(a->value->is, named), inside));
+    }
+    return prefix + id_of(name);
+}
+
+std::string pattern_writer::name(std::string_view name, const place& p) {
+    if (name == "_index") return "builtin::std::core::array_index()";
+    if (name == "_") return p.element.empty() ? cannot("_ is something there only in repeat-until") : p.element;
+    if (name.starts_with('_') && !name.starts_with("_unnamed")) return cannot(fmt::format("{} has no value in a pattern", name));
+    if (name.find('.') != name.npos) return std::string(name);  // with its prefix
+    return value_in(p.in, name, "", p);
+}
+
+std::string pattern_writer::member(const expression& e, const place& p) {
+    const expression& of = e.parts[0];
+    const bool is_root_io = of.what == form::member && of.text == "_io" && is_name(of.parts[0], "_root");
+    if (is_root_io && e.text == "size") return "sizeof($)";
+    if (is_name(of, "_io")) {
+        if (e.text == "pos") return p.begin == "0x00" || p.begin == "io_begin" ? (p.begin == "0x00" || !knows_stream_[&p.in] ? "$" : "($ - io_begin)") : fmt::format("($ - {})", p.begin);
+        if (e.text == "size") return p.begin == "0x00" ? p.end : fmt::format("({} - {})", p.end, p.begin);
+        if (e.text == "eof") return fmt::format("($ >= {})", p.end);
+    }
+    if (e.text == "to_i") return operand(of, p);
+    const type_definition* const type = type_of(of, p.in);
+    if (const attribute* const a = attribute_of(of, p.in); a && !type && (e.text == "size" || e.text == "length"))
+        return a->repeat == repetition::none ? fmt::format("sizeof({})", operand(of, p)) : fmt::format("builtin::std::core::member_count({})", operand(of, p));
+    if (is_name(of, "_") && !p.element.empty()) return fmt::format("{}.{}", p.element, id_of(e.text));
+    if (!type) return cannot(fmt::format("{} is worked out by what a pattern lacks", text_of(e)));
+    return value_in(*type, e.text, operand(of, p) + ".", p);
+}
+
+std::string pattern_writer::operand(const expression& e, const place& p) {
+    const bool is_simple = e.what == form::integer || e.what == form::boolean || e.what == form::text || e.what == form::name || e.what == form::member || e.what == form::enumerator ||
+                           e.what == form::element;
+    return is_simple ? written(e, p) : fmt::format("({})", written(e, p));
+}
+
+std::string pattern_writer::written(const expression& e, const place& p) {
+    switch (e.what) {
+        case form::integer: return text_of(e);
+        case form::boolean: return e.number ? "true" : "false";
+        case form::text: return literal(e.text);
+        case form::name: return name(e.text, p);
+        case form::member: return member(e, p);
+        case form::element: return fmt::format("{}[{}]", operand(e.parts[0], p), written(e.parts[1], p));
+        case form::enumerator: {
+            const kaitai::enumeration* const of = from_.find_enumeration(p.in, e.path);
+            const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
+            return stored == enumerations_.end() ? cannot("an enumeration is stored nowhere") : fmt::format("{}::{}", stored->name, id_of(e.text));
+        }
+        case form::negate: return "-" + operand(e.parts[0], p);
+        case form::invert: return "~" + operand(e.parts[0], p);
+        case form::negated: return "!" + operand(e.parts[0], p);
+        case form::conditional: return fmt::format("{} ? {} : {}", operand(e.parts[0], p), operand(e.parts[1], p), operand(e.parts[2], p));
+        default: break;
+    }
+    // Numbers are not below 0: a difference wraps around, which keeps what is left of a power of two alone.
+    if (e.what == form::modulo && e.parts[0].what == form::subtract && !is_power_of_two(e.parts[1])) return cannot(text_of(e) + " may be of a number below 0");
+    const auto sign = sign_of(e.what);
+    if (sign.empty()) return cannot(text_of(e) + " is worked out by what a pattern lacks");
+    return fmt::format("{} {} {}", operand(e.parts[0], p), sign, operand(e.parts[1], p));
+}
+
+}  // namespace verbatim::kaitai

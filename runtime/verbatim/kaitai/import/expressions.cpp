@@ -1,0 +1,162 @@
+// What controls data, in C++: fields of the same record, of one in it or around it, computed from; else a formula.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/import/importer.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+std::string_view symbol_of(form what) {
+    switch (what) {
+        case form::add: return "+";
+        case form::subtract: return "-";
+        case form::multiply: return "*";
+        case form::shift_left: return "<<";
+        case form::shift_right: return ">>";
+        case form::bit_and: return "&";
+        case form::bit_or: return "|";
+        case form::equal: return "==";
+        case form::not_equal: return "!=";
+        case form::less: return "<";
+        case form::greater: return ">";
+        case form::less_or_equal: return "<=";
+        case form::greater_or_equal: return ">=";
+        case form::both: return "&&";
+        case form::either: return "||";
+        default: return {};
+    }
+}
+
+}  // namespace
+
+std::string importer::operand(const control_text& c) const {
+    if (c.is_field) return fmt::format("{}<{}>", word("value_of"), c.text);
+    return c.is_computed ? fmt::format("({})", c.text) : c.text;
+}
+
+std::optional<importer::control_text> importer::solvable(record_text& in, const expression& e, unsigned depth) {
+    if (depth > 20) return {};
+    if (e.what == form::integer || e.what == form::boolean) {
+        if (e.number < INT64_MIN || e.number > INT64_MAX) return {};
+        return control_text{number_literal(e.number), e.number};
+    }
+    if (e.what == form::name) {
+        if (in.plain.contains(e.text)) {
+            named_.insert(e.text);
+            return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(e.text)), .is_field = true};
+        }
+        const auto value = std::ranges::find_if(in.of.instances, [&](const attribute& a) { return a.id == e.text && a.value && !a.condition; });
+        return value == in.of.instances.end() ? std::nullopt : solvable(in, value->value->is, depth + 1);
+    }
+    if (e.what == form::enumerator) {
+        const enumeration* const of = from_.find_enumeration(in.of, e.path);
+        const auto entry = of ? std::ranges::find(of->entries, e.text, &enumeration::entry::name) : decltype(of->entries.end()){};
+        if (!of || entry == of->entries.end() || entry->number < INT64_MIN || entry->number > INT64_MAX) return {};
+        return control_text{fmt::format("{}::{}", enum_names_.at(of), member_name_of(e.text)), entry->number};
+    }
+    if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
+    if (e.what == form::member) return field_of(in, e);
+    const auto symbol = symbol_of(e.what);
+    if (symbol.empty() || e.parts.size() != 2) return {};
+    const auto left = solvable(in, e.parts[0], depth + 1), right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
+    if (!right || (left->number && right->number)) return {};
+    return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)), .is_computed = true};
+}
+
+// As compiler::field_of.
+std::optional<importer::control_text> importer::field_of(record_text& in, const expression& e) {
+    auto path = path_in(e);
+    if (path.size() < 2) return {};
+    auto of = std::ranges::find(open_, &in);
+    while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
+        const bool is_root = path.front() == "_root";
+        path.erase(path.begin());
+        if (has_codes_ || &open_.front()->of != &from_.root()) return {};
+        if (!is_root && (of == open_.begin() || uses_[&(*of)->of] != 1)) return {};
+        of = is_root ? open_.begin() : of - 1;
+        if (is_template((*of)->of)) return {};
+    }
+    if (is_template(in.of) && *of != &in) return {};
+    if (path.size() == 1 ? !(*of)->plain.contains(path.front()) : !(*of)->records.contains(path.front())) return {};
+    return member_in(**of, path, in);
+}
+
+std::optional<importer::control_text> importer::member_in(record_text& of, std::span<const std::string> path, record_text& in) {
+    std::string text = fmt::format("&{}::{}", of.name, member_name_of(path.front()));
+    named_.insert(path.front());
+    const type_definition* at = path.size() > 1 ? of.records.at(path.front()).second : nullptr;
+    for (std::size_t i = 1; i < path.size(); ++i) {
+        // A plain number, or a record, at a fixed offset: nothing before it varies.
+        if (!at || is_template(*at)) return {};
+        const attribute* found = nullptr;
+        for (const attribute& a : at->fields) {
+            if (a.id == path[i]) found = &a;
+            if (a.id == path[i]) break;
+            if (!is_of_fixed_size(from_, *at, a)) return {};
+        }
+        if (!found || !found->type || found->repeat != repetition::none || found->condition || found->size || found->size_to_end || found->process) return {};
+        const bool is_last = i + 1 == path.size();
+        const type_definition* const next = from_.find_type(*at, found->type->name.path);
+        if (is_last ? !is_whole_number(*found->type) : !next) return {};
+        text = fmt::format("{}<{}, &{}::{}>", word("in"), text, names_.at(at), member_name_of(path[i]));
+        named_.insert(path[i]);
+        at = next;
+    }
+    const bool is_around = &of != &in;
+    if (is_around) in.around.insert(&of.of), text = fmt::format("{}<{}>", word("outer"), text);
+    return control_text{.text = text, .is_field = path.size() == 1 && !is_around};
+}
+
+// What an expression in the header calls the types and the enumerations.
+expression importer::in_header(record_text& in, const expression& e) {
+    expression made = e;
+    // Of an enumeration that nothing is stored in, the header has no numbers.
+    if (e.what == form::member && e.text == "to_i" && e.parts[0].what == form::enumerator)
+        if (const auto simple = solvable(in, e); simple && simple->number) {
+            made = {};
+            made.number = *simple->number;
+            return made;
+        }
+    for (expression& part : made.parts) part = in_header(in, part);
+    if (e.what == form::enumerator)
+        if (const enumeration* const of = from_.find_enumeration(in.of, e.path)) made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);
+    if (e.what == form::size_of || e.what == form::bit_size_of)
+        if (const type_definition* const of = from_.find_type(in.of, e.path))
+            if (const auto bits = fixed_bits(from_, *of)) {  // of a type that may not be in the header
+                made = {};
+                made.number = static_cast<integer>(e.what == form::size_of ? (*bits + 7) / 8 : *bits);
+                return made;
+            }
+    if (e.what == form::size_of || e.what == form::bit_size_of || e.what == form::cast)
+        if (const type_definition* const of = from_.find_type(in.of, e.path)) made.path = {names_.at(of)};
+    if (e.what == form::name || e.what == form::member) named_.insert(e.text);
+    return made;
+}
+std::string importer::formula_of(record_text& in, const expression& e) {
+    has_formulas_ = true;
+    return formula_literal(text_of(in_header(in, e)));
+}
+
+void importer::keep(record_text& in, const attribute& a, std::string_view what, const expression& e) {
+    kept_.push_back(fmt::format("{}.{}: {} is worked out, {}: no field follows it.", in.name, a.id, what, text_of(e)));
+}
+
+std::string importer::control(record_text& in, const attribute& a, const expression& e, std::string_view what) {
+    if (const auto simple = solvable(in, e); simple && !simple->number) return simple->text;
+    if (const auto number = solvable(in, e); number && what == "its size") return number->text;
+    if (!solvable(in, e)) keep(in, a, what, e);
+    return fmt::format("{}<{}>", word("formula"), formula_of(in, e));
+}
+
+std::string importer::size_of(record_text& in, const attribute& a) {
+    if (a.size) return control(in, a, a.size->is, "its size");
+    return word("to_end");
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,158 @@
+#include "verbatim/kaitai/import.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/import/refusals.hpp"
+#include "verbatim/kaitai/import/importer.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+bool has_part(std::string_view id, std::initializer_list<std::string_view> parts) {
+    return std::ranges::any_of(parts, [&](std::string_view part) {
+        const auto at = id.find(part);
+        if (at == std::string_view::npos) return false;
+        const bool starts = at == 0 || id[at - 1] == '_', ends = at + part.size() == id.size() || id[at + part.size()] == '_' || std::isdigit(static_cast<unsigned char>(id[at + part.size()]));
+        return starts && ends;
+    });
+}
+bool is_like_checksum(std::string_view id) { return has_part(id, {"crc", "checksum", "chksum", "md5", "sha", "hash", "digest", "adler", "sum"}); }
+bool is_like_length(std::string_view id) { return has_part(id, {"len", "length", "size", "num", "count", "qty", "ofs", "offset"}); }
+
+}  // namespace
+
+importer::importer(const schema& from) : from_(from) {}
+
+result<std::string> header_of(const schema& from) { return importer(from).header(); }
+
+std::string importer::unique(std::string name) {
+    std::string tried = name;
+    for (int i = 2; !taken_.insert(tried).second; ++i) tried = fmt::format("{}{}", name, i);
+    return tried;
+}
+
+void importer::name_types(const type_definition& t) {
+    const std::string name = type_name_of(t.name);
+    names_[&t] = t.around && taken_.contains(name) ? unique(names_[t.around] + name) : unique(name);
+    for (const type_definition& inner : t.types) name_types(inner);
+    for (const enumeration& e : t.enumerations) {
+        const std::string label = type_name_of(e.name);
+        enum_names_[&e] = taken_.contains(label) ? unique(names_[&t] + label) : unique(label);
+        enum_numbers_[&e];
+        enums_.push_back(&e);
+    }
+}
+
+// In which integers each enumeration is stored; how often a type is used; whether something has bytes of its own.
+void importer::count_uses(const type_definition& in) {
+    const auto each = [&](const attribute& a) {
+        const auto count = [&](const used_type& use) {
+            if (const type_definition* const of = from_.find_type(in, use.name.path)) ++uses_[of];
+            if (a.enumeration.empty() || !is_whole_number(use)) return;
+            const auto n = *number_named(use.name.path[0]);
+            enum_numbers_[from_.find_enumeration(in, a.enumeration)].insert(fmt::format("std::{}int{}_t", n.is_signed ? "" : "u", 8 * n.size));
+        };
+        has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
+        if (a.type) count(*a.type);
+        const auto name = [&](const used_type& use) {
+            if (const type_definition* const of = from_.find_type(in, use.name.path)) named_in_json_.insert(of);
+        };
+        if (a.type && (a.size || a.size_to_end || a.process || a.terminator || a.pad_right)) name(*a.type);
+        if (a.type)
+            if (const type_definition* const of = from_.find_type(in, a.type->name.path); of && of->switched_endian) named_in_json_.insert(of);
+        if (a.switched_type)
+            for (const auto& one : a.switched_type->cases) count(one.what), name(one.what);
+    };
+    std::ranges::for_each(in.fields, each);
+    std::ranges::for_each(in.instances, each);
+    for (const type_definition& inner : in.types) count_uses(inner);
+}
+
+std::string importer::enumeration_text(const enumeration& e) const {
+    const auto& stored = enum_numbers_.at(&e);
+    std::string entries, listed;
+    integer most = 0;
+    std::set<integer> known;
+    std::set<std::string> names;
+    for (const auto& entry : e.entries) {
+        most = std::max(most, entry.number);
+        const std::string name = member_name_of(entry.name);
+        if (!known.insert(entry.number).second || !names.insert(name).second) continue;
+        entries += comment_of(entry.doc, "    ") + fmt::format("    {} = {},\n", name, number_literal(entry.number));
+        if (entry.number < 0 || entry.number > 63) listed += fmt::format("{}{}::{}", listed.empty() ? "" : ", ", enum_names_.at(&e), name);
+    }
+    const std::string of = stored.size() == 1 ? *stored.begin() : most > INT64_MAX ? "std::uint64_t" : "std::int64_t";
+    std::string text = fmt::format("enum class {} : {} {{\n{}}};\n", enum_names_.at(&e), of, entries);
+    if (!listed.empty()) text += fmt::format("constexpr auto enumerators({}) {{ return listed<{}>{{}}; }}\n", enum_names_.at(&e), listed);
+    return text + '\n';
+}
+
+void importer::note_missing() {
+    for (const auto& [record, a] : fields_) {
+        const bool is_named = named_.contains(a->id);
+        if (is_like_checksum(a->id)) kept_.push_back(fmt::format("{}.{}: a checksum? derived<&{}::{}, checksum<...>> says what it covers.", record, a->id, record, member_name_of(a->id)));
+        else if (is_like_length(a->id) && !is_named) kept_.push_back(fmt::format("{}.{}: it controls nothing; derived<&{}::{}, size_of<...>> would make it follow.", record, a->id, record, member_name_of(a->id)));
+    }
+}
+
+std::string importer::top(std::string_view records) const {
+    const type_definition& root = from_.root();
+    std::string text = comment_of(root.title.empty() ? root.name : root.title, "");
+    const std::string& file = *root.at.file;
+    text += fmt::format("// From {}{}.\n", file.substr(file.find_last_of('/') + 1), root.license.empty() ? "" : ", whose licence is " + root.license);
+    if (!kept_.empty()) {
+        text += "//\n// For people to look at:\n";
+        for (const auto& line : kept_) text += comment_of("* " + line, "");
+    }
+    text += "#pragma once\n";
+    if (!root.fields.empty() && !root.fields[0].contents.empty()) text += "#include <cstring>\n\n";  // recognise() compares
+    if (has_formulas_) text += "#include <verbatim/kaitai/formula.hpp>\n";
+    text += "#include <verbatim/wire/format.hpp>\n#include <verbatim/wire/wire.hpp>\n\n";
+    text += fmt::format("namespace {} {{\nusing namespace verbatim::wire;\n{}\n{}}}  // namespace {}\n", root.name + "_ksy", has_formulas_ ? "using namespace verbatim::kaitai::words;\n" : "", records, root.name + "_ksy");
+    return text;
+}
+
+std::string importer::format_of_root() const {
+    const type_definition& root = from_.root();
+    std::string extensions, recognise = "(std::span<const std::byte>) { return match::plausible; }";
+    for (std::size_t at = 0; at < root.extensions.size();) {
+        const std::size_t end = std::min(root.extensions.find(' ', at), root.extensions.size());
+        extensions += (at ? " ." : ".") + root.extensions.substr(at, end - at);
+        at = end + 1;
+    }
+    if (!root.fields.empty() && !root.fields[0].contents.empty() && root.fields[0].repeat == repetition::none && !root.fields[0].condition) {
+        const auto& bytes = root.fields[0].contents;
+        const std::string literal = bytes_literal({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        recognise = fmt::format("(std::span<const std::byte> file) {{\n        return file.size() >= {} && std::memcmp(file.data(), {}, {}) == 0 ? match::certain : match::no;\n    }}", bytes.size(), literal, bytes.size());
+    }
+    std::string text = fmt::format("\ntemplate <>\nstruct verbatim::format<{}_ksy::{}> {{\n", root.name, names_.at(&root));
+    const auto line = [&](std::string_view name, std::string_view value) { text += fmt::format("    static constexpr std::string_view {} = {};\n", name, formula_literal(value)); };
+    line("id", root.name);
+    line("title", root.title.empty() ? root.name : root.title);
+    line("extensions", extensions);
+    text += fmt::format("    static match recognise{}\n", recognise);
+    if (has_formulas_) text += "    static const view::computing& computed() { return kaitai::computed_by_formulas(); }\n";
+    return text + "};\n";
+}
+
+result<std::string> importer::header() {
+    const type_definition& root = from_.root();
+    if (!root.parameters.empty()) return fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), why_;
+    if (auto why = refused_by_import(from_)) return std::move(*why);
+    for (const type_definition& t : from_.roots) name_types(t);
+    for (const type_definition& t : from_.roots) count_uses(t);
+    if (root.switched_endian) return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;
+    if (!record(root)) return why_;
+    note_missing();
+    std::string enums;
+    for (const enumeration* e : enums_)
+        if (used_enums_.contains(enum_names_.at(e))) enums += enumeration_text(*e);
+    if (!forward_text_.empty()) forward_text_ += '\n';
+    return top(enums + forward_text_ + text_) + format_of_root();
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,121 @@
+// How a schema becomes a header: type by type, in the order in which C++ must have them.
+#pragma once
+#include <map>
+#include <set>
+
+#include "verbatim/kaitai/import/text.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
+
+namespace verbatim::kaitai {
+
+class importer {
+public:
+    explicit importer(const schema& from);
+    result<std::string> header();
+
+private:
+    // An expression in C++: what controls, or what is computed from it.
+    struct control_text {
+        std::string text;
+        std::optional<integer> number{};   // of a whole number that the schema says
+        bool is_field = false;             // &Record::field; to compute with it, value_of<> is around it
+        bool is_computed = false;          // an operator is in it
+    };
+    // A line of a field, or, without a type, other lines as they are.
+    struct field_line {
+        std::string type, rest;
+        std::optional<std::size_t> at{};   // where it is in its record, when all before it is as large in every file
+    };
+    // A record that is being written.
+    struct record_text {
+        const type_definition& of;
+        std::string name;                  // as other types name it
+        std::vector<field_line> lines{};
+        std::optional<std::size_t> size = 0;  // so far
+        std::vector<std::string> fields{};   // their names
+        std::vector<std::string> expected{}, valid{}, values{};
+        std::set<const type_definition*> around{};  // those of which it, or a type in it, names fields
+        std::map<std::string_view, const attribute*> plain{};
+        std::map<std::string_view, std::pair<const attribute*, const type_definition*>> records{};
+    };
+    // A type in C++; nothing: it failed, and why_ says so.
+    using written = std::optional<std::string>;
+
+    // import.cpp
+    std::string top(std::string_view records) const;
+    std::string format_of_root() const;
+    void name_types(const type_definition&);
+    void count_uses(const type_definition&);
+    std::string unique(std::string name);
+    std::string enumeration_text(const enumeration&) const;
+    void note_missing();
+
+    // import_records.cpp
+    bool record(const type_definition&);
+    bool fill(record_text&);
+    bool add(record_text&, const attribute&);
+    bool add_bits(record_text&, std::span<const attribute* const>, bool is_little);
+    bool add_run_of_bits(record_text&, std::span<const attribute* const>, bool is_little);
+    std::string enum_in_header(record_text&, const std::vector<std::string>& path);
+    void add_line(record_text&, const std::string& type, const attribute&, std::string_view name, std::optional<std::size_t> size);
+    std::optional<std::size_t> plain_size(const record_text&, const attribute&) const;
+    void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
+    void add_values(record_text&);
+    static std::string body_of(const record_text&);
+    void place(record_text& made, std::string text);
+    bool is_template(const type_definition&) const;
+    written reference(record_text&, const attribute&, const type_definition&, const used_type*, const std::string& order);
+
+    // import_types.cpp
+    written field_type(record_text&, const attribute&);
+    written single(record_text&, const attribute&);
+    written repeated(record_text&, const attribute&, std::string element);
+    written instance(record_text&, const attribute&, const std::string& type);
+    written within_size(record_text&, const attribute&, std::string type);
+    written coded(record_text&, const attribute&, const std::string& content);
+    written switched_type(record_text&, const attribute&);
+    written named(record_text&, const attribute&, const used_type&);
+    written number(record_text&, const attribute&, std::string_view name, const location&);
+    written text(record_text&, const attribute&, bool ends_with_zero);
+    written bytes(record_text&, const attribute&);
+    // `unit`: at multiples of how many bytes a terminator is without a word.
+    std::vector<std::string> trimming(const attribute&, std::vector<std::string> before, std::size_t unit = 1) const;
+    std::vector<std::string> termination(const attribute&, std::size_t unit = 1) const;
+    std::string condition(record_text&, const written_expression&);
+
+    // import_expressions.cpp
+    std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
+    std::optional<control_text> field_of(record_text&, const expression&);
+    std::optional<control_text> member_in(record_text& of, std::span<const std::string> path, record_text& in);
+    std::string operand(const control_text&) const;
+    std::string control(record_text&, const attribute&, const expression&, std::string_view of);
+    std::string size_of(record_text&, const attribute&);
+    expression in_header(record_text&, const expression&);
+    std::string formula_of(record_text&, const expression&);  // as a literal
+    void keep(record_text&, const attribute&, std::string_view what, const expression&);
+
+    std::nullopt_t fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), std::nullopt; }
+
+    const schema& from_;
+    std::map<const type_definition*, std::string> names_;
+    std::map<const enumeration*, std::string> enum_names_;
+    std::vector<const enumeration*> enums_;   // in the order of the schema
+    std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // in what they are stored
+    std::set<std::string, std::less<>> taken_;
+    std::set<const type_definition*> done_;
+    std::map<const type_definition*, std::size_t> plain_sizes_;  // of those whose bytes are their memory
+    std::map<const type_definition*, std::set<const type_definition*>> needs_;
+    std::vector<record_text*> open_;  // outermost first
+    std::set<const type_definition*> named_in_json_, forward_;
+    std::string forward_text_;        // of those that are used before they are declared
+    std::string text_;                // of the records that are not in others
+    std::set<std::string> used_enums_;
+    std::set<std::string, std::less<>> named_;  // in expressions
+    std::vector<std::pair<std::string, const attribute*>> fields_;  // "Record", field: all numbers and runs of bytes
+    std::vector<std::string> kept_;   // for people
+    std::map<const type_definition*, std::size_t> uses_;
+    bool has_codes_ = false, has_formulas_ = false;
+    error why_;
+};
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,86 @@
+#include "verbatim/kaitai/import/refusals.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "verbatim/kaitai/tables/bit_edges.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+class looker {
+public:
+    explicit looker(const schema& s) : schema_(s) {
+        for (const type_definition& root : s.roots) note_stored(root);
+    }
+    void look(const type_definition& t) {
+        for (const auto* all : {&t.fields, &t.instances})
+            for (const attribute& a : *all) look(t, a);
+        for (const type_definition& inner : t.types) look(inner);
+    }
+    const std::optional<error>& why() const { return why_; }
+
+private:
+    // Of enumerations that nothing is stored in, a header has neither names nor numbers.
+    void note_stored(const type_definition& t) {
+        const auto note = [&](const std::vector<std::string>& path) {
+            if (!path.empty()) stored_.insert(schema_.find_enumeration(t, path));
+        };
+        for (const auto* all : {&t.fields, &t.instances})
+            for (const attribute& a : *all) note(a.enumeration);
+        for (const parameter& p : t.parameters) note(p.enumeration);
+        for (const type_definition& inner : t.types) note_stored(inner);
+    }
+    void fail(const location& at, std::string_view reason) {
+        if (!why_) why_ = error_at(at, reason);
+    }
+
+    void look(const type_definition& in, const attribute& a) {
+        const auto one = [&](const std::optional<written_expression>& e) {
+            if (e) look(in, e->is, e->at);
+        };
+        for (const auto* e : {&a.size, &a.condition, &a.repeat_expression, &a.value, &a.position, &a.stream}) one(*e);
+        if (a.type)
+            for (const expression& e : a.type->name.arguments) look(in, e, a.type->at);
+        if (a.process)
+            for (const expression& e : a.process->arguments) look(in, e, a.process->at);
+        if (a.valid) {
+            for (const auto* e : {&a.valid->equal, &a.valid->least, &a.valid->most, &a.valid->holds}) one(*e);
+            for (const auto& e : a.valid->any_of) look(in, e.is, e.at);
+        }
+        if (!a.switched_type) return;
+        look(in, a.switched_type->on.is, a.switched_type->on.at);
+        for (const auto& c : a.switched_type->cases) {
+            one(c.is);
+            for (const expression& e : c.what.name.arguments) look(in, e, c.what.at);
+        }
+    }
+    void look(const type_definition& in, const expression& e, const location& at) {
+        if (e.what == form::name && e.text == "_root" && &in.of_file() != &schema_.root()) fail(at, "_root in an imported file is not supported: in a header it is the record of the whole file");
+        if (e.what == form::member && e.text == "to_i" && e.parts[0].what == form::enumerator) return;
+        if (e.what == form::enumerator && !stored_.contains(schema_.find_enumeration(in, e.path)))
+            fail(at, fmt::format("the enum {} has no field, and a header has only the names of those that have one: compare with a number", fmt::join(e.path, "::")));
+        for (const expression& part : e.parts) look(in, part, at);
+    }
+
+    const schema& schema_;
+    std::set<const enumeration*> stored_;
+    std::optional<error> why_;
+};
+
+}  // namespace
+
+std::optional<error> refused_by_import(const schema& s) {
+    if (const bit_edges bits = edges_in(s); bits.goes_on || !bits.runs_to_end.empty())
+        return error_at(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at, fmt::format("bits that {}", bits_go_on));
+    looker l(s);
+    for (const type_definition& root : s.roots) l.look(root);
+    return l.why();
+}
+
+}  // namespace verbatim::kaitai

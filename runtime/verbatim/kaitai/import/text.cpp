@@ -1,0 +1,95 @@
+#include "verbatim/kaitai/import/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+#include <set>
+
+#include "verbatim/wire/keywords.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+constexpr char marks_word = '\x01';
+
+// Those that formula.hpp adds to the vocabulary.
+bool is_of_formulas(std::string_view name) {
+    static constexpr std::string_view all[] = {"formula", "case_of", "order_of", "last", "position", "xor_by", "rol_by", "ror_by", "value", "enum_value", "named", "holding", "holds_formula",
+                                               "bit", "bit_times", "bits_to_end", "bits_until", "bits_of", "low_bits", "high_bits"};
+    return std::ranges::find(all, name) != std::end(all);
+}
+
+bool in_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+std::string escaped(std::string_view text, bool as_bytes) {
+    std::string written = "\"";
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto c = static_cast<unsigned char>(text[i]);
+        const bool is_plain = c >= 0x20 && (c < 0x7F || (!as_bytes && c >= 0x80));
+        if (c == '"' || c == '\\') written += '\\', written += text[i];
+        else if (is_plain) written += text[i];
+        else if (c == '\n') written += "\\n";
+        else if (c == 0 && (i + 1 == text.size() || !std::isdigit(static_cast<unsigned char>(text[i + 1])))) written += "\\0";
+        else written += fmt::format("\\{:03o}", c);
+    }
+    return written + '"';
+}
+
+}  // namespace
+
+std::string type_name_of(std::string_view id) {
+    std::string name;
+    bool starts_word = true;
+    for (const char c : id) {
+        if (c != '_') name += starts_word ? static_cast<char>(std::toupper(static_cast<unsigned char>(c))) : c;
+        starts_word = c == '_' || std::isdigit(static_cast<unsigned char>(c));
+    }
+    return name.empty() || std::isdigit(static_cast<unsigned char>(name[0])) ? "T" + name : name;
+}
+
+std::string member_name_of(std::string_view id) { return wire::is_keyword(id) ? std::string(id) + '_' : std::string(id); }
+std::string bytes_literal(std::string_view bytes) { return escaped(bytes, true); }
+std::string formula_literal(std::string_view text) { return escaped(text, false); }
+
+std::string number_literal(integer number) {
+    if (number == INT64_MIN) return "(-9223372036854775807 - 1)";
+    return fmt::format("{}{}", number, number > INT64_MAX ? "u" : "");
+}
+
+std::string comment_of(std::string_view text, std::string_view indent) {
+    std::string lines;
+    while (!text.empty()) {
+        const auto end = text.find('\n');
+        std::string_view line = text.substr(0, end);
+        while (!line.empty() && (line.back() == ' ' || line.back() == '\\')) line.remove_suffix(1);
+        lines += fmt::format("{}//{}{}\n", indent, line.empty() ? "" : " ", line);
+        text = end == std::string_view::npos ? std::string_view{} : text.substr(end + 1);
+    }
+    return lines;
+}
+
+std::string word(std::string_view name) { return marks_word + std::string(name); }
+std::string word_of(std::string_view name, const std::vector<std::string>& arguments) {
+    std::string list;
+    for (const auto& one : arguments) list += (list.empty() ? "" : ", ") + one;
+    return fmt::format("{}<{}>", word(name), list);
+}
+
+std::string with_words(std::string_view text, std::span<const std::string> fields) {
+    std::string written;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] != marks_word) {
+            written += text[i];
+            continue;
+        }
+        std::size_t end = i + 1;
+        while (end < text.size() && in_name(text[end])) ++end;
+        const auto name = text.substr(i + 1, end - i - 1);
+        if (std::ranges::find(fields, name) != fields.end()) written += is_of_formulas(name) ? "verbatim::kaitai::words::" : "verbatim::wire::";
+    }
+    return written;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,215 @@
+#include "verbatim/kaitai/language/evaluate.hpp"
+
+#include <fmt/format.h>
+
+#include <limits>
+
+#include "verbatim/kaitai/language/methods.hpp"
+#include "verbatim/kaitai/language/operations.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+// What an object has is known to the environment alone.
+const object* object_in(const value& of) {
+    const auto* held = std::get_if<object_ref>(&of.is);
+    return held ? held->get() : nullptr;
+}
+
+class evaluator {
+public:
+    explicit evaluator(const environment& in) : in_(in) {}
+
+    result<value> operator()(const expression& e) const {
+        switch (e.what) {
+        case form::integer: return value{e.number};
+        case form::real: return value{e.real};
+        case form::text: return value{e.text};
+        case form::boolean: return value{e.number != 0};
+        case form::array: return array_of(e);
+        case form::formatted: return formatted(e);
+        case form::name: return in_.name(e.text);
+        case form::enumerator: return in_.enumerator(e.path, e.text);
+        case form::member: return e.text == "_sizeof" ? size_of_value(e) : called(e);
+        case form::call: return called(e);
+        case form::element: return element(e);
+        case form::cast: return cast(e);
+        case form::size_of: return size_of_type(e);
+        case form::bit_size_of: return in_.size_of(e.path);
+        case form::negate:
+        case form::invert: {
+            const auto of = (*this)(e.parts[0]);
+            return !of ? of : e.what == form::negate ? negate(*of, e.column) : invert(*of, e.column);
+        }
+        case form::negated: {
+            const auto is = truth(e.parts[0]);
+            return is ? result<value>(value{!*is}) : is.error();
+        }
+        case form::both:
+        case form::either: return joined(e);
+        case form::conditional: {
+            const auto is = truth(e.parts[0]);
+            return is ? (*this)(e.parts[*is ? 1 : 2]) : is.error();
+        }
+        case form::add:
+        case form::subtract:
+        case form::multiply:
+        case form::divide:
+        case form::modulo:
+        case form::shift_left:
+        case form::shift_right:
+        case form::bit_and:
+        case form::bit_or:
+        case form::bit_xor:
+        case form::equal:
+        case form::not_equal:
+        case form::less:
+        case form::less_or_equal:
+        case form::greater:
+        case form::greater_or_equal: break;
+        }
+        return operated(e);
+    }
+
+private:
+    // The parts from that one on.
+    result<array> parts(const expression& e, std::size_t first) const {
+        array all;
+        for (std::size_t i = first; i < e.parts.size(); ++i) {
+            auto one = (*this)(e.parts[i]);
+            if (!one) return one.error();
+            all.push_back(std::move(*one));
+        }
+        return all;
+    }
+    result<value> array_of(const expression& e) const {
+        auto all = parts(e, 0);
+        return all ? result<value>(value{std::move(*all)}) : all.error();
+    }
+    result<value> formatted(const expression& e) const {
+        std::string text;
+        for (const auto& piece : e.parts) {
+            auto is = (*this)(piece);
+            if (!is) return is;
+            if (const auto* inner = std::get_if<std::string>(&is->is)) text += *inner;
+            else if (std::holds_alternative<kaitai::integer>(is->is)) text += text_of(*is);
+            else return error_at(piece.column, fmt::format("between the braces of a text is a text or an integer, not {}", kind_of(*is)));
+        }
+        return value{std::move(text)};
+    }
+
+    // A boolean, where nothing else can be.
+    result<bool> truth(const expression& e) const {
+        const auto is = (*this)(e);
+        if (!is) return is.error();
+        const auto truth = truth_of(*is);
+        return truth ? truth : error_at(e.column, truth.error().reason);
+    }
+    result<value> joined(const expression& e) const {
+        const auto left = truth(e.parts[0]);
+        if (!left) return left.error();
+        if (*left == (e.what == form::either)) return value{*left};
+        const auto right = truth(e.parts[1]);
+        return right ? result<value>(value{*right}) : right.error();
+    }
+
+    // With the elements of a list, for what looks at them.
+    result<value> operand(const expression& e) const {
+        auto of = (*this)(e);
+        const auto* held = of ? object_in(*of) : nullptr;
+        if (!held) return of;
+        return in_.all_of(*held);
+    }
+    result<value> operated(const expression& e) const {
+        auto left = operand(e.parts[0]);
+        if (!left) return left;
+        const auto right = operand(e.parts[1]);
+        return right ? operate(e.what, *left, *right, e.column) : right;
+    }
+
+    result<value> called(const expression& e) const {
+        auto of = (*this)(e.parts[0]);
+        if (!of) return of;
+        const auto with = parts(e, 1);
+        if (!with) return with.error();
+        const auto* held = object_in(*of);
+        if (!held) return call_method(*of, e.text, *with, e.column);
+        if (!with->empty()) return error_at(e.column, fmt::format("an object has no method {} that takes arguments", e.text));
+        if (e.text == "min" || e.text == "max")
+            if (const auto all = in_.all_of(*held)) return call_method(*all, e.text, {}, e.column);
+        return in_.member(*held, e.text);
+    }
+    result<value> element(const expression& e) const {
+        auto of = (*this)(e.parts[0]);
+        if (!of) return of;
+        auto index = (*this)(e.parts[1]);
+        if (!index) return index;
+        const auto* number = std::get_if<kaitai::integer>(&index->is);
+        if (!number) return error_at(e.parts[1].column, fmt::format("an index is an integer, not {}", kind_of(*index)));
+        if (*number < 0) return error_at(e.parts[1].column, fmt::format("the index {} is negative", *number));
+        const auto at = static_cast<std::size_t>(*number);
+        const auto* held = object_in(*of);
+        return held ? in_.element(*held, at) : element_of(*of, at, e.column);
+    }
+    // Types are not known here: a cast changes a value only when it makes bytes of numbers.
+    result<value> cast(const expression& e) const {
+        if (e.text == "[]" || e.path != std::vector<std::string>{"bytes"}) return (*this)(e.parts[0]);
+        auto of = operand(e.parts[0]);
+        if (!of || std::holds_alternative<bytes>(of->is)) return of;
+        const auto* list = std::get_if<array>(&of->is);
+        if (!list) return error_at(e.column, fmt::format("{} cannot become bytes", kind_of(*of)));
+        auto made = as_bytes(*list);
+        return made ? result<value>(value{std::move(*made)}) : error_at(e.column, "only integers from 0 to 255 can become bytes");
+    }
+
+    result<value> size_of_type(const expression& e) const {
+        auto bits = in_.size_of(e.path);
+        if (!bits) return bits;
+        const auto* number = std::get_if<kaitai::integer>(&bits->is);
+        if (!number) return error_at(e.column, "the size of the type is not known");
+        return value{(*number + 7) / 8};
+    }
+    // Only the field knows how many bytes a number or a text takes in the file.
+    result<value> size_of_value(const expression& e) const {
+        const expression& of = e.parts[0];
+        if (of.what == form::name) return size_of_field(nullptr, of, in_.name(of.text));
+        if (of.what == form::member) {
+            auto owner = (*this)(of.parts[0]);
+            if (!owner) return owner;
+            if (const auto* held = object_in(*owner)) return size_of_field(held, of, in_.member(*held, of.text));
+        }
+        auto is = (*this)(of);
+        if (!is) return is;
+        if (const auto* held = object_in(*is)) return in_.member(*held, "_sizeof");
+        return error_at(e.column, fmt::format("the size of {} that is no field is not known", kind_of(*is)));
+    }
+    result<value> size_of_field(const object* owner, const expression& field, const result<value>& is) const {
+        if (!is) return is;
+        const auto* held = object_in(*is);
+        return held ? in_.member(*held, "_sizeof") : in_.size_of_field(owner, field.text);
+    }
+
+    const environment& in_;
+};
+
+}  // namespace
+
+result<value> evaluate(const expression& e, const environment& in) { return evaluator(in)(e); }
+
+result<bool> truth_of(const value& of) {
+    if (const auto* is = std::get_if<bool>(&of.is)) return *is;
+    return error{{}, 0, fmt::format("expected a boolean, found {}", kind_of(of))};
+}
+
+result<std::int64_t> integer_of(const value& of) {
+    const auto* number = std::get_if<kaitai::integer>(&of.is);
+    if (!number) return error{{}, 0, fmt::format("expected an integer, found {}", kind_of(of))};
+    if (*number > std::numeric_limits<std::int64_t>::max() || *number < std::numeric_limits<std::int64_t>::min())
+        return error{{}, 0, fmt::format("{} does not fit in a signed integer of 64 bits", *number)};
+    return static_cast<std::int64_t>(*number);
+}
+
+}  // namespace verbatim::kaitai

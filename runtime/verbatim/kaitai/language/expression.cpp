@@ -1,0 +1,244 @@
+#include "verbatim/kaitai/language/expression.hpp"
+
+#include <algorithm>
+
+#include "verbatim/kaitai/language/scanner.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+// Parsing and evaluating recurse as deep as that.
+constexpr unsigned most_nested = 400;       // a pair of parentheses counts twice
+constexpr unsigned most_operations = 1000;  // in one another: 1 + 2 + 3 are two
+
+// An expression, and how many operations are in one another in it.
+struct part {
+    expression is{};
+    unsigned depth = 0;
+};
+
+part make(form what, std::size_t column) {
+    part made;
+    made.is.what = what;
+    made.is.column = column;
+    return made;
+}
+
+// What returns false has failed; the scanner knows why.
+class parser {
+public:
+    explicit parser(scanner& in) : in_(in) {}
+
+    bool whole(expression& to) {
+        part all;
+        if (!conditional(all) || !end()) return false;
+        to = std::move(all.is);
+        return true;
+    }
+    bool type(type_name& to) {
+        if (!type_path(to.path)) return false;
+        if (in_.takes("[")) {
+            to.is_array = true;
+            if (!in_.expect("]")) return false;
+        }
+        part arguments;
+        if (in_.takes("(") && !list(arguments, ")")) return false;
+        to.arguments = std::move(arguments.is.parts);
+        return in_.at_end() || in_.expected("the end of the type");
+    }
+
+private:
+    bool end() { return in_.at_end() || in_.expected("an operator or the end of the expression"); }
+
+    bool nested(const auto& parse) {
+        if (++nesting_ > most_nested) return in_.fail(in_.column(), "operators and parentheses are nested too deeply");
+        if (!parse()) return false;
+        --nesting_;
+        return true;
+    }
+    bool add(part& to, part& inner) {
+        to.depth = std::max(to.depth, inner.depth + 1);
+        if (to.depth > most_operations) return in_.fail(to.is.column, "too many operations depend on one another");
+        to.is.parts.push_back(std::move(inner.is));
+        return true;
+    }
+    // The first of the parts becomes the whole.
+    bool combine(form what, std::size_t column, part& first, auto&... more) {
+        part whole = make(what, column);
+        if (!add(whole, first) || !(add(whole, more) && ...)) return false;
+        first = std::move(whole);
+        return true;
+    }
+
+    bool conditional(part& to) {
+        return nested([&] {
+            if (!binary(to, level::either)) return false;
+            const std::size_t column = in_.column();
+            if (!in_.takes("?")) return true;
+            part yes, no;
+            return conditional(yes) && in_.expect(":") && conditional(no) && combine(form::conditional, column, to, yes, no);
+        });
+    }
+
+    // Operators that bind as tightly as `least`, or more.
+    bool binary(part& to, unsigned least) {
+        return nested([&] {
+            if (!prefix(to, least)) return false;
+            for (const auto* between = in_.operator_ahead(); between && between->level >= least; between = in_.operator_ahead()) {
+                const std::size_t column = in_.column();
+                in_.takes(between->symbol);
+                part right;
+                if (!binary(right, between->level + 1) || !combine(between->what, column, to, right)) return false;
+                if (between->level == level::comparison && !ends_comparison()) return false;
+            }
+            return true;
+        });
+    }
+    bool ends_comparison() {
+        const auto* next = in_.operator_ahead();
+        return !next || next->level != level::comparison || in_.fail(in_.column(), "a comparison gives a boolean: join two of them with \"and\"");
+    }
+
+    bool prefix(part& to, unsigned least) {
+        const std::size_t column = in_.column();
+        const auto sign = [&] { return nested([&] { return prefix(to, level::sign); }); };
+        if (in_.takes_word("not")) {
+            if (least > level::negated) return in_.fail(column, "\"not\" is written in parentheses here");
+            return binary(to, level::negated) && combine(form::negated, column, to);
+        }
+        if (in_.takes("-")) return sign() && combine(form::negate, column, to);
+        if (in_.takes("~")) return sign() && combine(form::invert, column, to);
+        if (in_.takes("+")) return sign();
+        return postfix(to);
+    }
+
+    bool postfix(part& to) {
+        if (!primary(to)) return false;
+        while (true) {
+            const std::size_t column = in_.column();
+            if (in_.takes(".")) {
+                if (!member(to)) return false;
+            } else if (in_.takes("[")) {
+                part index;
+                if (!conditional(index) || !in_.expect("]") || !combine(form::element, column, to, index)) return false;
+            } else if (in_.sees("(")) {
+                return in_.fail(column, "only a method of a value is called: value.method(argument)");
+            } else {
+                return true;
+            }
+        }
+    }
+    bool member(part& of) {
+        const std::size_t column = in_.column();
+        const auto name = in_.name();
+        if (name.empty()) return in_.expected("the name of a member or a method");
+        if (name == "as" && in_.takes("<")) return cast(of, column);
+        const bool is_call = in_.takes("(");
+        if (!combine(is_call ? form::call : form::member, column, of)) return false;
+        of.is.text = name;
+        return !is_call || list(of, ")");
+    }
+    bool cast(part& of, std::size_t column) {
+        if (!combine(form::cast, column, of) || !type_path(of.is.path)) return false;
+        if (in_.takes("[")) {
+            of.is.text = "[]";
+            if (!in_.expect("]")) return false;
+        }
+        return in_.expect(">");
+    }
+
+    bool primary(part& to) {
+        const std::size_t column = in_.column();
+        if (in_.takes("(")) return conditional(to) && in_.expect(")");
+        if (in_.takes("[")) return to = make(form::array, column), list(to, "]");
+        if (in_.takes("f\"")) return to = make(form::formatted, column), formatted(to);
+        if (in_.sees("\"") || in_.sees("'")) return to = make(form::text, column), texts(to.is.text);
+        if (in_.sees_number()) return in_.number(to.is);
+        return named(to, column);
+    }
+    // Several of them are one.
+    bool texts(std::string& to) {
+        while (in_.sees("\"") || in_.sees("'"))
+            if (!in_.text(to)) return false;
+        return true;
+    }
+    bool formatted(part& to) {
+        while (true) {
+            part piece = make(form::text, to.is.column);
+            if (!in_.characters(piece.is.text, "{\"")) return false;
+            if (!piece.is.text.empty() && !add(to, piece)) return false;
+            if (in_.takes("\"")) return true;
+            if (!in_.takes("{")) return in_.fail(to.is.column, "the text is not closed");
+            part inside;
+            if (!conditional(inside) || !in_.expect("}") || !add(to, inside)) return false;
+        }
+    }
+    bool list(part& to, std::string_view end) {
+        while (!in_.takes(end)) {
+            part one;
+            if (!conditional(one) || !add(to, one)) return false;
+            if (!in_.takes(",") && !in_.sees(end)) return in_.expected(walk::quoted(",") + " or " + walk::quoted(end));
+        }
+        return true;
+    }
+
+    bool named(part& to, std::size_t column) {
+        to = make(form::name, column);
+        const bool from_outermost = in_.takes("::");
+        if (from_outermost) to.is.path.emplace_back();
+        for (const auto* word : {"and", "or", "not"})
+            if (in_.takes_word(word)) return in_.fail(column, "expected a value, found " + walk::quoted(word));
+        to.is.text = in_.name();
+        if (to.is.text.empty()) return in_.expected(from_outermost ? "a name" : "a value");
+        if ((to.is.text == "sizeof" || to.is.text == "bitsizeof") && in_.takes("<")) {
+            to.is.what = to.is.text == "sizeof" ? form::size_of : form::bit_size_of;
+            to.is.text.clear();
+            return type_path(to.is.path) && in_.expect(">");
+        }
+        while (in_.takes("::")) {
+            to.is.what = form::enumerator;
+            to.is.path.push_back(std::move(to.is.text));
+            to.is.text = in_.name();
+            if (to.is.text.empty()) return in_.expected("the name of an enumerator");
+        }
+        if (from_outermost && to.is.path.size() < 2) return in_.expected(walk::quoted("::") + " and the name of an enumerator");
+        if (to.is.what == form::name && (to.is.text == "true" || to.is.text == "false")) {
+            to.is.what = form::boolean;
+            to.is.number = to.is.text == "true";
+            to.is.text.clear();
+        }
+        return true;
+    }
+    bool type_path(std::vector<std::string>& to) {
+        if (in_.takes("::")) to.emplace_back();
+        do {
+            to.emplace_back(in_.name());
+            if (to.back().empty()) return in_.expected("the name of a type");
+        } while (in_.takes("::"));
+        return true;
+    }
+
+    scanner& in_;
+    unsigned nesting_ = 0;
+};
+
+}  // namespace
+
+result<expression> parse_expression(std::string_view source) {
+    scanner in(source);
+    expression parsed;
+    if (!parser(in).whole(parsed)) return in.why();
+    return parsed;
+}
+
+result<type_name> parse_type(std::string_view source) {
+    scanner in(source);
+    type_name parsed;
+    if (!parser(in).type(parsed)) return in.why();
+    return parsed;
+}
+
+}  // namespace verbatim::kaitai

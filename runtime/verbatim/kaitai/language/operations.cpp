@@ -1,0 +1,179 @@
+#include "verbatim/kaitai/language/operations.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+constexpr kaitai::integer least_integer = std::int64_t{-1} << 63, most_integer = ~std::uint64_t{};
+
+result<value> too_large(std::size_t column) { return error_at(column, "the result does not fit in 64 bits"); }
+
+// As in mathematics: -13 / 5 is -3, and -13 % 5 is 2.
+kaitai::integer floor_of_quotient(kaitai::integer a, kaitai::integer b) {
+    const kaitai::integer toward_zero = a / b;
+    return a % b != 0 && (a < 0) != (b < 0) ? toward_zero - 1 : toward_zero;
+}
+// Nothing: more than 128 bits.
+std::optional<kaitai::integer> shifted_left(kaitai::integer a, kaitai::integer by) {
+    if (a == 0) return a;
+    kaitai::integer shifted = 0;
+    if (by > 64 || __builtin_mul_overflow(a, kaitai::integer{1} << by, &shifted)) return std::nullopt;
+    return shifted;
+}
+
+result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer b, std::size_t column) {
+    if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
+    if ((what == form::shift_left || what == form::shift_right) && b < 0) return error_at(column, fmt::format("a shift by {} bits, which is negative", b));
+    switch (what) {
+    case form::add: return fitting(a + b, column);
+    case form::subtract: return fitting(a - b, column);
+    case form::multiply: {
+        kaitai::integer product = 0;
+        return __builtin_mul_overflow(a, b, &product) ? too_large(column) : fitting(product, column);
+    }
+    case form::divide: return fitting(floor_of_quotient(a, b), column);
+    case form::modulo: return fitting(a - floor_of_quotient(a, b) * b, column);
+    case form::shift_left: {
+        const auto shifted = shifted_left(a, b);
+        return shifted ? fitting(*shifted, column) : too_large(column);
+    }
+    case form::shift_right: return fitting(a >> static_cast<int>(std::min<kaitai::integer>(b, 127)), column);
+    case form::bit_and: return fitting(a & b, column);
+    case form::bit_or: return fitting(a | b, column);
+    default: return fitting(a ^ b, column);
+    }
+}
+
+bool is_of_bits(form what) {
+    return what == form::shift_left || what == form::shift_right || what == form::bit_and || what == form::bit_or || what == form::bit_xor;
+}
+result<value> operate_on_reals(form what, double a, double b, std::size_t column) {
+    if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
+    if (what == form::add) return value{a + b};
+    if (what == form::subtract) return value{a - b};
+    if (what == form::multiply) return value{a * b};
+    return value{what == form::divide ? a / b : a - std::floor(a / b) * b};
+}
+
+std::optional<double> as_real(const value& of) {
+    if (const auto* real = std::get_if<double>(&of.is)) return *real;
+    if (const auto* number = std::get_if<kaitai::integer>(&of.is)) return static_cast<double>(*number);
+    return std::nullopt;
+}
+
+bool is_comparison(form what) { return what >= form::equal && what <= form::greater_or_equal; }
+bool holds(form what, std::partial_ordering order) {
+    switch (what) {
+    case form::equal: return std::is_eq(order);
+    case form::not_equal: return std::is_neq(order);
+    case form::less: return std::is_lt(order);
+    case form::less_or_equal: return std::is_lteq(order);
+    case form::greater: return std::is_gt(order);
+    default: return std::is_gteq(order);
+    }
+}
+
+std::string cannot(form what, const value& left, const value& right) {
+    const auto a = kind_of(left), b = kind_of(right);
+    switch (what) {
+    case form::add: return fmt::format("{} cannot be added to {}", b, a);
+    case form::subtract: return fmt::format("{} cannot be subtracted from {}", b, a);
+    case form::multiply: return fmt::format("{} cannot be multiplied by {}", a, b);
+    case form::divide: return fmt::format("{} cannot be divided by {}", a, b);
+    case form::modulo: return fmt::format("{} cannot be divided by {} with a remainder", a, b);
+    case form::shift_left:
+    case form::shift_right: return fmt::format("{} cannot be shifted by {}", a, b);
+    default: return fmt::format("the bits of {} and {} cannot be combined", a, b);
+    }
+}
+
+std::partial_ordering order_of(const auto& left, const auto& right) {
+    return std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end(),
+                                                  [](auto a, auto b) { return static_cast<unsigned char>(a) <=> static_cast<unsigned char>(b); });
+}
+result<std::partial_ordering> order_of(const array& left, const array& right, std::size_t column) {
+    for (std::size_t i = 0; i < std::min(left.size(), right.size()); ++i) {
+        auto order = compare(left[i], right[i], column);
+        if (!order || std::is_neq(*order)) return order;
+    }
+    return std::partial_ordering(left.size() <=> right.size());
+}
+
+std::optional<array> as_array(const value& of) {
+    if (const auto* list = std::get_if<array>(&of.is)) return *list;
+    const auto* from = std::get_if<bytes>(&of.is);
+    if (!from) return std::nullopt;
+    array numbers(from->size());
+    for (std::size_t i = 0; i < numbers.size(); ++i) numbers[i].is = kaitai::integer{std::to_integer<unsigned>((*from)[i])};
+    return numbers;
+}
+
+// The two when both are of that type.
+template <class T>
+struct pair_of {
+    const T *left, *right;
+    pair_of(const value& a, const value& b) : left(std::get_if<T>(&a.is)), right(std::get_if<T>(&b.is)) {}
+    explicit operator bool() const { return left && right; }
+};
+
+}  // namespace
+
+error error_at(std::size_t column, std::string reason) { return {{}, column - 1, std::move(reason)}; }
+
+result<value> fitting(kaitai::integer number, std::size_t column) {
+    return number < least_integer || number > most_integer ? too_large(column) : value{number};
+}
+
+std::optional<bytes> as_bytes(const array& from) {
+    bytes all;
+    for (const value& one : from) {
+        const auto* number = std::get_if<kaitai::integer>(&one.is);
+        if (!number || *number < 0 || *number > 255) return std::nullopt;
+        all.push_back(static_cast<std::byte>(*number));
+    }
+    return all;
+}
+
+result<value> negate(const value& of, std::size_t column) {
+    if (const auto* number = std::get_if<kaitai::integer>(&of.is)) return fitting(-*number, column);
+    if (const auto* real = std::get_if<double>(&of.is)) return value{-*real};
+    return error_at(column, fmt::format("{} has no negative", kind_of(of)));
+}
+result<value> invert(const value& of, std::size_t column) {
+    if (const auto* number = std::get_if<kaitai::integer>(&of.is)) return fitting(~*number, column);
+    return error_at(column, fmt::format("the bits of {} cannot be inverted", kind_of(of)));
+}
+
+result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column) {
+    if (const pair_of<kaitai::integer> both(left, right); both) return std::partial_ordering(*both.left <=> *both.right);
+    if (const auto a = as_real(left), b = as_real(right); a && b) return *a <=> *b;
+    if (const pair_of<bool> both(left, right); both) return std::partial_ordering(*both.left <=> *both.right);
+    if (const pair_of<std::string> both(left, right); both) return order_of(*both.left, *both.right);
+    if (const pair_of<bytes> both(left, right); both) return order_of(*both.left, *both.right);
+    if (const pair_of<enumerator> both(left, right); both) {
+        if (both.left->of && both.right->of && both.left->of != both.right->of) return error_at(column, "enumerators of two enumerations cannot be compared");
+        return std::partial_ordering(both.left->number <=> both.right->number);
+    }
+    if (const auto a = as_array(left), b = as_array(right); a && b) return order_of(*a, *b, column);
+    return error_at(column, fmt::format("{} cannot be compared with {}", kind_of(left), kind_of(right)));
+}
+
+result<value> operate(form what, const value& left, const value& right, std::size_t column) {
+    if (is_comparison(what)) {
+        const auto order = compare(left, right, column);
+        return order ? result<value>(value{holds(what, *order)}) : order.error();
+    }
+    if (const pair_of<kaitai::integer> both(left, right); both) return operate_on_integers(what, *both.left, *both.right, column);
+    if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what)) return operate_on_reals(what, *a, *b, column);
+    if (const pair_of<std::string> both(left, right); both && what == form::add) return value{*both.left + *both.right};
+    return error_at(column, cannot(what, left, right));
+}
+
+}  // namespace verbatim::kaitai

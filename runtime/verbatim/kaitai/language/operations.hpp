@@ -1,0 +1,24 @@
+// What operators do with values.
+#pragma once
+#include <compare>
+#include <optional>
+
+#include "verbatim/kaitai/language/value.hpp"
+
+namespace verbatim::kaitai {
+
+// An error of these is at `column`.
+result<value> negate(const value&, std::size_t column);
+result<value> invert(const value&, std::size_t column);
+// An operator between two values, but and and or.
+result<value> operate(expression::form, const value& left, const value& right, std::size_t column);
+// Of sequences the first element that differs decides. A float that is not a number is unordered.
+result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column);
+
+error error_at(std::size_t column, std::string reason);
+// An integer as a result; an error when 64 bits, signed or unsigned, do not hold it.
+result<value> fitting(kaitai::integer, std::size_t column);
+// Nothing: an element is no integer from 0 to 255.
+std::optional<bytes> as_bytes(const array&);
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,212 @@
+#include "verbatim/kaitai/language/scanner.hpp"
+
+#include <fmt/format.h>
+
+#include <charconv>
+
+#include "verbatim/walk/encoding.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
+bool in_name(char c) { return starts_name(c) || is_digit(c); }
+
+constexpr unsigned no_digit = 99;
+unsigned digit(char c) {
+    if (is_digit(c)) return static_cast<unsigned>(c - '0');
+    if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
+    if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
+    return no_digit;
+}
+
+struct named_escape {
+    char name, means;
+};
+constexpr named_escape named_escapes[] = {
+    {'a', '\a'}, {'b', '\b'}, {'t', '\t'}, {'n', '\n'}, {'v', '\v'}, {'f', '\f'}, {'r', '\r'}, {'e', '\x1B'}, {'"', '"'}, {'\'', '\''}, {'\\', '\\'},
+};
+
+bool is_first_surrogate(char32_t c) { return c >= 0xD800 && c <= 0xDBFF; }
+bool is_second_surrogate(char32_t c) { return c >= 0xDC00 && c <= 0xDFFF; }
+
+void append_utf8(std::string& to, char32_t c) {
+    const auto append = [&](char32_t byte) { to += static_cast<char>(byte); };
+    if (c < 0x80) return append(c);
+    if (c < 0x800) append(0xC0 | c >> 6);
+    else if (c < 0x10000) append(0xE0 | c >> 12), append(0x80 | (c >> 6 & 0x3F));
+    else append(0xF0 | c >> 18), append(0x80 | (c >> 12 & 0x3F)), append(0x80 | (c >> 6 & 0x3F));
+    append(0x80 | (c & 0x3F));
+}
+
+std::string escaped(std::string_view text, std::string_view special) {
+    std::string written;
+    for (const char c : text) {
+        if (c == '"' || c == '\\') written += '\\', written += c;
+        else if (static_cast<unsigned char>(c) < 0x20 || c == '\x7F' || special.find(c) != std::string_view::npos) written += fmt::format("\\u{:04x}", c);
+        else written += c;
+    }
+    return written;
+}
+
+}  // namespace
+
+void scanner::pass_blanks() {
+    at_ = std::min(source_.find_first_not_of(" \t\r\n", at_), source_.size());
+}
+
+bool scanner::sees_word(std::string_view word) { return sees(word) && !in_name(peek(word.size())); }
+bool scanner::sees_number() { return pass_blanks(), is_digit(peek()) || (peek() == '.' && is_digit(peek(1))); }
+
+bool scanner::takes(std::string_view symbol) {
+    if (!sees(symbol)) return false;
+    at_ += symbol.size();
+    return true;
+}
+bool scanner::takes_word(std::string_view word) { return sees_word(word) && takes(word); }
+
+const binary_operator* scanner::operator_ahead() {
+    for (const auto& one : binary_operators)
+        if (starts_name(one.symbol.front()) ? sees_word(one.symbol) : sees(one.symbol)) return &one;
+    return nullptr;
+}
+
+bool scanner::fail(std::size_t column, std::string_view reason) {
+    why_ = {{}, column - 1, fmt::format("column {}: {}", column, reason)};
+    return false;
+}
+bool scanner::expected(std::string_view what) {
+    if (at_end()) return fail(column(), fmt::format("expected {}, but it ends here", what));
+    const std::size_t start = column();
+    auto found = name();
+    if (found.empty()) found = walk::first_code_point(source_.substr(at_));
+    return fail(start, fmt::format("expected {}, found {}", what, walk::quoted(found)));
+}
+bool scanner::expect(std::string_view symbol) { return takes(symbol) || expected(walk::quoted(symbol)); }
+
+std::string_view scanner::name() {
+    pass_blanks();
+    const std::size_t start = at_;
+    if (starts_name(peek()))
+        while (in_name(peek())) ++at_;
+    return source_.substr(start, at_ - start);
+}
+
+bool scanner::number(expression& to) {
+    to.column = column();
+    if (peek() == '0') {
+        const char kind = peek(1);
+        const unsigned base = kind == 'x' || kind == 'X' ? 16 : kind == 'o' || kind == 'O' ? 8 : kind == 'b' || kind == 'B' ? 2 : 10;
+        if (base != 10) return at_ += 2, whole_number(to, base);
+    }
+    const std::size_t start = at_;
+    while (is_digit(peek()) || peek() == '_') ++at_;
+    const bool is_real = ends_real();
+    at_ = start;
+    if (is_real) return real(to);
+    if (peek() == '0' && (is_digit(peek(1)) || peek(1) == '_')) return fail(to.column, "a decimal number does not start with 0; an octal one starts with 0o");
+    return whole_number(to, 10);
+}
+
+// Digits of a float go on with a point that is not that of a member, or with an exponent.
+bool scanner::ends_real() const {
+    if (peek() == '.') {
+        const std::size_t next = source_.find_first_not_of(" \t\r\n", at_ + 1);
+        return next == std::string_view::npos || !starts_name(source_[next]);
+    }
+    return (peek() == 'e' || peek() == 'E') && (is_digit(peek(1)) || ((peek(1) == '+' || peek(1) == '-') && is_digit(peek(2))));
+}
+
+bool scanner::real(expression& to) {
+    to.what = expression::form::real;
+    const auto text = source_.substr(at_);
+    const auto [end, wrong] = std::from_chars(text.data(), text.data() + text.size(), to.real);
+    if (wrong == std::errc::result_out_of_range) return fail(to.column, "the float is too large, or too close to zero, for 64 bits");
+    at_ += static_cast<std::size_t>(end - text.data());
+    return peek() != '_' || fail(at_ + 1, "a float has no underscores");
+}
+
+bool scanner::whole_number(expression& to, unsigned base) {
+    constexpr kaitai::integer most = ~std::uint64_t{};
+    to.what = expression::form::integer;
+    bool has_digits = false;
+    for (; peek() == '_' || digit(peek()) < base; ++at_) {
+        if (peek() == '_') continue;
+        to.number = to.number * base + digit(peek());
+        if (to.number > most) return fail(to.column, "the number does not fit in 64 bits");
+        has_digits = true;
+    }
+    return has_digits || fail(at_ + 1, fmt::format("expected a digit of base {}", base));
+}
+
+bool scanner::text(std::string& to) {
+    const std::size_t start = column();
+    const char mark = source_[at_++];
+    if (mark == '"') {
+        if (!characters(to, "\"")) return false;
+    } else {
+        const std::size_t end = std::min(source_.find(mark, at_), source_.size());
+        to += source_.substr(at_, end - at_);
+        at_ = end;
+    }
+    if (peek() != mark) return fail(start, "the text is not closed");
+    return ++at_, true;
+}
+
+bool scanner::characters(std::string& to, std::string_view ends) {
+    while (at_ < source_.size() && ends.find(peek()) == std::string_view::npos) {
+        if (peek() == '\\') {
+            if (!escape(to)) return false;
+        } else {
+            to += source_[at_++];
+        }
+    }
+    return true;
+}
+
+bool scanner::escape(std::string& to) {
+    for (const auto& [name, means] : named_escapes)
+        if (peek(1) == name) return to += means, at_ += 2, true;
+    char32_t c = 0;
+    if (!code_point(c)) return false;
+    return append_utf8(to, c), true;
+}
+
+// Those above FFFF are written as two escapes, of the halves that they have in UTF-16.
+bool scanner::code_point(char32_t& to) {
+    const std::size_t start = at_ + 1;
+    if (peek(1) != 'u') return octal(to);
+    if (!hexadecimal(to)) return false;
+    if (is_first_surrogate(to) && peek() == '\\' && peek(1) == 'u') {
+        char32_t second = 0;
+        if (!hexadecimal(second)) return false;
+        if (is_second_surrogate(second)) return to = 0x10000 + ((to - 0xD800) << 10) + (second - 0xDC00), true;
+    }
+    return !(is_first_surrogate(to) || is_second_surrogate(to)) || fail(start, "the escape is half of a character");
+}
+bool scanner::octal(char32_t& to) {
+    const std::size_t start = at_ + 1;
+    for (++at_; digit(peek()) < 8; ++at_) {
+        to = to * 8 + digit(peek());
+        if (to > 0xFFFF) return fail(start, "the escape is more than \\177777");
+    }
+    if (at_ == start)
+        return fail(start, "unknown escape: there are \\a \\b \\t \\n \\v \\f \\r \\e \\\" \\' \\\\, octal digits, and \\u with four hexadecimal digits");
+    return !(is_first_surrogate(to) || is_second_surrogate(to)) || fail(start, "the escape is half of a character");
+}
+bool scanner::hexadecimal(char32_t& to) {
+    const std::size_t start = at_ + 1;
+    at_ += 2;
+    for (int i = 0; i < 4; ++i, ++at_) {
+        if (digit(peek()) >= 16) return fail(start, "\\u takes four hexadecimal digits");
+        to = to * 16 + digit(peek());
+    }
+    return true;
+}
+
+std::string quoted_text(std::string_view text) { return '"' + escaped(text, "") + '"'; }
+std::string formatted_text(std::string_view text) { return escaped(text, "{"); }
+
+}  // namespace verbatim::kaitai

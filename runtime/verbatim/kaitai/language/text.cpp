@@ -1,0 +1,102 @@
+#include "verbatim/kaitai/language/text.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cctype>
+
+#include "verbatim/kaitai/schema/loader.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
+bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// A word starts here: at the B of fooBar, foo2Bar and FOOBar.
+bool starts_word(std::string_view name, std::size_t i) {
+    if (i == 0 || !is_upper(name[i])) return false;
+    return is_lower(name[i - 1]) || is_digit(name[i - 1]) || (is_upper(name[i - 1]) && i + 1 < name.size() && is_lower(name[i + 1]));
+}
+
+bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
+// YAML takes it for a text, and for nothing else.
+bool is_plain(std::string_view text) {
+    constexpr std::string_view others[] = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
+    const bool starts_well = !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
+    if (!starts_well || text.back() == ' ' || text.back() == ':' || std::ranges::any_of(text, &is_control)) return false;
+    if (text.find(": ") != text.npos || text.find(" #") != text.npos) return false;
+    std::string small(text);
+    for (char& c : small) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+    return std::ranges::find(others, small) == std::end(others);
+}
+bool is_number(std::string_view text) {
+    if (text.starts_with('-')) text.remove_prefix(1);
+    return text == "0" || (!text.empty() && text[0] != '0' && std::ranges::all_of(text, &is_digit));
+}
+
+std::string quoted(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (c == '\n') out += "\\n";
+        else if (is_control(c)) out += fmt::format("\\x{:02x}", static_cast<unsigned char>(c));
+        else (c == '"' || c == '\\' ? out += '\\' : out) += c;
+    }
+    return out + '"';
+}
+
+}  // namespace
+
+std::string identifier_of(std::string_view name) {
+    constexpr std::string_view words[] = {"and", "or", "not", "true", "false"};
+    std::string out;
+    for (std::size_t i = 0; i < name.size(); ++i) {
+        if (starts_word(name, i)) out += '_';
+        const char small = static_cast<char>(std::tolower(static_cast<unsigned char>(name[i])));
+        out += is_lower(small) || is_digit(small) ? small : '_';
+    }
+    if (out.empty() || !is_lower(out[0])) out = "x" + (out.starts_with('_') ? out : "_" + out);
+    return std::ranges::find(words, out) == std::end(words) ? out : out + '_';
+}
+
+std::string type_identifier_of(std::string_view name) {
+    constexpr std::string_view of_targets[] = {"object", "string", "array"};  // what the compiler makes of it would hide what it needs
+    const std::string id = identifier_of(name);
+    return builtin_of(id) || std::ranges::find(of_targets, id) != std::end(of_targets) ? id + "_type" : id;
+}
+
+std::string scalar(std::string_view text) { return is_plain(text) || is_number(text) ? std::string(text) : quoted(text); }
+
+std::string text_block(std::string_view text, std::size_t indent) {
+    while (text.ends_with('\n')) text.remove_suffix(1);
+    const bool has_controls = std::ranges::any_of(text, [](char c) { return c != '\n' && is_control(c); });
+    if (text.find('\n') == text.npos || has_controls || text.starts_with(' ') || text.starts_with('\n')) return scalar(text);
+    std::string out = "|";
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        const auto line = text.substr(at, end - at);
+        out.append("\n").append(line.empty() ? 0 : indent, ' ').append(line);
+        at = end + 1;
+    }
+    return out;
+}
+
+std::string literal(std::string_view text) {
+    std::string out = "\"";
+    for (const char c : text) {
+        if (is_control(c)) out += fmt::format("\\u{:04x}", static_cast<unsigned char>(c));
+        else (c == '"' || c == '\\' ? out += '\\' : out) += c;
+    }
+    return out + '"';
+}
+
+std::string_view encoding_name(std::string_view encoding) {
+    constexpr std::pair<std::string_view, std::string_view> names[] = {{"CP1252", "windows-1252"}, {"CP1251", "windows-1251"}, {"CP437", "IBM437"}, {"CP932", "windows-31j"}};
+    const auto found = std::ranges::find(names, encoding, [](const auto& name) { return name.first; });
+    return encoding.empty() ? "ASCII" : found == std::end(names) ? encoding : found->second;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,126 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/schema/loader.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+bool is_size(char c, std::string_view sizes) { return sizes.find(c) != std::string_view::npos; }
+
+// How many bytes the terminator of a strz has.
+std::size_t width_of(std::string_view encoding) {
+    std::string name;
+    for (const char c : encoding)
+        if (c != '-' && c != '_') name += c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
+    return name.starts_with("UTF16") ? 2 : name.starts_with("UTF32") ? 4 : 1;
+}
+
+constexpr std::string_view of_bytes[] = {"size", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "contents", "encoding", "process", "parent"};
+
+}  // namespace
+
+std::optional<builtin> builtin_of(std::string_view name) {
+    using form = builtin::form;
+    if (name == "str" || name == "strz") return builtin{form::text};
+    if (name == "u1" || name == "s1") return builtin{form::integer};
+    const bool says_order = name.ends_with("le") || name.ends_with("be");
+    const std::string_view short_name = name.substr(0, name.size() - (says_order ? 2 : 0));
+    if (short_name.size() < 2) return std::nullopt;
+    const std::string_view size = short_name.substr(1);
+    if (short_name[0] == 'b') {
+        const auto bits = size[0] != '0' && std::ranges::all_of(size, [](char c) { return is_size(c, "0123456789"); }) ? parse_integer(size) : std::nullopt;
+        return bits && *bits <= 64 ? std::optional(builtin{form::bits}) : std::nullopt;
+    }
+    if (size.size() != 1) return std::nullopt;
+    if ((short_name[0] == 'u' || short_name[0] == 's') && is_size(size[0], "248")) return builtin{form::integer, !says_order};
+    return short_name[0] == 'f' && is_size(size[0], "48") ? std::optional(builtin{form::real, !says_order}) : std::nullopt;
+}
+
+// What a field can be, which for a switched type is several things.
+struct loader::sort {
+    bool is_switched = false, has_bytes = false, has_text = false, has_unended_text = false, has_integer = false, has_number = false, has_record = false;
+
+    explicit sort(const attribute& a) : is_switched(a.switched_type.has_value()), has_bytes(!a.type && !is_switched) {
+        if (a.type) add(a.type->name);
+        if (is_switched)
+            for (const auto& one : a.switched_type->cases) add(one.what.name);
+    }
+    void add(const type_name& name) {
+        const auto known = name.path.size() == 1 ? builtin_of(name.path[0]) : std::nullopt;
+        const bool is_text = known && known->what == builtin::form::text;
+        has_record |= !known;
+        has_text |= is_text;
+        has_unended_text |= is_text && name.path[0] == "str";
+        has_integer |= known && (known->what == builtin::form::integer || known->what == builtin::form::bits);
+        has_number |= known && !is_text;
+    }
+    bool is_number() const { return has_number && !is_switched; }
+};
+
+bool loader::none_of(const node& n, std::initializer_list<std::string_view> keys, std::string_view why) {
+    for (const node& key : n.keys)
+        if (std::ranges::find(keys, key.text) != keys.end()) return fail(key, fmt::format("{} {}", key.text, why));
+    return true;
+}
+
+bool loader::agree(const node& n, const type_definition& in, attribute& to) {
+    const sort what(to);
+    if (to.type && !check_order(*to.type, in)) return false;
+    if (what.is_switched)
+        for (const auto& one : to.switched_type->cases)
+            if (!check_order(one.what, in)) return false;
+    if (what.is_number())
+        for (const auto key : of_bytes)
+            if (!none_of(n, {key}, "makes no sense here: a number has its own size")) return false;
+    if (!what.has_record && !what.is_switched && !none_of(n, {"parent"}, "is for a field whose type is a record")) return false;
+    if (!check_enumeration(n, what) || !check_text(n, what, in, to)) return false;
+    if (n.find("contents")) return check_contents(n, to);
+    return check_lengths(n, what, to);
+}
+
+bool loader::check_order(const used_type& type, const type_definition& in) {
+    const auto known = type.name.path.size() == 1 ? builtin_of(type.name.path[0]) : std::nullopt;
+    if (!known) return true;
+    if (!type.name.arguments.empty()) return fail(type.at, fmt::format("{} takes no arguments", type.name.path[0]));
+    if (!known->ordered) return true;
+    for (const type_definition* around = &in; around; around = around->around)
+        if (around->endian != byte_order::none || around->switched_endian) return true;
+    return fail(type.at, fmt::format("{} needs an order of its bytes: {}le, {}be, or endian in meta", type.name.path[0], type.name.path[0], type.name.path[0]));
+}
+
+bool loader::check_enumeration(const node& n, const sort& what) {
+    return what.has_integer || none_of(n, {"enum"}, "makes no sense here: only an integer is one of an enumeration");
+}
+
+bool loader::check_text(const node& n, const sort& what, const type_definition& in, attribute& to) {
+    if (!what.has_text) return none_of(n, {"encoding"}, "makes no sense here: only a text has one");
+    if (to.encoding.empty()) to.encoding = in.encoding;
+    if (to.encoding.empty()) return fail(n, "a text needs an encoding, here or in meta");
+    const bool is_ended = !what.has_unended_text && !what.is_switched;
+    if (is_ended && !to.terminator) to.terminator.emplace(width_of(to.encoding));
+    return true;
+}
+
+bool loader::check_contents(const node& n, const attribute& to) {
+    if (!none_of(n, {"type", "size-eos", "terminator", "include", "consume", "eos-error", "pad-right", "encoding", "enum", "valid", "parent"},
+                 "cannot be beside contents"))
+        return false;
+    if (!to.size) return true;
+    const bool agrees = to.size->is.what == expression::form::integer && to.size->is.number == static_cast<integer>(to.contents.size());
+    return agrees || fail(to.size->at, fmt::format("size is not that of contents, {}", to.contents.size()));
+}
+
+bool loader::check_lengths(const node& n, const sort& what, const attribute& to) {
+    const bool is_limited = to.size || to.size_to_end;
+    if (to.size && to.size_to_end) return fail(*n.find("size-eos"), "only one of size and size-eos can say how long it is");
+    if (!is_limited && !to.terminator && what.has_bytes) return fail(n, "bytes need a size, size-eos, a terminator or contents");
+    if (!is_limited && !to.terminator && what.has_unended_text) return fail(n, "a str needs a size, size-eos or a terminator");
+    if (!is_limited && !none_of(n, {"pad-right"}, "is for what has a size, or size-eos")) return false;
+    if (!is_limited && !to.terminator && !none_of(n, {"process"}, "is for what has a size, size-eos or a terminator")) return false;
+    return !what.has_text || what.is_switched || none_of(n, {"process"}, "is for bytes and records");
+}
+
+}  // namespace verbatim::kaitai

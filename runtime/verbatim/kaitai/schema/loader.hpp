@@ -1,0 +1,153 @@
+// How load() reads: each function reads one thing of the language, and gives false after fail(), which keeps the first error.
+#pragma once
+#include <initializer_list>
+#include <map>
+#include <set>
+
+#include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/kaitai/schema/yaml.hpp"
+
+namespace verbatim::kaitai {
+
+// What a builtin type is.
+struct builtin {
+    enum class form : std::uint8_t { integer, bits, real, text };
+    form what{};
+    bool ordered = false;  // it has more than one byte, and does not say in which order
+};
+std::optional<builtin> builtin_of(std::string_view name);
+
+// "0x1f", "-5", "1_000", "0b101": what YAML takes for an integer, up to 64 bits.
+std::optional<integer> parse_integer(std::string_view text);
+bool is_identifier(std::string_view text);
+// Between quotes; the start of it when it is long.
+std::string shown(std::string_view text);
+
+class loader {
+public:
+    using node = yaml::node;
+    explicit loader(std::span<const std::filesystem::path> folders) : folders_(folders) {}
+
+    bool load(const std::filesystem::path& file);
+    // A schema that imports nothing.
+    bool load_text(std::string_view text, std::string name);
+    schema& made() { return made_; }
+    const error& why() const { return why_; }
+
+private:
+    bool fail(const location&, std::string_view reason);
+    bool fail(const node& at, std::string_view reason) { return fail(at.at, reason); }
+
+    // load.cpp: files
+    bool load_file(const std::filesystem::path& path, const location* from);
+    bool load_root(const node& file, const std::filesystem::path& folder);
+    bool import(const node& name, const std::filesystem::path& from);
+    std::optional<std::filesystem::path> find_import(std::string_view name, const std::filesystem::path& from) const;
+
+    // load_scalars.cpp. `what` names the value for messages: "size".
+    bool text(const node&, std::string_view what, std::string& to);
+    bool texts(const node&, std::string_view what, std::vector<std::string>& to);  // one, or a list of them
+    bool identifier(const node&, std::string_view what, std::string& to);
+    bool truth(const node&, std::string_view what, bool& to);
+    bool number(const node&, std::string_view what, integer least, integer most, integer& to);
+    bool byte(const node&, std::string_view what, std::byte& to);
+    bool byte_list(const node&, std::string_view what, std::vector<std::byte>& to);
+    bool contents(const node&, std::vector<std::byte>& to);
+    bool part_of_contents(const node&, std::vector<std::byte>& to);
+    bool name_path(const node&, std::string_view what, std::vector<std::string>& to);
+    bool written(const node&, std::string_view what, const type_definition& in, written_expression& to);
+    bool written(const node&, std::string_view what, const type_definition& in, std::optional<written_expression>& to);
+    bool written(const node&, std::string_view what, const type_definition& in, std::vector<written_expression>& to);
+    bool used(const node&, const type_definition& in, used_type& to);
+    bool process_of(const node&, const type_definition& in, process& to);
+    // What parse_expression() and parse_type() do not like.
+    bool fail_in(const node&, const error&);
+    static location place_in(const node&, std::size_t offset);
+
+    // Every key of a map is one of these, or starts with a minus; none is there twice.
+    bool keys(const node& map, std::string_view what, std::initializer_list<std::string_view> known);
+    bool unique_keys(const node& map, std::string_view what);
+    bool list(const node&, std::string_view what);
+    bool described(const node& map, std::string& doc);
+
+    // load_types.cpp
+    bool type(const node&, type_definition& to);
+    bool file_meta(const node&, type_definition& to);
+    bool meta(const node&, type_definition& to);
+    bool descriptions(const node& meta, type_definition& to);
+    bool orders(const node& meta, type_definition& to);
+    bool endian(const node&, type_definition& to);
+    bool one_order(const node&, byte_order& to);
+    bool parameters(const node&, type_definition& to);
+    bool one_parameter(const node&, type_definition& in, parameter& to);
+    bool types(const node&, type_definition& to);
+    bool enumerations(const node&, type_definition& to);
+    bool one_enumeration(const node&, enumeration& to);
+    bool enumeration_entry(const node& key, const node&, enumeration::entry& to);
+
+    // load_attributes.cpp
+    bool fields(const node&, type_definition& to);
+    bool instances(const node&, type_definition& to);
+    bool attribute_of(const node&, type_definition& in, attribute& to);
+    bool value_instance(const node&, type_definition& in, attribute& to);
+    bool type_of(const node&, type_definition& in, attribute& to);
+    bool repetition_of(const node&, type_definition& in, attribute& to);
+    bool bytes_of(const node&, type_definition& in, attribute& to);
+    bool valid_of(const node&, type_definition& in, attribute& to);
+    template <class What, class Read>
+    bool cases(const node&, std::string_view what, const type_definition& in, switched<What>& to, Read read);
+
+    // load_checks.cpp: whether the keys of a field agree
+    struct sort;
+    bool agree(const node&, const type_definition& in, attribute& to);
+    bool check_order(const used_type&, const type_definition& in);
+    bool check_lengths(const node&, const sort&, const attribute&);
+    bool check_contents(const node&, const attribute&);
+    bool check_text(const node&, const sort&, const type_definition& in, attribute& to);
+    bool check_enumeration(const node&, const sort&);
+    bool none_of(const node&, std::initializer_list<std::string_view> keys, std::string_view why);
+
+    // load_references.cpp: what is named is looked for when everything is read
+    struct reference {
+        enum class kind : std::uint8_t { type, enumeration, enumerator };
+        kind what{};
+        const type_definition* in = nullptr;
+        std::vector<std::string> path;
+        std::string enumerator;
+        std::size_t arguments = 0;
+        bool is_made = false;  // of a type: here, with as many arguments as it has parameters
+        location at;
+    };
+    void refer(const used_type&, const type_definition& in, bool is_made = true);
+    void refer(const node&, const std::vector<std::string>& enumeration, const type_definition& in);
+    void refer(const expression&, const node&, const type_definition& in);
+    bool check_references();
+    bool find_opaque(const reference&);
+    bool check(const reference&);
+    bool may_be_opaque(const type_definition& in) const;
+
+    std::span<const std::filesystem::path> folders_;
+    std::filesystem::path first_;
+    std::set<std::filesystem::path> files_;
+    std::set<const type_definition*> opaque_;  // files with ks-opaque-types
+    std::vector<reference> references_;
+    std::map<const enumeration*, std::set<std::string_view>> enumerators_;
+    schema made_;
+    error why_;
+};
+
+template <class What, class Read>
+bool loader::cases(const node& n, std::string_view what, const type_definition& in, switched<What>& to, Read read) {
+    if (!keys(n, "a switched " + std::string(what), {"switch-on", "cases"})) return false;
+    const node *const on = n.find("switch-on"), *const all = n.find("cases");
+    if (!on || !all) return fail(n, "a switched " + std::string(what) + " needs switch-on and cases");
+    if (!written(*on, "switch-on", in, to.on) || !unique_keys(*all, "cases")) return false;
+    for (std::size_t i = 0; i < all->keys.size(); ++i) {
+        auto& one = to.cases.emplace_back();
+        if (all->keys[i].text != "_" && !written(all->keys[i], "a case", in, one.is)) return false;
+        if (!read(all->parts[i], one.what)) return false;
+    }
+    return true;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,57 @@
+#include "verbatim/kaitai/schema/schema.hpp"
+
+#include <fmt/format.h>
+
+namespace verbatim::kaitai {
+
+namespace {
+
+const type_definition* type_named(const std::deque<type_definition>& types, std::string_view name) {
+    for (const auto& type : types)
+        if (type.name == name) return &type;
+    return nullptr;
+}
+
+// Of an empty path, the type itself.
+const type_definition* inside(const type_definition* type, std::span<const std::string> path) {
+    for (; type && !path.empty(); path = path.subspan(1)) type = type_named(type->types, path.front());
+    return type;
+}
+
+const enumeration* enumeration_in(const type_definition* type, std::span<const std::string> path) {
+    type = path.empty() ? nullptr : inside(type, path.first(path.size() - 1));
+    if (!type) return nullptr;
+    for (const auto& e : type->enumerations)
+        if (e.name == path.back()) return &e;
+    return nullptr;
+}
+
+// Looks in a type, in those around it, and in the files, of which each is a type by its own name. `look` looks for a path in a type.
+template <class Found>
+const Found* look_outwards(const schema& s, const type_definition& in, std::span<const std::string> path,
+                           const Found* look(const type_definition*, std::span<const std::string>)) {
+    const type_definition *root = &in, *innermost = &in;
+    while (root->around) root = root->around;
+    if (!path.empty() && path.front().empty()) innermost = root, path = path.subspan(1);
+    if (path.empty()) return nullptr;
+    for (const type_definition* type = innermost; type; type = type->around)
+        if (const Found* found = look(type, path)) return found;
+    if (root->name != path.front()) root = type_named(s.roots, path.front());
+    return root ? look(root, path.subspan(1)) : nullptr;
+}
+
+}  // namespace
+
+error error_at(const location& at, std::string_view reason) {
+    return {{}, 0, fmt::format("{}:{}:{}: {}", at.file ? *at.file : "", at.line, at.column, reason)};
+}
+
+const type_definition* schema::find_type(const type_definition& in, std::span<const std::string> path) const {
+    return look_outwards<type_definition>(*this, in, path, inside);
+}
+
+const enumeration* schema::find_enumeration(const type_definition& in, std::span<const std::string> path) const {
+    return look_outwards<enumeration>(*this, in, path, enumeration_in);
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,217 @@
+#include "verbatim/kaitai/schema/yaml.hpp"
+
+#include <fmt/format.h>
+#include <yaml-cpp/eventhandler.h>
+#include <yaml-cpp/exceptions.h>
+#include <yaml-cpp/parser.h>
+
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <span>
+#include <sstream>
+
+namespace verbatim::kaitai::yaml {
+
+namespace {
+
+constexpr std::size_t most_depth = 100, most_copied = 100'000;
+
+std::vector<std::string_view> lines_of(std::string_view text) {
+    std::vector<std::string_view> lines;
+    for (std::size_t at = 0; at <= text.size();) {
+        const std::size_t end = std::min(text.find('\n', at), text.size());
+        lines.push_back(text.substr(at, end - at));
+        at = end + 1;
+    }
+    return lines;
+}
+
+bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
+
+// How many bytes the UTF-8 of a character takes: 0 when it is none, or none that a text may have.
+std::size_t character_size(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text[0]);
+    if (first < 0x80) return first >= 0x20 ? first != 0x7F : first == '\t' || first == '\n' || first == '\r';
+    const std::size_t size = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2;
+    if (first < 0xC2 || first > 0xF4 || text.size() < size) return 0;
+    for (std::size_t i = 1; i < size; ++i)
+        if (!continues(text[i])) return 0;
+    const auto second = static_cast<unsigned char>(text[1]);
+    const bool overlong = (first == 0xE0 && second < 0xA0) || (first == 0xF0 && second < 0x90);
+    const bool surrogate = first == 0xED && second >= 0xA0, beyond = first == 0xF4 && second >= 0x90;
+    return overlong || surrogate || beyond ? 0 : size;
+}
+
+// The parser would end at some control characters, and replace what is no UTF-8.
+std::optional<location> unreadable(std::string_view text, const std::string& file) {
+    location at{&file, 1, 1};
+    while (!text.empty()) {
+        const std::size_t size = character_size(text);
+        if (size == 0) return at;
+        at.column += size;
+        if (text[0] == '\n') ++at.line, at.column = 1;
+        text.remove_prefix(size);
+    }
+    return std::nullopt;
+}
+
+// With a mark where the document ends: the parser takes a quote that is not closed for a text up to the end of the file.
+std::string ended(std::string_view text) { return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n"); }
+
+// Makes the tree. It throws the parser's own exceptions, which the parser passes on.
+class builder : public YAML::EventHandler {
+public:
+    builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
+
+    location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
+    node take() { return std::move(root_); }
+
+private:
+    void OnDocumentStart(const YAML::Mark& mark) override {
+        if (++documents_ > 1) throw YAML::ParserException(mark, "a schema is one document");
+    }
+    void OnDocumentEnd() override {}
+    void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(mark, anchor, "", node::form::nothing); }
+    // A copy of what has the anchor: so much that it may be a trap is refused.
+    void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
+        const auto known = anchored_.find(anchor);
+        if (known == anchored_.end()) throw YAML::ParserException(mark, "an alias is in what it is an alias of");
+        if (copied_ += size_of(known->second); copied_ > most_copied) throw YAML::ParserException(mark, fmt::format("aliases make more than {} copies", most_copied));
+        if (open_.size() + depth_of(known->second) > most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
+        place() = known->second;
+    }
+    void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, const std::string& text) override {
+        node& scalar = add(mark, anchor, tag, node::form::scalar);
+        scalar.text = text;
+        scalar.quoted = tag == "!" || tag == "tag:yaml.org,2002:str";
+        find_text(scalar);
+        if (anchor != 0) anchored_[anchor] = scalar;
+    }
+    void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+        open(add(mark, anchor, tag, node::form::list), mark, anchor);
+    }
+    void OnSequenceEnd() override { close(); }
+    void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor, YAML::EmitterStyle::value) override {
+        open(add(mark, anchor, tag, node::form::map), mark, anchor);
+    }
+    void OnMapEnd() override {
+        merge(*open_.back().is);
+        close();
+    }
+
+    // A list or a map takes no more parts while one of its parts is open: so the addresses of those that are open stay.
+    node& add(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& tag, node::form what) {
+        if (!is_usual(tag, what)) throw YAML::ParserException(mark, fmt::format("{} is no tag that a schema has", tag));
+        anchored_.erase(anchor);
+        node& added = place();
+        added.what = what;
+        added.at = at(mark);
+        return added;
+    }
+    node& place() {
+        if (open_.empty()) return root_;
+        node& around = *open_.back().is;
+        const bool is_key = around.what == node::form::map && around.keys.size() == around.parts.size();
+        return (is_key ? around.keys : around.parts).emplace_back();
+    }
+    void open(node& opened, const YAML::Mark& mark, YAML::anchor_t anchor) {
+        if (open_.size() >= most_depth) throw YAML::ParserException(mark, fmt::format("nested more than {} deep", most_depth));
+        open_.push_back({&opened, anchor});
+    }
+    void close() {
+        if (open_.back().anchor != 0) anchored_[open_.back().anchor] = *open_.back().is;
+        open_.pop_back();
+    }
+
+    // Those that say what a value is without one.
+    static bool is_usual(std::string_view tag, node::form what) {
+        if (tag.empty() || tag == "?" || tag == "!") return true;
+        if (!tag.starts_with("tag:yaml.org,2002:")) return false;
+        tag.remove_prefix(std::string_view("tag:yaml.org,2002:").size());
+        if (what == node::form::list) return tag == "seq";
+        if (what == node::form::map) return tag == "map";
+        return tag == "str" || tag == "int" || tag == "bool" || tag == "float" || tag == "null";
+    }
+
+    // "<<": what another map has, or several have, and this one does not.
+    static void merge(node& map) {
+        for (std::size_t i = 0; i < map.keys.size(); ++i) {
+            if (map.keys[i].text != "<<" || map.keys[i].quoted) continue;
+            const node from = std::move(map.parts[i]);
+            const auto at = static_cast<std::ptrdiff_t>(i--);
+            map.keys.erase(map.keys.begin() + at);
+            map.parts.erase(map.parts.begin() + at);
+            const std::span<const node> others = from.what == node::form::list ? std::span<const node>(from.parts) : std::span(&from, 1);
+            for (const node& other : others) {
+                if (other.what != node::form::map) throw YAML::ParserException(mark_of(other), "<< is for a map, or a list of maps");
+                for (std::size_t k = 0; k < other.keys.size(); ++k)
+                    if (!map.find(other.keys[k].text)) map.keys.push_back(other.keys[k]), map.parts.push_back(other.parts[k]);
+            }
+        }
+    }
+    static YAML::Mark mark_of(const node& n) {
+        YAML::Mark mark;
+        mark.line = static_cast<int>(n.at.line) - 1, mark.column = static_cast<int>(n.at.column) - 1;
+        return mark;
+    }
+    static std::size_t size_of(const node& n) {
+        std::size_t all = 1 + n.keys.size();
+        for (const node& part : n.parts) all += size_of(part);
+        return all;
+    }
+    static std::size_t depth_of(const node& n) {
+        std::size_t deepest = 0;
+        for (const node& part : n.parts) deepest = std::max(deepest, depth_of(part));
+        return n.parts.empty() ? 0 : deepest + 1;
+    }
+
+    // A text on one line, without escapes, is where its mark is, or behind the quote.
+    void find_text(node& scalar) {
+        if (scalar.at.line > lines_.size() || scalar.text.empty()) return;
+        std::string_view line = lines_[scalar.at.line - 1];
+        line.remove_prefix(std::min(scalar.at.column - 1, line.size()));
+        const bool behind_quote = scalar.quoted && (line.starts_with('"') || line.starts_with('\''));
+        scalar.as_written = line.substr(behind_quote).starts_with(scalar.text);
+        if (scalar.as_written) scalar.at.column += behind_quote;
+    }
+
+    std::vector<std::string_view> lines_;
+    const std::string& file_;
+    struct opened {
+        node* is;
+        YAML::anchor_t anchor;
+    };
+    std::vector<opened> open_;
+    std::map<YAML::anchor_t, node> anchored_;
+    std::size_t copied_ = 0;
+    node root_;
+    int documents_ = 0;
+};
+
+}  // namespace
+
+const node* node::find(std::string_view key) const {
+    for (std::size_t i = 0; i < keys.size(); ++i)
+        if (keys[i].text == key) return &parts[i];
+    return nullptr;
+}
+
+result<node> parse(std::string_view text, const std::string& file) {
+    if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    if (const auto bad = unreadable(text, file)) return error_at(*bad, "this is not UTF-8 text");
+    builder to(text, file);
+    try {
+        std::istringstream stream(ended(text));
+        YAML::Parser parser(stream);
+        while (parser.HandleNextDocument(to)) {
+        }
+    } catch (const YAML::Exception& e) {
+        return error_at(to.at(e.mark), e.msg);
+    }
+    node root = to.take();
+    if (root.what == node::form::nothing) return error_at({&file, 1, 1}, "the file is empty");
+    return root;
+}
+
+}  // namespace verbatim::kaitai::yaml

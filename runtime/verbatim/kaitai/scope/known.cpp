@@ -1,0 +1,69 @@
+#include "verbatim/kaitai/scope/known.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/walk/reads.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+thread_local walk::evaluations* known_here = nullptr;
+
+struct last_file {
+    walk::evaluations known;
+    std::uint64_t reads = 0;  // of the program, when it was looked at first: another one may be in its place
+};
+walk::evaluations* known_since(std::span<const std::byte> file) {
+    thread_local last_file last;
+    if (last.known.file != file.data() || last.reads != walk::reads_so_far()) {
+        last.known = walk::evaluations(file);
+        last.reads = walk::reads_so_far();
+    }
+    return &last.known;
+}
+}  // namespace
+
+remembering::remembering(walk::evaluations* now, std::span<const std::byte> file) : before_(known_here) {
+    if (now) known_here = now;
+    else if (!known_here && file.data()) known_here = known_since(file);
+}
+std::span<const std::byte> remembering::file_of(const walk::cursor& c) {
+    const walk::frame* f = c.frames;
+    while (f && f->up) f = f->up;
+    return f && f->space.data() == c.file ? f->space : std::span<const std::byte>();
+}
+remembering::~remembering() { known_here = before_; }
+walk::evaluations* remembering::now() { return known_here; }
+
+namespace {
+effort*& innermost() {
+    thread_local effort* now = nullptr;
+    return now;
+}
+}  // namespace
+
+effort::effort(std::uintptr_t of) : of_(of), steps_(steps::so_far()), around_(std::exchange(innermost(), this)) {
+    const effort* same = around_;
+    while (same && same->of_ != of) same = same->around_;
+    for (effort* between = around_; same && between != same->around_; between = between->around_) between->needs_itself_ = true;
+}
+effort::~effort() {
+    innermost() = around_;
+    if (around_ && !is_known_) around_->others_ = std::max(around_->others_, others_ + 1);
+}
+bool effort::is_worth_remembering() const {
+    constexpr std::uint64_t few = 64;
+    return needs_itself_ || others_ > 1 || steps::so_far() - steps_ > few;
+}
+
+void add_records(walk::evaluation_key& to, const walk::frame* f) {
+    for (; f; f = f->up) {
+        to.push_back(reinterpret_cast<std::uintptr_t>(f->record));
+        to.push_back(reinterpret_cast<std::uintptr_t>(f->start));
+        to.push_back(f->element);
+    }
+}
+
+}  // namespace verbatim::kaitai

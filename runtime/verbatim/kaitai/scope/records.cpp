@@ -1,0 +1,172 @@
+#include "verbatim/kaitai/scope/records.hpp"
+
+#include <algorithm>
+
+#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/read.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::kaitai {
+
+using wire::kind;
+
+std::vector<walk::record_at> records_around(const walk::frame* f) {
+    std::size_t depth = 0;
+    for (const walk::frame* around = f; around; around = around->up) ++depth;
+    std::vector<walk::record_at> all(depth);
+    for (; f; f = f->up) {
+        const std::byte* const file = f->space.data();
+        walk::record_at& r = all[--depth];
+        r.type = f->record;
+        r.start = static_cast<std::size_t>(f->start - file);
+        r.space = source::borrow(f->space);
+        const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // of no bytes the place may be null
+        if (f->notes) r.noted.reserve(f->record->notes);
+        for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
+            r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
+        r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
+        r.element = f->element;
+        r.reading = f->reading;
+    }
+    return all;
+}
+
+const source& space_of(const walk::record_at& r, const source& inner) { return r.space.bytes().data() ? r.space : inner; }
+
+namespace {
+
+// Of a record in which nothing is worked out, reading notes only fields that control others: in their order, where `opened` has all fields.
+bool notes_some(const table::type& t) { return t.notes > 0 && t.notes < t.fields.size(); }
+
+}  // namespace
+
+void forget_fields(walk::record_at& r) {
+    if (notes_some(*r.type)) r.noted.clear();
+}
+
+std::vector<walk::record_at> inside_of(const record_object& r) {
+    auto records = r.records;
+    if (walk::record_at& here = records.back(); notes_some(*here.type) && here.noted.size() == here.type->fields.size()) {
+        const auto all = std::move(here.noted);
+        here.noted.assign(here.type->notes, wire::dynamic_size);
+        for (std::size_t i = 0; i < all.size(); ++i)
+            if (const auto note = here.type->fields[i].note; note != table::no_note) here.noted[note] = all[i];
+    }
+    if (!records.back().space.bytes().data()) records.back().space = r.space;
+    return records;
+}
+
+view::node node_of(const record_object& r, const table::type& of, std::size_t offset) {
+    view::node n;
+    n.of = &of;
+    n.space = r.space;
+    n.offset = offset;
+    n.stream = r.records.back().in;
+    n.skips_looks = true;  // they are read when an expression names them
+    n.size = std::min(n.stream.end, r.space.bytes().size()) - std::min(offset, r.space.bytes().size());
+    n.element = r.records.back().element;
+    return n;
+}
+
+result<record_ref> opened(record_ref r) {
+    const table::type& t = *r->records.back().type;
+    if (t.fields.empty() || !r->records.back().noted.empty()) return r;
+    auto open = std::make_shared<record_object>(*r);
+    walk::record_at& here = open->records.back();
+    std::vector<std::size_t> starts{here.start};
+    if (t.bitwise) {
+        for (const auto& f : t.fields) starts.push_back(starts.back() + f.of->size);
+    } else {
+        view::node n = node_of(*r, t, here.start);
+        n.records.assign(r->records.begin(), r->records.end() - 1);
+        if (r->is_complete) n.size = r->position - here.start;
+        view::walk_at at(n);
+        at.c.keep = &n.space.keep();
+        walk::scratch record(t);
+        if (!walk::read(t, at.c, record.get())) return at.why;
+        steps::add_bytes(n.size);
+        const auto found = walk::starts_in(t, record.get(), here.start);
+        starts.assign(found.begin(), found.end());
+    }
+    here.noted.assign(starts.begin(), starts.end() - 1);
+    return record_ref(open);
+}
+
+void name_members(tables& in) {
+    for (auto& [type, info] : in.records) {
+        for (std::size_t i = 0; i < info.of->parameters.size(); ++i) info.members.try_emplace(info.of->parameters[i].id, member{member::form::parameter, i});
+        for (std::size_t i = 0; i < info.of->instances.size(); ++i) info.members.try_emplace(info.of->instances[i].id, member{member::form::instance, i});
+        for (const auto& [name, bits] : info.bits) info.members.try_emplace(name, member{member::form::bits, bits.index});
+        for (std::size_t i = 0; i < type->fields.size(); ++i) info.members.try_emplace(type->fields[i].name, member{member::form::field, i});
+    }
+}
+
+std::optional<std::size_t> fixed_size(const table::type& t) {
+    if (t.size != wire::dynamic_size) return t.size;
+    const bool is_run = t.what == kind::bytes || t.what == kind::string || t.alternatives;
+    if (is_run) return t.bytes && t.bytes->what == table::expression::form::number ? std::optional(static_cast<std::size_t>(t.bytes->value)) : std::nullopt;
+    if (t.what != kind::record) return {};
+    std::size_t all = 0;
+    for (const auto& f : t.fields) {
+        if (f.of->what == kind::placed) continue;
+        const auto size = fixed_size(*f.of);
+        if (!size) return {};
+        all += *size;
+    }
+    return all;
+}
+
+result<void> visit_at(view::node n, const view::visitor& visit) {
+    view::walk_at at(n);
+    at.c.keep = &n.space.keep();
+    walk::scratch found(*n.of);
+    if (!walk::read(*n.of, at.c, found.get())) return at.why;
+    n.size = at.c.position() - n.offset;
+    const bool is_passed_at_once = n.of->what == kind::list && n.of->element().bitwise;
+    steps::add_bytes(is_passed_at_once ? 0 : n.size);
+    (void)view::visit_value({found.get(), n.of}, n, visit);
+    return {};
+}
+
+view::node element_node(const view::node& list, std::size_t index) {
+    view::node n = list;
+    n.of = &list.of->element();
+    n.name = {};
+    n.index = n.element = index;
+    n.opened.clear();
+    return n;
+}
+
+result<std::size_t> start_of(const view::node& list, std::size_t index) {
+    const table::type& element = list.of->element();
+    if (element.bitwise) return list.offset + index * element.size;
+    view::node n = element_node(list, 0);
+    view::walk_at at(n);
+    walk::evaluations* const known = remembering::now();
+    walk::starts_of_elements unknown(list.offset);
+    const bool remembers = known && known->file == at.c.file;
+    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
+    add_records(key, at.c.frames);
+    // Reading an element may look for others, too.
+    const auto starts = [&]() -> walk::starts_of_elements& {
+        if (!remembers) return unknown;
+        auto* const before = known->elements.find(key);
+        return before ? *before : known->elements.add(key, unknown, sizeof(std::size_t));
+    };
+    auto place = starts().before(index);
+    walk::scratch value(element);
+    while (place.index < index) {
+        at.c.at = at.c.file + place.start;
+        at.c.element = place.index;
+        if (!walk::read(element, at.c, value.fresh())) return at.why;
+        steps::add(1);
+        place = {place.index + 1, at.c.position()};
+        if (starts().note(place, remembers ? known->elements.most_bytes() / 32 : index) && remembers) known->elements.grow(key, 2 * sizeof(std::size_t));
+    }
+    return place.start;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,309 @@
+#include "verbatim/kaitai/scope/scope.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/language/text.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/language/steps.hpp"
+#include "verbatim/view/encoded_text.hpp"
+#include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/number.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using wire::kind;
+
+value text_in(const table::type& t, std::string_view all) {
+    const auto characters = t.characters_in ? t.characters_in(t, all) : all;
+    if (!t.characters) return {bytes(std::as_bytes(std::span(characters)).begin(), std::as_bytes(std::span(characters)).end())};
+    if (auto utf8 = t.encoding.empty() ? std::nullopt : view::utf8_of(t, characters)) return {std::move(*utf8)};
+    return {std::string(characters)};
+}
+
+integer number_in(const table::type& t, const std::byte* at) {
+    const std::int64_t number = walk::integer_in(t, at);
+    return t.is_signed || t.size < 8 ? integer{number} : integer{static_cast<std::uint64_t>(number)};
+}
+
+}  // namespace
+
+scope scope::of(const tables& from, const walk::cursor& c) {
+    auto r = std::make_shared<record_object>();
+    r->space = source::borrow({c.file, c.file_size});
+    r->records = records_around(c.frames);
+    r->position = c.position();
+    r->element = c.element;
+    scope s(from, std::move(r));
+    s.index_ = c.element;
+    return s;
+}
+
+result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
+    walk::cursor outside = c;
+    outside.frames = c.frames->up;
+    scope s = of(from, outside);
+    const auto start = static_cast<std::size_t>(c.frames->start - c.file);
+    view::node n = node_of(*s.record_, *c.frames->record, start);
+    n.records = s.record_->records;
+    n.size = c.position() - start;
+    n.element = n.index = c.element;
+    auto element = s.read_at(n, false);
+    if (!element) return element.error();
+    s.current_ = std::move(*element);
+    return s;
+}
+
+scope scope::of(const tables& from, const view::node& root) {
+    auto r = std::make_shared<record_object>();
+    r->space = root.space;
+    r->records.push_back({root.of, root.offset});
+    r->position = root.offset + root.size;
+    r->is_complete = r->is_all_read = true;
+    return {from, std::move(r)};
+}
+
+result<value> scope::name(std::string_view name) const {
+    if (name == "_") return current_ ? result<value>(*current_) : cannot("there is no element to which _ could refer");
+    if (name == "_index") return index_ ? result<value>(value{integer{*index_}}) : cannot("there is no list to which _index could refer");
+    if (is_inside_ && name == "_parent") return value{object_ref(record_)};
+    return member_of(record_, name);
+}
+
+result<value> scope::member(const object& of, std::string_view name) const {
+    if (const auto* const stream = dynamic_cast<const stream_object*>(&of)) {
+        if (name == "pos") return value{integer{stream->position}};
+        if (name == "size") return value{integer{stream->size}};
+        if (name == "eof") return value{stream->position >= stream->size};
+        return cannot(fmt::format("a stream has no {}", name));
+    }
+    if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
+        const std::size_t count = list->count();
+        if (name == "size" || name == "length") return value{integer{count}};
+        if (name == "_sizeof") return value{integer{list->is.size}};
+        if (count == 0) return cannot(fmt::format("an empty list has no {}", name));
+        if (name == "first") return element(of, 0);
+        if (name == "last") return element(of, count - 1);
+        return cannot(fmt::format("a list has no {}", name));
+    }
+    return member_of(std::make_shared<record_object>(dynamic_cast<const record_object&>(of)), name);
+}
+
+result<value> scope::element(const object& of, std::size_t index) const {
+    const auto* const list = dynamic_cast<const list_object*>(&of);
+    if (!list) return cannot("only a list has elements");
+    if (index >= list->count()) return cannot(fmt::format("there is no element {}", index));
+    const auto start = start_of(list->is, index);
+    if (!start) return start.error();
+    view::node n = element_node(list->is, index);
+    n.offset = *start;
+    n.size -= *start - list->is.offset;
+    return read_at(n, list->is_all_read);
+}
+
+result<value> scope::all_of(const object& of) const try {
+    const auto* const list = dynamic_cast<const list_object*>(&of);
+    if (!list) return cannot("only a list has elements");
+    array all;
+    if (list->count() == 0) return value{std::move(all)};
+    (void)view::each_child(list->is, [&](const view::node& child) {
+        steps::add(1);
+        if (child.name.empty()) all.push_back(at(child, list->is_all_read));
+        return child.index + 1 < list->count();  // of a list that is being read, those that have been
+    });
+    return value{std::move(all)};
+} catch (const view::unreadable& part) {
+    return part.why();
+}
+
+result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
+    const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
+    // All enumerations of a header are outside of its records: a.kind is Kind, or AKind beside another one.
+    for (std::size_t first = 0; !of && tables_.of_header && first < path.size(); ++first) {
+        const auto& known = tables_.from.root().enumerations;
+        const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")), [](const enumeration& e) { return identifier_of(e.name); });
+        if (found != known.end()) of = &*found;
+    }
+    if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
+    const auto found = std::ranges::find(of->entries, name, &enumeration::entry::name);
+    if (found == of->entries.end()) return cannot(fmt::format("{} has no {}", of->name, name));
+    return value{kaitai::enumerator{found->number, of}};
+}
+
+result<value> scope::size_of(std::span<const std::string> path) const {
+    if (const auto bits = path.size() == 1 ? bits_of_builtin(path.front()) : std::nullopt) return value{integer{*bits}};
+    const type_definition* const of = tables_.from.find_type(*info(*record_).of, path);
+    if (const auto bits = of && !tables_.of_header ? fixed_bits(tables_.from, *of) : std::nullopt) return value{integer{*bits}};
+    const auto made = of ? tables_.plain.find(of) : tables_.plain.end();
+    if (made == tables_.plain.end()) return cannot(fmt::format("there is no type {} without parameters that is used", fmt::join(path, "::")));
+    const auto size = fixed_size(*made->second);
+    return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
+}
+
+// Of types of an imported file, it is the record of that file's own type that is around them; of one used without it, as in a schema in C++, that of the file.
+std::size_t scope::root_of(const record_object& of) const {
+    const auto type_of = [&](std::size_t i) { return tables_.records.at(of.records[i].type).of; };
+    std::size_t root = of.records.size() - 1;
+    const type_definition& home = type_of(root)->of_file();
+    while (root > 0 && &type_of(root - 1)->of_file() == &home) --root;
+    return tables_.of_header || type_of(root) != &home ? 0 : root;
+}
+
+result<value> scope::member_of(const record_ref& of, std::string_view name) const {
+    const nested deeper;
+    if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
+    const auto part_of = [&](std::size_t count) {
+        auto part = std::make_shared<record_object>();
+        part->records.assign(of->records.begin(), of->records.begin() + static_cast<std::ptrdiff_t>(count));
+        forget_fields(part->records.back());
+        part->space = space_of(part->records.back(), of->space);
+        part->position = of->position;
+        part->is_complete = part->is_all_read = of->is_complete && of->is_all_read;
+        part->element = of->records.size() > count ? of->records[count].element : of->element;
+        return value{object_ref(part)};
+    };
+    if (of->records.empty()) return cannot(fmt::format("there is no record around it for {}", name));
+    if (name == "_root") return part_of(root_of(*of) + 1);
+    if (name == "_parent" && info(*of).parent) return parent_of(*of);
+    if (name == "_parent") return of->records.size() > 1 ? result<value>(part_of(of->records.size() - 1)) : cannot("the root has no _parent");
+    if (name == "_io") {
+        const auto in = of->records.back().in.in(of->space.bytes());
+        auto stream = std::make_shared<stream_object>();
+        stream->space = of->space;
+        stream->begin = in.begin;
+        stream->end = in.end;
+        stream->size = static_cast<std::size_t>(in.end - in.begin);
+        stream->position = of->position - static_cast<std::size_t>(in.begin - of->space.bytes().data());
+        return value{object_ref(stream)};
+    }
+    if (name == "_sizeof") {
+        const walk::record_at& here = of->records.back();
+        const auto* const around = of->records.size() > 1 ? &of->records[of->records.size() - 2].in : nullptr;
+        const bool is_sized = around && here.in.begin == here.start && (here.in.begin != around->begin || here.in.end != around->end);
+        return value{integer{(is_sized ? here.in.end : of->position) - here.start}};
+    }
+    const record_info& about = info(*of);
+    const auto found = about.members.find(name);
+    if (found == about.members.end()) return cannot(fmt::format("{} has no {}", about.of->name, name));
+    const auto [what, index] = found->second;
+    if (what == member::form::parameter) return argument(of, index);
+    if (what == member::form::instance) return instance(of, about.of->instances[index]);
+    const auto open = opened(of);
+    if (!open) return open.error();
+    return what == member::form::bits ? bits(**open, about.bits.at(name)) : field(**open, index);
+}
+
+result<value> scope::field(const record_object& of, std::size_t index) const {
+    if (auto number = number_of(of, index)) return std::move(*number);
+    value is;
+    const bool is_all_read = of.is_complete && of.is_all_read;
+    const auto visited = visit_field(of, index, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
+    return visited ? result<value>(std::move(is)) : visited.error();
+}
+
+// Of a plain number that has been read: most of what expressions name.
+std::optional<value> scope::number_of(const record_object& of, std::size_t index) const {
+    const walk::record_at& here = of.records.back();
+    const table::type& t = *here.type->fields[index].of;
+    if ((t.what != kind::integer && t.what != kind::enumeration) || here.reading == index || index >= here.noted.size() || here.noted[index] == wire::dynamic_size) return {};
+    const auto bytes = of.space.bytes();
+    const std::size_t at = here.noted[index], end = std::min(here.in.end, bytes.size());
+    if (at > end || end - at < t.size) return {};
+    steps::add_bytes(t.size);
+    const integer number = number_in(t, bytes.data() + at);
+    const auto named = t.what == kind::enumeration ? tables_.enumerations.find(&t) : tables_.enumerations.end();
+    return named == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, named->second}};
+}
+
+result<void> scope::visit_field(const record_object& of, std::size_t index, const view::visitor& visit) const {
+    const walk::record_at& here = of.records.back();
+    const table::field& f = here.type->fields[index];
+    const auto start = start_of(of, index);
+    if (!start) return start.error();
+    if (here.reading == index && f.of->what != kind::list && !of.is_complete) return cannot(fmt::format("{} has not been read yet", f.name));
+    view::node n = node_of(of, *f.of, *start);
+    n.name = f.name;
+    n.records = inside_of(of);
+    n.records.back().reading = index;
+    if (here.reading == index && f.of->what == kind::list && !of.is_complete) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
+    return visit_at(n, visit);
+}
+
+result<value> scope::read_at(view::node n, bool is_all_read) const {
+    value is;
+    const auto visited = visit_at(n, [&](const view::node& inside) { return is = at(inside, is_all_read), false; });
+    return visited ? result<value>(std::move(is)) : visited.error();
+}
+
+result<value> scope::size_of_field(const object* owner, std::string_view name) const {
+    auto r = record_;
+    if (owner) {
+        const auto* const record = dynamic_cast<const record_object*>(owner);
+        if (!record) return cannot(fmt::format("only a field has a size, and {} is none", name));
+        r = std::make_shared<record_object>(*record);
+    }
+    const auto open = opened(std::move(r));
+    if (!open) return open.error();
+    const auto& fields = (*open)->records.back().type->fields;
+    const auto found = std::ranges::find(fields, name, &table::field::name);
+    if (found == fields.end()) return cannot(fmt::format("only a field has a size, and {} is none", name));
+    integer size = 0;
+    const auto visited = visit_field(**open, static_cast<std::size_t>(found - fields.begin()), [&](const view::node& inside) { return size = inside.size, false; });
+    return visited ? result<value>(value{size}) : visited.error();
+}
+
+value scope::at(const view::node& n, bool is_all_read) const {
+    const table::type& t = *n.of;
+    const std::string_view all(reinterpret_cast<const char*>(n.bytes().data()), n.size);
+    const auto as_bytes = [&] { return value{kaitai::bytes(n.bytes().begin(), n.bytes().end())}; };
+    switch (t.what) {
+        case kind::packed:
+            if (const auto bits = tables_.bit_numbers.find(&t); bits != tables_.bit_numbers.end()) return bits_of(bits->second, number_in(t, n.bytes().data()));
+            [[fallthrough]];
+        case kind::integer:
+        case kind::flags: return {number_in(t, n.bytes().data())};
+        case kind::enumeration: {
+            const auto of = tables_.enumerations.find(&t);
+            const integer number = number_in(t, n.bytes().data());
+            return of == tables_.enumerations.end() ? value{number} : value{kaitai::enumerator{number, of->second}};
+        }
+        case kind::real: return {walk::real_in(t, n.bytes().data())};
+        case kind::text:
+        case kind::string: return text_in(t, all);
+        case kind::record: {
+            auto r = std::make_shared<record_object>();
+            r->space = n.space;
+            r->records = n.records;
+            r->is_all_read = is_all_read;
+            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
+            r->position = n.offset + n.size;
+            r->is_complete = true;
+            return {object_ref(r)};
+        }
+        case kind::list:
+        case kind::array: {
+            auto list = std::make_shared<list_object>();
+            list->is = n;
+            list->is_all_read = is_all_read;
+            return {object_ref(list)};
+        }
+        case kind::constant:
+        case kind::bytes:
+        case kind::padding:
+        case kind::gap:
+        case kind::varint:
+        case kind::token:
+        case kind::choice:
+        case kind::optional:
+        case kind::placed:
+        case kind::coded:
+        case kind::derived: break;
+    }
+    return as_bytes();
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,95 @@
+// What expressions see of the data: the record around them, which is being read or has been, and all that can be reached from there.
+#pragma once
+#include "verbatim/kaitai/tables/tables.hpp"
+#include "verbatim/view/node.hpp"
+
+namespace verbatim::kaitai {
+
+// A record and those around it, outermost first; it is the last of them.
+struct record_object : object {
+    source space;
+    std::vector<walk::record_at> records;
+    std::size_t position = 0;       // of reading in it; of one that has been read, its end
+    bool is_complete = false;       // it has been read,
+    bool is_all_read = false;       // and all around it
+    std::size_t element = 0;        // of a list in it that is being read: the index of the element
+};
+struct list_object : object {
+    view::node is;
+    bool is_all_read = false;       // all around it has been read
+
+    std::size_t count() const { return is.of->what == wire::kind::array ? is.of->count : is.count; }
+};
+// Bytes with a limit of their own, and where reading is in them.
+struct stream_object : object {
+    source space;
+    std::size_t position = 0, size = 0;
+    const std::byte *begin = nullptr, *end = nullptr;
+};
+
+class scope : public environment {
+public:
+    scope(const tables& of, std::shared_ptr<const record_object> record) : tables_(of), record_(std::move(record)) {}
+
+    // Where reading is: in the nearest record around it.
+    static scope of(const tables&, const walk::cursor&);
+    // At the last element of a list, which has just been read: in the record with the list.
+    static result<scope> of_element(const tables&, const walk::cursor&);
+    // In the root of a file.
+    static scope of(const tables&, const view::node& root);
+    // What "_" is.
+    void set_current(value v) { current_ = std::move(v); }
+    // The index of what is being read in its list.
+    void set_index(std::size_t index) { index_ = index; }
+    // Of a record that has not been read yet: only what is around it can be seen.
+    void step_inside() { is_inside_ = true; }
+
+    // The bits of a run in the record around it.
+    result<std::size_t> size_of(const bit_run&) const;
+
+    result<value> name(std::string_view) const override;
+    result<value> member(const object&, std::string_view name) const override;
+    result<value> element(const object& list, std::size_t index) const override;
+    result<value> enumerator(std::span<const std::string> enumeration, std::string_view name) const override;
+    result<value> size_of(std::span<const std::string> type) const override;
+    result<value> size_of_field(const object* owner, std::string_view name) const override;
+    result<value> all_of(const object& list) const override;
+
+private:
+    result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;
+    std::size_t root_of(const record_object&) const;
+    result<value> instance(const std::shared_ptr<const record_object>&, const attribute&) const;
+    result<std::shared_ptr<const record_object>> before(const std::shared_ptr<const record_object>&, std::string_view field) const;
+    result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
+    result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
+    result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
+    result<value> parent_of(const record_object&) const;
+    // In the record around: just before this one is read, or when all has been.
+    scope outside_of(const record_object&, bool is_all_read) const;
+    result<value> field(const record_object&, std::size_t index) const;
+    std::optional<value> number_of(const record_object&, std::size_t index) const;
+    // Reads a field anew, and visits it; nothing when it is absent.
+    result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
+    // What is at a node; whether all around it has been read.
+    value at(const view::node&, bool is_all_read) const;
+
+    // Bit fields (bits.cpp)
+    struct bit_place {
+        std::size_t first = 0, count = 1;
+        bool is_there = true;
+    };
+    result<value> bits(const record_object&, const bit_field&) const;
+    static value bits_of(const bit_number&, integer whole);
+    result<bit_place> place_of(const record_object&, const bit_run&, std::size_t index) const;
+    result<std::size_t> count_of(const record_object&, const bit_run&, const bit_run::part&, std::size_t first) const;
+    result<value> read_at(view::node, bool is_all_read) const;
+    const record_info& info(const record_object& r) const { return tables_.records.at(r.records.back().type); }
+
+    const tables& tables_;
+    std::shared_ptr<const record_object> record_;
+    std::optional<value> current_;
+    std::optional<std::size_t> index_;
+    bool is_inside_ = false;
+};
+
+}  // namespace verbatim::kaitai

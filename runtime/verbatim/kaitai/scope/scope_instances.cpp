@@ -1,0 +1,163 @@
+// What has no place of its own in a record: instances, and what the record around gives.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/scope/records.hpp"
+#include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/view/walk_at.hpp"
+#include "verbatim/walk/read_parts.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using wire::kind;
+
+// Not a record or a list, of which more may be read.
+bool is_lasting(const value& v) {
+    if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
+    return !std::holds_alternative<object_ref>(v.is);
+}
+
+// That it takes in memory.
+std::size_t bytes_of(const value& v) {
+    std::size_t all = sizeof(value);
+    if (const auto* const text = std::get_if<std::string>(&v.is)) all += text->capacity();
+    if (const auto* const some = std::get_if<bytes>(&v.is)) all += some->capacity();
+    if (const auto* const elements = std::get_if<array>(&v.is))
+        for (const value& one : *elements) all += bytes_of(one);
+    return all;
+}
+
+}  // namespace
+
+result<value> scope::instance(const record_ref& of, const attribute& a) const {
+    walk::evaluations* const known = remembering::now();
+    const bool remembers = known && of->space.bytes().data() == known->file;
+    const auto self = reinterpret_cast<std::uintptr_t>(&a);
+    const auto key = [&] {
+        walk::evaluation_key all{self};
+        for (const walk::record_at& r : of->records)
+            all.insert(all.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+        return all;
+    };
+    effort taken(self);
+    if (remembers && known->values.has_any_of(self))
+        if (const auto* const before = known->values.find(key())) return taken.was_remembered(), *static_cast<const value*>(before->get());
+    auto is = work_out(of, a);
+    if (is && remembers && is_lasting(*is)) known->values.add(key(), std::make_shared<const value>(*is), bytes_of(*is));
+    return is;
+}
+
+// The record as it was before one of its fields was read; as it is, when reading has not come to that field.
+result<record_ref> scope::before(const record_ref& of, std::string_view field) const {
+    const auto& fields = of->records.back().type->fields;
+    const auto found = static_cast<std::size_t>(std::ranges::find(fields, field, &table::field::name) - fields.begin());
+    if (found == fields.size() || (!of->is_complete && of->records.back().reading <= found)) return of;
+    const auto open = opened(of);
+    if (!open) return open.error();
+    const auto start = start_of(**open, found);
+    if (!start) return start.error();
+    auto then = std::make_shared<record_object>(**open);
+    then->position = *start;
+    return record_ref(then);
+}
+
+result<value> scope::work_out(const record_ref& now, const attribute& a) const {
+    const auto early = tables_.needed_early.find(&a);
+    const auto then = early == tables_.needed_early.end() ? result<record_ref>(now) : before(now, early->second);
+    if (!then) return then.error();
+    const record_ref of = *then;
+    const scope inside(tables_, of);
+    if (a.condition) {
+        const auto there = evaluate(a.condition->is, inside);
+        if (!there) return there.error();
+        const auto truth = truth_of(*there);
+        if (!truth) return truth.error();
+        if (!*truth) return value{};
+    }
+    if (!a.value) return found_by(of, a);
+    auto is = evaluate(a.value->is, inside);
+    if (!is || a.enumeration.empty()) return is;
+    const auto* const number = std::get_if<integer>(&is->is);
+    return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}} : std::move(*is);
+}
+
+// The value at the position of an instance.
+result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
+    const auto open = opened(closed);
+    if (!open) return open.error();
+    const record_ref of = *open;
+    const auto& fields = of->records.back().type->fields;
+    const auto field = std::ranges::find(fields, std::string_view(a.id), &table::field::name);
+    const table::type* look = field->of;
+    if (look->what == kind::optional) look = &look->element();
+    const scope inside(tables_, of);
+    const auto root = look->from == table::base::file && !a.stream ? member_of(of, "_root") : result<value>(value{object_ref(of)});
+    if (!root) return root.error();
+    const auto io = a.stream ? evaluate(a.stream->is, inside) : member(*std::get<object_ref>(root->is), "_io");
+    if (!io) return io.error();
+    const auto* const ref = std::get_if<object_ref>(&io->is);
+    const auto* const stream = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
+    if (!stream) return cannot(fmt::format("{} is no stream", kind_of(*io)));
+    std::int64_t position = static_cast<std::int64_t>(stream->position);
+    if (const table::expression& pointer = *look->pointer; !a.position && !pointer.by) {  // of a schema in C++
+        view::node here = node_of(*of, *look, of->records.back().start);
+        here.records = inside_of(*of);
+        view::walk_at at(here);
+        if (!walk::number(at.c, pointer, position)) return at.why;
+    }
+    if (a.position) {
+        const auto is = evaluate(a.position->is, inside);
+        const auto number = is ? integer_of(*is) : is.error();
+        if (!number) return number.error();
+        position = *number;
+    }
+    if (position < 0 || static_cast<std::uint64_t>(position) > stream->size) return cannot(fmt::format("{} is outside of the {} bytes in which {} is", position, stream->size, a.id));
+    view::node n;
+    n.of = &look->element();
+    n.name = a.id;
+    n.space = stream->space;
+    const auto begin = static_cast<std::size_t>(stream->begin - n.space.bytes().data());
+    n.stream = {begin, begin + stream->size};
+    n.offset = begin + static_cast<std::size_t>(position);
+    n.skips_looks = true;
+    n.size = n.stream.end - n.offset;
+    n.records = inside_of(*of);
+    return read_at(n, of->is_complete && of->is_all_read);
+}
+
+// It was given where the record is used: by the record around it.
+result<value> scope::argument(const record_ref& of, std::size_t index) const {
+    const record_info& about = info(*of);
+    const auto* const given = about.use ? &about.use->name.arguments : nullptr;
+    if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
+    auto is = evaluate((*given)[index], outside_of(*of, false));
+    const auto& parameter = about.of->parameters[index];
+    const auto* const number = is ? std::get_if<integer>(&is->is) : nullptr;
+    if (!number || parameter.enumeration.empty()) return is;
+    return value{kaitai::enumerator{*number, tables_.from.find_enumeration(*about.of, parameter.enumeration)}};
+}
+
+result<value> scope::parent_of(const record_object& of) const {
+    const expression& given = *info(of).parent;
+    if (given.what == expression::form::boolean) return cannot("the schema says that there is no _parent");
+    return evaluate(given, outside_of(of, of.is_complete && of.is_all_read));
+}
+
+scope scope::outside_of(const record_object& of, bool is_all_read) const {
+    auto around = std::make_shared<record_object>(of);
+    around->records.pop_back();
+    around->space = space_of(around->records.back(), of.space);
+    around->is_complete = around->is_all_read = is_all_read;
+    around->element = of.records.back().element;
+    if (around->space.bytes().data() == of.space.bytes().data()) around->position = of.records.back().start;
+    scope outside(tables_, around);
+    outside.index_ = of.records.back().element;
+    return outside;
+}
+
+}  // namespace verbatim::kaitai

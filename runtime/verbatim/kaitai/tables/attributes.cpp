@@ -1,0 +1,232 @@
+// The type of a field.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/tables/codecs.hpp"
+#include "verbatim/kaitai/tables/compiler.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Of types of the schema, a size says in how many bytes they are.
+bool is_in_stream(const table::type& t) { return t.what == wire::kind::record || t.what == wire::kind::choice; }
+
+std::string_view characters(const std::vector<std::byte>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+
+// A terminator is looked for at multiples of its own size.
+wire::trimming trimming_of(const attribute& a, std::size_t unit) {
+    const auto terminator = a.terminator ? characters(*a.terminator) : std::string_view{};
+    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // then the terminator ends it
+    return {terminator, terminator.empty() ? unit : terminator.size(), a.include, pads ? static_cast<int>(*a.pad_right) : -1};
+}
+wire::termination termination_of(const attribute& a) {
+    return {characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
+}
+
+const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
+
+// Where an instance is, and whether it is.
+question place_of(const attribute& a) {
+    return {.what = wanted::position, .is = expression_in(a.position), .stream = expression_in(a.stream), .condition = expression_in(a.condition)};
+}
+question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
+
+// In the order of the numbers; of numbers with two names, one.
+std::vector<wire::named_value> named_values(const enumeration& of) {
+    std::map<std::int64_t, std::string_view> values;
+    for (const auto& entry : of.entries) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
+    std::vector<wire::named_value> names;
+    for (const auto& [value, text] : values) names.push_back({value, text});
+    return names;
+}
+
+}  // namespace
+
+const wire::meaning& compiler::names_of(const enumeration& of) {
+    const wire::meaning*& known = names_[&of];
+    if (!known) known = &to_.types.names(of.name, named_values(of));
+    return *known;
+}
+
+compiler::made compiler::field_type(in_progress& in, const attribute& a) {
+    made t = single(in, a);
+    if (t) t = repeated(in, a, t);
+    if (t && a.is_instance) return look(in, a, *t);
+    return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
+}
+
+// Of the file itself a pointer can follow what it leads to.
+compiler::made compiler::look(in_progress& in, const attribute& a, const table::type& t) {
+    const auto* const simple = a.position && (!a.stream || is_in_file(in, a)) ? solvable(in, a.position->is) : nullptr;
+    if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(in, a));
+    return &to_.types.look(t, *simple, is_in_file(in, a), a.condition ? &evaluated(presence_of(a)) : nullptr);
+}
+
+// Of all that is in the bytes of the file.
+bool compiler::is_in_file(const in_progress& in, const attribute& a) const {
+    if (!a.stream || has_codes_ || &in.of.of_file() != &to_.from.root()) return false;
+    const expression& io = a.stream->is;
+    return io.what == expression::form::member && io.text == "_io" && io.parts[0].what == expression::form::name && io.parts[0].text == "_root";
+}
+
+compiler::made compiler::repeated(in_progress& in, const attribute& a, made element) {
+    switch (a.repeat) {
+        case repetition::none: return element;
+        case repetition::count: return &to_.types.list(*element, control(in, a.repeat_expression->is, wanted::number));
+        case repetition::to_end: return &to_.types.list_to_end(*element);
+        case repetition::until: return &to_.types.list_until(*element, evaluated({.what = wanted::last, .is = &a.repeat_expression->is}));
+    }
+    return element;
+}
+
+compiler::made compiler::single(in_progress& in, const attribute& a) {
+    if (!a.contents.empty()) return &to_.types.constant(a.contents, in.fields == 0 && &in.of == &to_.from.root() && a.repeat == repetition::none && !a.condition);
+    if (a.switched_type) return switched_type(in, a);
+    if (!a.type) return bytes(in, a);
+    const made t = named(in, a, *a.type);
+    return t && is_in_stream(*t) ? within_size(in, a, t) : t;
+}
+
+// A record, or a switch, in as many bytes as the attribute says, or in those up to a terminator.
+compiler::made compiler::within_size(in_progress& in, const attribute& a, made t) {
+    if (a.process || a.terminator || a.pad_right) return coded(in, a, t);
+    if (!a.size && !a.size_to_end) return t;
+    return &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr);
+}
+
+compiler::made compiler::coded(in_progress& in, const attribute& a, made content) {
+    const std::string name = a.process ? fmt::format("{}", fmt::join(a.process->name, ".")) : "";
+    const wire::codec* const codec = codec_named(name);
+    if (!codec) return stored(in, a);
+    if (const std::size_t wanted = codec->apply ? 1 : 0; a.process && a.process->arguments.size() != wanted)
+        return fail(a.process->at, fmt::format("process: {} takes {}", name, wanted ? "one key" : "no key"));
+    table::builder::coding how{.codec = codec};
+    if (codec->apply) how.key = to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = &a.process->arguments[0]})).get();
+    if (a.size) how.size = &size_of(in, a);
+    const bool is_sized = a.size || a.size_to_end;
+    if (!is_sized && !a.terminator) return fail(a.at, "data that is processed has neither a size nor a terminator");
+    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (!is_sized) how.ends = termination_of(a);
+    else if (a.terminator || a.pad_right) how.trims = trimming_of(a, 1);
+    return &to_.types.coded(*content, how);
+}
+
+// The bytes of a process that is other code.
+compiler::made compiler::stored(in_progress& in, const attribute& a) {
+    attribute& plain = to_.attributes.emplace_back(a);
+    plain.process.reset();
+    return bytes(in, plain);
+}
+
+compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
+    const auto& s = *a.switched_type;
+    question index{.what = wanted::case_index, .is = &s.on.is};
+    std::vector<std::pair<std::int64_t, made>> alternatives;
+    made otherwise = nullptr;
+    const table::expression* tag = solvable(in, s.on.is);
+    std::vector<std::int64_t> tags;
+    for (const auto& one : s.cases) {
+        const made t = named(in, a, one.what);
+        if (!t) return nullptr;
+        if (!one.is) {
+            otherwise = t;
+            continue;
+        }
+        const auto* const number = tag ? solvable(in, one.is->is) : nullptr;
+        if (!number || number->what != table::expression::form::number) tag = nullptr;
+        else tags.push_back(number->value);
+        alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t);
+        index.cases.push_back(&one.is->is);
+    }
+    if (tag) for (std::size_t i = 0; i < tags.size(); ++i) alternatives[i].first = tags[i];
+    else tag = &evaluated(std::move(index));
+    const bool is_limited = a.size || a.size_to_end;
+    if (a.process || a.terminator || a.pad_right) {
+        if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(table::bytes_left));
+        return coded(in, a, &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
+    }
+    const bool has_number = std::ranges::any_of(s.cases, [](const auto& one) { return is_number(one.what); });
+    if (is_limited && has_number) {  // a number has its own size, whatever the field has: so each alternative has one
+        if (!otherwise) otherwise = &to_.types.bytes(size_of(in, a));
+        const auto limit = [&](made t) { return is_in_stream(*t) ? &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr) : t; };
+        for (auto& [number, t] : alternatives) t = limit(t);
+        return &to_.types.choice(*tag, std::move(alternatives), limit(otherwise), table::builder::limit::none, nullptr);
+    }
+    if (!otherwise && !is_limited) otherwise = nothing();
+    const auto within = a.size ? table::builder::limit::here : a.size_to_end ? table::builder::limit::around : table::builder::limit::none;
+    return &to_.types.choice(*tag, std::move(alternatives), otherwise, within, a.size ? &size_of(in, a) : nullptr);
+}
+
+compiler::made compiler::named(in_progress& in, const attribute& a, const used_type& use) {
+    const auto& path = use.name.path;
+    if (path.size() == 1 && use.name.arguments.empty()) {
+        if (path[0] == "str" || path[0] == "strz") return text(in, a, path[0] == "strz");
+        if (number_named(path[0])) return number(in, a, path[0], use.at);
+        bool is_little = in.of.bit_endian == byte_order::little;
+        if (const std::size_t width = bit_width(path[0], is_little)) return bit_number(in, a, width, is_little);
+    }
+    const type_definition* const of = to_.from.find_type(in.of, path);
+    if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
+    if (a.parent) parents_[&use] = &a.parent->is;
+    return record(*of, of->parameters.empty() && !a.parent ? nullptr : &use, is_ordered_around(*of) ? in.order : byte_order::none);
+}
+
+compiler::made compiler::number(in_progress& in, const attribute& a, std::string_view name, const location& at) {
+    const number_name n = *number_named(name);
+    const byte_order order = n.order != byte_order::none ? n.order : in.order;
+    if (n.size > 1 && order == byte_order::none) return fail(at, fmt::format("{} has no endianness", name));
+    const bool is_big = n.size > 1 && order == byte_order::big;
+    if (n.is_real) return &to_.types.real(n.size, is_big);
+    return enumerated(in, a, &to_.types.integer(n.size, n.is_signed, is_big));
+}
+
+// A bit field that starts at a byte, in bytes of its own: as a case of a switch, or an instance.
+compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::size_t width, bool is_little) {
+    const std::size_t size = (width + 7) / 8;
+    const made whole = &to_.types.integer(size, false, !is_little && size > 1);
+    if (width == 8 * size) return enumerated(in, a, whole);
+    const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
+    std::vector<table::builder::bit_field> parts{{a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of) : nullptr}, {"unused", static_cast<std::uint8_t>(8 * size - width)}};
+    if (!is_little) std::ranges::reverse(parts);
+    const made t = &to_.types.packed(*whole, std::move(parts));
+    to_.bit_numbers[t] = {width, is_little ? 0 : 8 * size - width, of};
+    return t;
+}
+
+compiler::made compiler::enumerated(in_progress& in, const attribute& a, made plain) {
+    if (a.enumeration.empty()) return plain;
+    const enumeration* const of = to_.from.find_enumeration(in.of, a.enumeration);
+    const made t = &to_.types.enumeration(*plain, of->name, named_values(*of));
+    to_.enumerations[t] = of;
+    return t;
+}
+
+compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_with_zero) {
+    const std::size_t unit = unit_of(a.encoding);
+    if (ends_with_zero && !a.terminator) {  // as a case of a switch
+        attribute& ended = to_.attributes.emplace_back(a);
+        ended.terminator.emplace(unit, std::byte{0});
+        return text(in, ended, false);
+    }
+    const bool is_sized = a.size || a.size_to_end;
+    if (!is_sized && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
+    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit)) : &to_.types.terminated_text(termination_of(a));
+    const bool is_plain = a.encoding.empty() || a.encoding == "ASCII" || a.encoding == "ascii";
+    return is_plain ? t : &to_.types.encoded(*t, a.encoding, unit);
+}
+
+compiler::made compiler::bytes(in_progress& in, const attribute& a) {
+    const bool is_sized = a.size || a.size_to_end;
+    if (!is_sized && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
+    if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
+    if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
+    if (!is_sized) return &to_.types.terminated_bytes(termination_of(a));
+    if (a.terminator || a.pad_right) return &to_.types.trimmed_bytes(size_of(in, a), trimming_of(a, 1));
+    return &to_.types.bytes(size_of(in, a));
+}
+
+}  // namespace verbatim::kaitai

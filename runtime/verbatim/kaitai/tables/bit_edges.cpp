@@ -1,0 +1,116 @@
+#include "verbatim/kaitai/tables/bit_edges.hpp"
+
+#include <map>
+
+#include "verbatim/kaitai/tables/fields.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Of something that is read.
+struct edges {
+    bool starts = false;                 // it may start with bits,
+    bool ends = false;                   // and ends within a byte
+    bool may_be_empty = false;           // it may have no bytes
+    std::set<const attribute*> perhaps;  // runs of bits at its end that may end within a byte
+
+    void add(const edges& other) {
+        starts |= other.starts, ends |= other.ends, may_be_empty |= other.may_be_empty;
+        perhaps.insert(other.perhaps.begin(), other.perhaps.end());
+    }
+};
+
+// Bit fields that follow each other.
+struct bit_run {
+    const attribute* first = nullptr;
+    bool is_little = false, is_known = true;  // how many bits there are is
+    std::size_t bits = 0;
+};
+
+class looker {
+public:
+    explicit looker(const schema& s) : schema_(s) {}
+
+    void look(const type_definition& t) {
+        (void)of(t);
+        for (const type_definition& inner : t.types) look(inner);
+    }
+    bit_edges take() { return std::move(found_); }
+
+private:
+    // Of a type that is being looked at, which holds itself: as if it had no bytes.
+    const edges& of(const type_definition& t) {
+        const auto [known, is_new] = known_.try_emplace(&t, edges{.may_be_empty = true});
+        if (!is_new) return known->second;
+        edges all{.may_be_empty = true};
+        bit_run run;
+        for (const attribute& a : t.fields) {
+            bool is_little = t.bit_endian == byte_order::little;
+            const bool is_one = a.type && a.type->name.path.size() == 1;
+            const std::size_t width = is_one ? bit_width(a.type->name.path[0], is_little) : 0;
+            const bool goes_on = width && run.first && is_little == run.is_little;
+            edges e = of(t, a);
+            if (!goes_on) follows(all, e, a);
+            if (width && !goes_on) run = {&a, is_little};
+            if (width) add_bits(run, a, width, e);
+            else repeats(a, e), run.first = nullptr;
+            all.starts |= all.may_be_empty && e.starts;
+            if (!e.may_be_empty || goes_on) all.ends = false, all.perhaps.clear();
+            all.may_be_empty &= e.may_be_empty;
+            e.starts = e.may_be_empty = false;
+            all.add(e);
+        }
+        for (const attribute& a : t.instances)
+            if (!a.value) repeats(a, of(t, a));
+        return known_[&t] = std::move(all);
+    }
+    edges of(const type_definition& in, const attribute& a) {
+        edges all;
+        const bool has_own_bytes = a.size || a.size_to_end || a.terminator || !a.contents.empty();
+        if (a.type && !has_own_bytes) all = of(in, *a.type);
+        if (a.switched_type && !has_own_bytes) {
+            all.may_be_empty = true;
+            for (const auto& one : a.switched_type->cases) all.add(of(in, one.what));
+        }
+        all.may_be_empty |= a.condition || a.repeat != repetition::none;
+        return all;
+    }
+    edges of(const type_definition& in, const used_type& use) {
+        bool is_little = false;
+        if (const std::size_t width = use.name.path.size() == 1 ? bit_width(use.name.path[0], is_little) : 0) return {true, width % 8 != 0, false, {}};
+        const type_definition* const t = schema_.find_type(in, use.name.path);
+        return t ? of(*t) : edges{};
+    }
+
+    static void add_bits(bit_run& run, const attribute& a, std::size_t width, edges& e) {
+        const bool is_known = width % 8 == 0 || (!a.condition && a.repeat == repetition::none);
+        run.is_known &= is_known;
+        run.bits += is_known ? width : 0;
+        e.ends = run.is_known && run.bits % 8 != 0;
+        if (!run.is_known) e.perhaps.insert(run.first);
+    }
+    void follows(const edges& before, const edges& e, const attribute& a) {
+        if (!e.starts) return;
+        if (before.ends && !found_.goes_on) found_.goes_on = a.at;
+        found_.runs_to_end.insert(before.perhaps.begin(), before.perhaps.end());
+    }
+    // The elements of a list follow each other.
+    void repeats(const attribute& a, const edges& e) {
+        if (a.repeat != repetition::none) follows(e, e, a);
+    }
+
+    const schema& schema_;
+    std::map<const type_definition*, edges> known_;
+    bit_edges found_;
+};
+
+}  // namespace
+
+bit_edges edges_in(const schema& s) {
+    looker l(s);
+    for (const type_definition& root : s.roots) l.look(root);
+    return l.take();
+}
+
+}  // namespace verbatim::kaitai

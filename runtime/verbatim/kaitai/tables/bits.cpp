@@ -1,0 +1,118 @@
+// Bit fields: where they are among the bits of their run, which may depend on what is before them.
+#include <algorithm>
+
+#include "verbatim/kaitai/scope/scope.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+error cannot(std::string reason) { return error{{}, 0, std::move(reason)}; }
+
+// The bytes of a run, up to the end of those that its record is in.
+result<std::span<const std::byte>> bytes_of(const record_object& r, const bit_run& run) {
+    const walk::record_at& here = r.records.back();
+    const std::size_t offset = run.field < here.noted.size() ? here.noted[run.field] : wire::dynamic_size;
+    if (offset == wire::dynamic_size) return cannot("the bits have not been read yet");
+    const auto in = here.in.in(r.space.bytes());
+    const std::byte* const from = r.space.bytes().data() + offset;
+    return std::span(from, static_cast<std::size_t>(std::max(in.end, from) - from));
+}
+
+value value_of(integer number, std::size_t width, const enumeration* of) {
+    if (of) return {kaitai::enumerator{number, of}};
+    return width == 1 ? value{number != 0} : value{number};
+}
+
+value bits_in(std::span<const std::byte> bytes, const bit_run& run, const bit_run::part& part, std::size_t first) {
+    integer number = 0;
+    for (std::size_t i = 0; i < part.width; ++i) {
+        const std::size_t bit = first + i;
+        const auto in_byte = static_cast<unsigned>(run.is_little ? bit % 8 : 7 - bit % 8);
+        const auto one = integer{static_cast<unsigned>(bytes[bit / 8]) >> in_byte & 1};
+        number = run.is_little ? number | one << i : number << 1 | one;
+    }
+    return value_of(number, part.width, part.of);
+}
+
+// The record as it is when reading has come to a bit: a byte of which a bit has been read is read.
+std::shared_ptr<const record_object> at_bit(const record_object& r, const bit_run& run, std::size_t bit) {
+    auto here = std::make_shared<record_object>(r);
+    here->position = r.records.back().noted[run.field] + (bit + 7) / 8;
+    return here;
+}
+
+}  // namespace
+
+value scope::bits_of(const bit_number& b, integer whole) { return value_of(whole >> b.shift & ((integer{1} << b.width) - 1), b.width, b.of); }
+
+// How many there are of a field that starts at a bit.
+result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, const bit_run::part& part, std::size_t first) const {
+    const auto bytes = bytes_of(r, run);
+    if (!bytes) return bytes.error();
+    const std::size_t most = (8 * bytes->size() - std::min(8 * bytes->size(), first)) / part.width;
+    scope in(tables_, at_bit(r, run, first));
+    switch (part.is->repeat) {
+        case repetition::none: return std::size_t{1};
+        case repetition::to_end: return most;
+        case repetition::count: {
+            const auto is = evaluate(part.is->repeat_expression->is, in);
+            const auto count = is ? integer_of(*is) : is.error();
+            if (!count) return count.error();
+            if (*count < 0 || static_cast<std::uint64_t>(*count) > most) return cannot("there are not so many bits");
+            return static_cast<std::size_t>(*count);
+        }
+        case repetition::until: break;
+    }
+    for (std::size_t i = 0; i < most; ++i) {
+        in.set_current(bits_in(*bytes, run, part, first + i * part.width));
+        const auto is = evaluate(part.is->repeat_expression->is, in);
+        const auto ends = is ? truth_of(*is) : is.error();
+        if (!ends) return ends.error();
+        if (*ends) return i + 1;
+    }
+    return cannot("no bit field is the last one");
+}
+
+result<scope::bit_place> scope::place_of(const record_object& r, const bit_run& run, std::size_t index) const {
+    bit_place at;
+    for (std::size_t i = 0;; ++i) {
+        const bit_run::part& part = run.parts[i];
+        at.is_there = true;
+        if (part.is->condition) {
+            const auto is = evaluate(part.is->condition->is, scope(tables_, at_bit(r, run, at.first)));
+            const auto truth = is ? truth_of(*is) : is.error();
+            if (!truth) return truth.error();
+            at.is_there = *truth;
+        }
+        at.count = 0;
+        if (at.is_there) {
+            const auto count = count_of(r, run, part, at.first);
+            if (!count) return count.error();
+            at.count = *count;
+        }
+        if (i == index) return at;
+        at.first += at.count * part.width;
+    }
+}
+
+result<value> scope::bits(const record_object& r, const bit_field& b) const {
+    const bit_run::part& part = b.run->parts[b.index];
+    const auto at = place_of(r, *b.run, b.index);
+    if (!at) return at.error();
+    if (!at->is_there) return value{};
+    const auto bytes = bytes_of(r, *b.run);
+    if (!bytes) return bytes.error();
+    if (at->first + at->count * part.width > 8 * bytes->size()) return cannot("the bytes around it end before its bits do");
+    if (part.is->repeat == repetition::none) return bits_in(*bytes, *b.run, part, at->first);
+    array all;
+    for (std::size_t i = 0; i < at->count; ++i) all.push_back(bits_in(*bytes, *b.run, part, at->first + i * part.width));
+    return value{std::move(all)};
+}
+
+result<std::size_t> scope::size_of(const bit_run& run) const {
+    const auto last = place_of(*record_, run, run.parts.size() - 1);
+    return last ? result<std::size_t>(last->first + last->count * run.parts.back().width) : last.error();
+}
+
+}  // namespace verbatim::kaitai

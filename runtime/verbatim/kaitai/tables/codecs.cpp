@@ -1,0 +1,39 @@
+#include "verbatim/kaitai/tables/codecs.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using bytes = std::span<const std::byte>;
+
+bool combine(bytes key, bool, bytes from, std::vector<std::byte>& to) {
+    if (key.empty()) return from.empty();
+    for (std::size_t i = 0; i < from.size(); ++i) to.push_back(from[i] ^ key[i % key.size()]);
+    return true;
+}
+
+// By the number of bits in the key.
+bool rotate(bytes key, bool to_left, bytes from, std::vector<std::byte>& to) {
+    if (key.size() != 1) return false;
+    const unsigned bits = static_cast<unsigned>(key[0]) % 8, by = to_left ? bits : (8 - bits) % 8;
+    for (const std::byte b : from) to.push_back(by ? b << by | b >> (8 - by) : b);
+    return true;
+}
+
+const wire::codec codecs[] = {
+    {"xor", nullptr, nullptr, &combine},
+    {"rol", nullptr, nullptr, &rotate},
+    {"ror", nullptr, nullptr, [](bytes key, bool decodes, bytes from, std::vector<std::byte>& to) { return rotate(key, !decodes, from, to); }},
+    {"zlib", &wire::zlib::decode, &wire::zlib::encode},
+    {"", &wire::as_stored::decode, &wire::as_stored::encode},
+};
+
+}  // namespace
+
+const wire::codec* codec_named(std::string_view name) {
+    for (const auto& codec : codecs)
+        if (codec.name == name) return &codec;
+    return nullptr;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,199 @@
+// The records of a schema, field by field.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/tables/needed_early.hpp"
+#include "verbatim/kaitai/tables/bit_edges.hpp"
+#include "verbatim/kaitai/tables/codecs.hpp"
+#include "verbatim/kaitai/tables/compiler.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+std::string name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
+
+bool is_plain_number(const attribute& a, const table::type& t) {
+    return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none && !a.condition;
+}
+
+}  // namespace
+
+compiler::compiler(tables& to) : to_(to) {
+    for (const type_definition& root : to.from.roots) count_uses(root);
+}
+
+bool compiler::compile() {
+    const type_definition& root = to_.from.root();
+    if (!root.parameters.empty()) return (void)fail(root.parameters.front().at, "a file cannot be read as a type with parameters"), false;
+    bit_edges bits = edges_in(to_.from);
+    if (bits.goes_on) return (void)fail(*bits.goes_on, fmt::format("bits that {}", bits_go_on)), false;
+    to_.runs_to_end = std::move(bits.runs_to_end);
+    to_.root = record(root, nullptr, byte_order::none);
+    if (!to_.root) return false;
+    for (const type_definition& t : to_.from.roots) make_all(t);
+    name_members(to_);
+    to_.needed_early = needed_early(to_.from);
+    return true;
+}
+
+// An expression may name the size of a type that no field uses; one that cannot be made has none.
+void compiler::make_all(const type_definition& t) {
+    if (t.parameters.empty() && !t.switched_endian) (void)record(t, nullptr, byte_order::none);
+    for (const type_definition& inner : t.types) make_all(inner);
+}
+
+compiler::made compiler::nothing() {
+    if (nothing_) return nothing_;
+    table::type& t = to_.types.record("nothing", true);
+    to_.types.finish(t);
+    to_.nothing.name = "nothing";
+    to_.records[&t] = {&to_.nothing, nullptr, {}};
+    return nothing_ = &t;
+}
+
+// One whose byte order is that of a case is one of several records.
+compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
+    if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
+    if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
+    question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
+    std::vector<std::pair<std::int64_t, made>> alternatives;
+    made otherwise = nullptr;
+    for (const auto& one : of.switched_endian->cases) {
+        const made t = record_of_known_order(of, use, one.what);
+        if (!t) return nullptr;
+        if (!one.is) otherwise = t;
+        else alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t), index.cases.push_back(&one.is->is);
+    }
+    return switched_[{&of, use}] = &to_.types.choice(evaluated(std::move(index)), std::move(alternatives), otherwise, table::builder::limit::none, nullptr);
+}
+
+compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
+    const auto [known, is_new] = records_.try_emplace({&of, use, order});
+    if (!is_new) {
+        // What holds itself may hold anything.
+        if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.reaches_out = held.points = true;
+        return known->second;
+    }
+    table::type& made = to_.types.record(of.name, true);
+    known->second = &made;
+    if (of.parameters.empty()) to_.plain[&of] = &made;
+    record_info& info = to_.records[&made];
+    info.of = &of;
+    info.use = use;
+    if (const auto parent = parents_.find(use); parent != parents_.end()) info.parent = parent->second;
+    in_progress in{made, of, order, info};
+    open_.push_back(&in);
+    const auto done = fill(in);
+    open_.pop_back();
+    return done;
+}
+
+compiler::made compiler::fill(in_progress& in) {
+    bit_run run;
+    for (const attribute& a : in.of.fields) {
+        bool is_little = in.of.bit_endian == byte_order::little;
+        const std::size_t width = a.type && a.type->name.path.size() == 1 ? bit_width(a.type->name.path[0], is_little) : 0;
+        if (!run.parts.empty() && (!width || is_little != run.is_little) && !add_bits(in, std::exchange(run, {}))) return nullptr;
+        if (!width) {
+            if (!add(in, a)) return nullptr;
+            continue;
+        }
+        run.is_little = is_little;
+        run.parts.push_back({&a, width, a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration)});
+    }
+    if (!run.parts.empty() && !add_bits(in, std::move(run))) return nullptr;
+    for (const attribute& a : in.of.instances)
+        if (!a.value && !add(in, a)) return nullptr;
+    to_.types.finish(in.made);
+    return &in.made;
+}
+
+bool compiler::add(in_progress& in, const attribute& a) {
+    const made t = field_type(in, a);
+    if (!t) return false;
+    const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // however deep: what it is in is not made yet
+    to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
+    ++in.fields;
+    if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
+    if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
+    if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
+    return !a.valid || add_validity(in, a, a.id);
+}
+
+bool compiler::add_validity(in_progress& in, const attribute& a, std::string_view field) {
+    const auto join = [&](expression::form what, std::optional<expression>& all, expression one) {
+        if (!all) return void(all = std::move(one));
+        expression both;
+        both.what = what;
+        both.parts = {std::move(*all), std::move(one)};
+        all = std::move(both);
+    };
+    const auto compared = [](expression::form what, const expression& with) {
+        expression both, current;
+        current.what = expression::form::name;
+        current.text = "_";
+        both.what = what;
+        both.parts = {std::move(current), with};
+        return both;
+    };
+    std::optional<expression> all, any;
+    if (a.valid->equal) join(expression::form::both, all, compared(expression::form::equal, a.valid->equal->is));
+    if (a.valid->least) join(expression::form::both, all, compared(expression::form::greater_or_equal, a.valid->least->is));
+    if (a.valid->most) join(expression::form::both, all, compared(expression::form::less_or_equal, a.valid->most->is));
+    if (a.valid->holds) join(expression::form::both, all, a.valid->holds->is);
+    for (const auto& one : a.valid->any_of) join(expression::form::either, any, compared(expression::form::equal, one.is));
+    if (any) join(expression::form::both, all, std::move(*any));
+    if (!all) return true;  // of an enumeration, reading looks at the names
+    const expression& holds = to_.expressions.emplace_back(std::move(*all));
+    to_.types.expect(in.made, field, evaluated({.what = wanted::valid, .is = &holds, .field = a.id}));
+    return true;
+}
+
+// The bytes of a run. Those of up to 64 bits are shown as their parts; of fields that may be absent, or repeat, reading works out how many there are.
+compiler::made compiler::bytes_of(const bit_run& run) {
+    const bool is_fixed = std::ranges::none_of(run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
+    if (!is_fixed) return &to_.types.bytes(evaluated({.what = wanted::bit_count, .bits = &run}));
+    std::size_t bits = 0;
+    std::vector<table::builder::bit_field> parts;
+    for (const auto& p : run.parts) {
+        parts.push_back({p.is->id, static_cast<std::uint8_t>(p.width), p.of ? &names_of(*p.of) : nullptr});
+        bits += p.width;
+    }
+    const std::size_t bytes = (bits + 7) / 8;
+    if (bytes > 8) return &to_.types.bytes(to_.types.number(static_cast<std::int64_t>(bytes)));
+    const made number = &to_.types.integer(bytes, false, !run.is_little && bytes > 1);
+    if (parts.size() == 1 && bits == 8 * bytes) return number;
+    if (bits < 8 * bytes) parts.push_back({"unused", static_cast<std::uint8_t>(8 * bytes - bits)});
+    if (!run.is_little) std::ranges::reverse(parts);
+    return &to_.types.packed(*number, std::move(parts));
+}
+
+bool compiler::add_bits(in_progress& in, bit_run found) {
+    bit_run& run = to_.bit_runs.emplace_back(std::move(found));
+    run.field = in.fields++;
+    const attribute& first = *run.parts.front().is;
+    const made t = bytes_of(run);
+    const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
+    const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
+    to_.types.add(in.made, name, *t);
+    if (is_plain) in.plain[first.id] = &first;
+    for (std::size_t i = 0; i < run.parts.size(); ++i) {
+        const attribute& a = *run.parts[i].is;
+        if (!is_plain) in.info.bits[a.id] = {&run, i};
+        if (a.valid && !add_validity(in, a, name)) return false;
+    }
+    return true;
+}
+
+result<std::unique_ptr<tables>> compile(schema from) {
+    auto made = std::make_unique<tables>();
+    made->from = std::move(from);
+    compiler c(*made);
+    if (!c.compile()) return c.why();
+    return made;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,80 @@
+// How the types of a schema become tables.
+#pragma once
+#include <map>
+#include <tuple>
+
+#include "verbatim/kaitai/tables/programs.hpp"
+
+namespace verbatim::kaitai {
+
+class compiler {
+public:
+    explicit compiler(tables& to);
+    // False with error().
+    bool compile();
+    const error& why() const { return why_; }
+
+private:
+    // A record of which fields are being added.
+    struct in_progress {
+        table::type& made;
+        const type_definition& of;
+        byte_order order;                // of its numbers
+        record_info& info;
+        std::size_t fields = 0;
+        std::map<std::string_view, const attribute*> plain, records;  // numbers by which others can be controlled, and be solved; records with some
+    };
+    using made = const table::type*;  // null: it failed, and says why
+
+    // compile.cpp
+    made record(const type_definition&, const used_type*, byte_order);
+    made fill(in_progress&);
+    made record_of_known_order(const type_definition&, const used_type*, byte_order);
+    bool add(in_progress&, const attribute&);
+    bool add_validity(in_progress&, const attribute&, std::string_view field);
+    bool add_bits(in_progress&, bit_run);
+    made bytes_of(const bit_run&);
+    made nothing();
+    void make_all(const type_definition&);
+
+    // attributes.cpp
+    made field_type(in_progress&, const attribute&);
+    bool is_in_file(const in_progress&, const attribute&) const;
+    made look(in_progress&, const attribute&, const table::type&);
+    made repeated(in_progress&, const attribute&, made element);
+    made single(in_progress&, const attribute&);
+    made within_size(in_progress&, const attribute&, made);
+    made coded(in_progress&, const attribute&, made content);
+    made stored(in_progress&, const attribute&);
+    made switched_type(in_progress&, const attribute&);
+    made named(in_progress&, const attribute&, const used_type&);
+    made number(in_progress&, const attribute&, std::string_view name, const location&);
+    made bit_number(in_progress&, const attribute&, std::size_t width, bool is_little);
+    made enumerated(in_progress&, const attribute&, made integer);
+    const wire::meaning& names_of(const enumeration&);
+    made text(in_progress&, const attribute&, bool ends_with_zero);
+    made bytes(in_progress&, const attribute&);
+
+    // controls.cpp
+    void count_uses(const type_definition&);
+    const table::expression* field_of(in_progress&, const expression&);
+    const table::expression& control(in_progress&, const expression&, wanted);
+    const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
+    const table::expression& evaluated(question);
+    const table::expression& size_of(in_progress&, const attribute&);
+
+    made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
+
+    tables& to_;
+    std::map<std::tuple<const type_definition*, const used_type*, byte_order>, table::type*> records_;
+    std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
+    std::vector<in_progress*> open_;  // outermost first
+    std::map<const type_definition*, std::size_t> uses_;
+    std::map<const used_type*, const expression*> parents_;  // of the uses that say what _parent is
+    bool has_codes_ = false;         // some data is in bytes of its own
+    std::map<const enumeration*, const wire::meaning*> names_;
+    made nothing_ = nullptr;
+    error why_;
+};
+
+}  // namespace verbatim::kaitai

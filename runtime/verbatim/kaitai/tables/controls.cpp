@@ -1,0 +1,126 @@
+// The expressions that say how data is read. Those of numbers in the same record alone can be solved: then these follow the data. All others are worked out.
+#include <algorithm>
+
+#include "verbatim/kaitai/tables/compiler.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/kaitai/language/operations.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+using native = table::expression::form;
+
+std::optional<native> form_of(form what) {
+    switch (what) {
+        case form::add: return native::add;
+        case form::subtract: return native::subtract;
+        case form::multiply: return native::multiply;
+        case form::shift_left: return native::shift_left;
+        case form::shift_right: return native::shift_right;
+        case form::bit_and: return native::bit_and;
+        case form::bit_or: return native::bit_or;
+        case form::equal: return native::equal;
+        case form::not_equal: return native::not_equal;
+        case form::less:
+        case form::greater: return native::less;
+        case form::less_or_equal:
+        case form::greater_or_equal: return native::less_or_equal;
+        case form::both: return native::both;
+        case form::either: return native::either;
+        default: return std::nullopt;
+    }
+}
+
+// Nothing when the result is no number, or there is none.
+std::optional<std::int64_t> number_of(form what, std::int64_t left, std::int64_t right) {
+    if (what > form::bit_xor) return {};
+    const auto is = operate(what, value{integer{left}}, value{integer{right}}, 0);
+    const auto number = is ? integer_of(*is) : is.error();
+    return number ? std::optional(*number) : std::nullopt;
+}
+
+bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
+
+}  // namespace
+
+const table::expression& compiler::evaluated(question about) {
+    return to_.types.evaluated(*to_.evaluators.emplace_back(program(to_, std::move(about))));
+}
+
+const table::expression& compiler::control(in_progress& in, const expression& e, wanted what) {
+    if (const auto* const simple = solvable(in, e)) return *simple;
+    return evaluated({.what = what, .is = &e});
+}
+
+const table::expression& compiler::size_of(in_progress& in, const attribute& a) {
+    if (a.size) return control(in, a.size->is, wanted::number);
+    return to_.types.evaluated(table::bytes_left);
+}
+
+const table::expression* compiler::solvable(in_progress& in, const expression& e, unsigned depth) {
+    if (depth > 20) return nullptr;
+    if (e.what == form::integer || e.what == form::boolean) return fits(e.number) ? &to_.types.number(static_cast<std::int64_t>(e.number)) : nullptr;
+    if (e.what == form::name) {
+        if (const auto field = in.plain.find(e.text); field != in.plain.end()) return &to_.types.field(in.made, field->first);
+        const auto value = std::ranges::find_if(in.of.instances, [&](const attribute& a) { return a.id == e.text && a.value && !a.condition; });
+        return value == in.of.instances.end() ? nullptr : solvable(in, value->value->is, depth + 1);
+    }
+    if (e.what == form::enumerator) {
+        const enumeration* const of = to_.from.find_enumeration(in.of, e.path);
+        const auto entry = of ? std::ranges::find(of->entries, e.text, &enumeration::entry::name) : decltype(of->entries.end()){};
+        return of && entry != of->entries.end() && fits(entry->number) ? &to_.types.number(static_cast<std::int64_t>(entry->number)) : nullptr;
+    }
+    if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
+    if (e.what == form::member) return field_of(in, e);
+    if (e.what < form::add || e.what > form::either) return nullptr;
+    const auto *left = solvable(in, e.parts[0], depth + 1), *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
+    if (!right) return nullptr;
+    if (left->what == native::number && right->what == native::number) {
+        const auto number = number_of(e.what, left->value, right->value);
+        return number ? &to_.types.number(*number) : nullptr;
+    }
+    const auto what = form_of(e.what);
+    if (!what) return nullptr;
+    if (e.what == form::greater || e.what == form::greater_or_equal) std::swap(left, right);
+    return &to_.types.compute(*what, *left, *right);
+}
+
+// How often a type is used: in data of one that is used once, what _parent is is known.
+void compiler::count_uses(const type_definition& in) {
+    const auto count = [&](const used_type& use, bool has_other_parent) {
+        if (const type_definition* const of = to_.from.find_type(in, use.name.path)) uses_[of] += has_other_parent ? 2 : 1;
+    };
+    const auto each = [&](const attribute& a) {
+        has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
+        if (a.type) count(*a.type, a.parent.has_value());
+        if (a.switched_type)
+            for (const auto& one : a.switched_type->cases) count(one.what, a.parent.has_value());
+    };
+    std::ranges::for_each(in.fields, each);
+    std::ranges::for_each(in.instances, each);
+    for (const type_definition& inner : in.types) count_uses(inner);
+}
+
+// A number of a record in this one, or in one around it whose table is known: then there is one of it.
+const table::expression* compiler::field_of(in_progress& in, const expression& e) {
+    auto path = path_in(e);
+    if (path.size() < 2) return nullptr;
+    in_progress* of = &in;
+    while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
+        const bool is_root = path.front() == "_root";
+        path.erase(path.begin());
+        if (is_root && &of->of.of_file() != &to_.from.root()) return nullptr;
+        if (has_codes_ || &open_.front()->of != &to_.from.root()) return nullptr;
+        const auto here = std::ranges::find(open_, of);
+        if (!is_root && (here == open_.begin() || uses_[&of->of] != 1)) return nullptr;
+        of = is_root ? open_.front() : *(here - 1);
+        if (!of->of.parameters.empty() || of->order != of->of.endian) return nullptr;
+    }
+    if (!of->plain.contains(path.front()) && path.size() == 1) return nullptr;
+    if (path.size() > 1 && !of->records.contains(path.front())) return nullptr;
+    return to_.types.number_in(of->made, path, of != &in);
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,195 @@
+#include "verbatim/kaitai/tables/described.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "verbatim/kaitai/tables/needed_early.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+class describer {
+public:
+    explicit describer(description& to) : to_(to) {}
+
+    void root(const table::type& t) {
+        root_ = &to_.of.from.roots.emplace_back();
+        root_->name = t.label;
+        to_.of.root = &t;
+        to_.of.of_header = true;
+        reach(t);
+        name_members(to_.of);
+    }
+
+private:
+    // Each type once; however they lead to each other.
+    void reach(const table::type& first) {
+        std::vector<const table::type*> open{&first};
+        while (!open.empty()) {
+            const table::type& t = *open.back();
+            open.pop_back();
+            if (!reached_.insert(&t).second) continue;
+            if (t.what == wire::kind::record) record(t);
+            if (t.what == wire::kind::enumeration) to_.of.enumerations[&t] = enumeration_of(t.label, t.named);
+            for (const table::expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
+                if (e) formula(e->by);
+            formula(t.key);
+            for (const auto& v : t.valid) formula(v.holds->by);
+            for (const table::type* part : t.holds) open.push_back(part);
+            for (const auto& f : t.fields) open.push_back(f.of);
+            if (t.otherwise) open.push_back(t.otherwise);
+        }
+    }
+
+    const expression* parsed(std::string_view text) {
+        if (text.empty()) return nullptr;
+        auto is = parse_expression(text);
+        if (!is) return to_.mistake = fmt::format("{}: {}", text, is.error().reason), nullptr;
+        return &to_.of.expressions.emplace_back(std::move(*is));
+    }
+    std::optional<written_expression> written(std::string_view text) {
+        const expression* const is = parsed(text);
+        return is ? std::optional(written_expression{*is, {}}) : std::nullopt;
+    }
+
+    void formula(const table::evaluator* by) {
+        const auto* const f = dynamic_cast<const formula_evaluator*>(by);
+        if (!f || to_.programs.contains(f) || f->what == wanted::bit_count) return;
+        question about{.what = f->what, .is = parsed(f->is), .stream = parsed(f->in), .condition = parsed(f->condition), .field = std::string(f->field)};
+        for (const auto one : f->cases) about.cases.push_back(parsed(one));
+        to_.programs[f] = program(to_.of, std::move(about));
+    }
+
+    const enumeration* enumeration_of(std::string_view label, std::span<const wire::named_value> named) {
+        const auto known = std::ranges::find(root_->enumerations, label, &enumeration::name);
+        if (known != root_->enumerations.end()) return &*known;
+        enumeration& made = root_->enumerations.emplace_back();
+        made.name = label;
+        for (const auto& one : named) made.entries.push_back({one.value, std::string(one.name), {}});
+        return &made;
+    }
+
+    void record(const table::type& t) {
+        type_definition& of = to_.of.root == &t ? *root_ : root_->types.emplace_back();
+        of.name = t.label;
+        if (&of != root_) of.around = root_;
+        record_info& info = to_.of.records[&t];
+        info.of = &of;
+        if (t.arguments.empty()) to_.of.plain.emplace(&of, &t);
+        else info.use = given(t, of);
+        for (const auto& v : t.values) {
+            attribute a;
+            a.id = v.name;
+            a.is_instance = true;
+            a.value = written(v.is);
+            a.condition = written(v.condition);
+            if (!v.label.empty()) a.enumeration = {enumeration_of(v.label, v.named)->name};
+            of.instances.push_back(std::move(a));
+        }
+        for (std::size_t i = 0; i < t.fields.size(); ++i) {
+            const table::type& f = *t.fields[i].of;
+            if (f.what == wire::kind::packed) bits(f, i, info);
+            if (f.what == wire::kind::bytes && f.bytes) run_of_bits(f.bytes->by, i, info);
+            if (f.is_look) of.instances.push_back(look(t.fields[i]));
+        }
+        std::vector<const attribute*> fields;
+        for (const auto& f : t.fields)
+            if (!f.of->is_look) fields.push_back(&field(f));
+        add_needed_early(of, fields, to_.of.needed_early);
+    }
+    // What formulas say of it.
+    const attribute& field(const table::field& f) {
+        attribute& a = to_.of.attributes.emplace_back();
+        a.id = f.name;
+        const auto said = [&](const table::expression* e, std::optional<written_expression>& to) {
+            if (const auto* const by = e ? dynamic_cast<const formula_evaluator*>(e->by) : nullptr) to = written(by->is);
+        };
+        const table::type* t = f.of;
+        said(t->present, a.condition);
+        if (t->what == wire::kind::optional) t = &t->element();
+        said(t->times, a.repeat_expression);
+        if (a.repeat_expression) a.repeat = repetition::count;
+        said(t->bytes, a.size);
+        std::optional<written_expression> on;
+        said(t->tag, on);
+        if (on) a.switched_type.emplace().on = std::move(*on);
+        return a;
+    }
+    const used_type* given(const table::type& t, type_definition& of) {
+        used_type& use = to_.uses.emplace_back();
+        for (const auto& one : t.arguments) {
+            parameter p;
+            p.id = one.name;
+            if (!one.label.empty()) p.enumeration = {enumeration_of(one.label, one.named)->name};
+            of.parameters.push_back(std::move(p));
+            const auto* const is = parsed(one.is);
+            use.name.arguments.push_back(is ? *is : expression{});
+        }
+        return &use;
+    }
+
+    attribute look(const table::field& f) {
+        attribute a;
+        a.id = f.name;
+        a.is_instance = true;
+        const auto* const at = dynamic_cast<const formula_evaluator*>(f.of->pointer->by);
+        if (at) a.position = written(at->is), a.stream = written(at->in), a.condition = written(at->condition);
+        return a;
+    }
+
+    // The parts of an integer, from its lowest bit on.
+    void bits(const table::type& t, std::size_t field, record_info& info) {
+        bit_run& run = to_.of.bit_runs.emplace_back();
+        run.field = field;
+        run.is_little = !t.big_endian;
+        for (std::size_t i = 0; i < t.names.size(); ++i) {
+            attribute& part = to_.of.attributes.emplace_back();
+            part.id = t.names[i];
+            const wire::meaning* const means = i < t.parts_mean.size() ? t.parts_mean[i] : nullptr;
+            const bool has_names = means && means->what == wire::meaning::form::named;
+            run.parts.push_back({&part, t.widths[i], has_names ? enumeration_of(means->label, means->named) : nullptr});
+        }
+        if (t.big_endian) std::ranges::reverse(run.parts);
+        for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
+    }
+
+    // Of bytes that a run of bit fields takes.
+    void run_of_bits(const table::evaluator* by, std::size_t field, record_info& info) {
+        const auto* const f = dynamic_cast<const formula_evaluator*>(by);
+        if (!f || f->bits.empty()) return;
+        bit_run& run = to_.of.bit_runs.emplace_back();
+        run.field = field;
+        run.is_little = f->is_little;
+        for (const bit_part& b : f->bits) {
+            attribute& part = to_.of.attributes.emplace_back();
+            part.id = b.name;
+            part.condition = written(b.condition);
+            part.repeat = static_cast<repetition>(b.how);
+            part.repeat_expression = written(b.repeat);
+            run.parts.push_back({&part, b.width, b.label.empty() ? nullptr : enumeration_of(b.label, b.named)});
+        }
+        for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
+        to_.programs.try_emplace(f, program(to_.of, {.what = wanted::bit_count, .bits = &run}));
+    }
+
+    description& to_;
+    type_definition* root_ = nullptr;
+    std::set<const table::type*> reached_;
+};
+
+}  // namespace
+
+const description& described(const table::type& root) {
+    thread_local std::unordered_map<const table::type*, std::unique_ptr<description>> made;
+    auto& here = made[&root];
+    if (!here) {
+        here = std::make_unique<description>();
+        describer(*here).root(root);
+    }
+    return *here;
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,102 @@
+#include "verbatim/kaitai/tables/fields.hpp"
+
+#include <algorithm>
+#include <charconv>
+#include <cctype>
+
+namespace verbatim::kaitai {
+
+std::optional<number_name> number_named(std::string_view name) {
+    if (name.size() < 2 || name.size() > 4 || std::string_view("usf").find(name[0]) == std::string_view::npos) return {};
+    const auto order = name.substr(2);
+    const auto size = static_cast<std::size_t>(name[1] - '0');
+    const bool is_real = name[0] == 'f';
+    if ((size != 1 && size != 2 && size != 4 && size != 8) || (is_real && size < 4)) return {};
+    if (!order.empty() && order != "le" && order != "be") return {};
+    return number_name{size, name[0] == 's', is_real, order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
+}
+
+std::size_t bit_width(std::string_view name, bool& is_little) {
+    if (!name.starts_with('b')) return 0;
+    std::size_t width = 0;
+    const auto [end, failed] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
+    const std::string_view order(end, static_cast<std::size_t>(name.data() + name.size() - end));
+    if (failed != std::errc{} || width < 1 || width > 64 || (!order.empty() && order != "le" && order != "be")) return 0;
+    if (!order.empty()) is_little = order == "le";
+    return width;
+}
+
+std::optional<std::size_t> bits_of_builtin(std::string_view name) {
+    bool is_little = false;
+    if (const auto number = number_named(name)) return number->size * 8;
+    const std::size_t width = bit_width(name, is_little);
+    return width ? std::optional(width) : std::nullopt;
+}
+
+std::size_t unit_of(std::string_view encoding) {
+    const auto is = [&](std::string_view family) { return std::ranges::equal(encoding.substr(0, family.size()), family, {}, [](char c) { return static_cast<char>(std::toupper(c)); }); };
+    return is("UTF-16") ? 2 : is("UTF-32") ? 4 : 1;
+}
+
+bool is_ordered_around(const type_definition& t) {
+    if (t.switched_endian || t.endian != byte_order::none || !t.around) return false;
+    return t.around->switched_endian || is_ordered_around(*t.around);
+}
+
+std::vector<std::string> path_in(const expression& e) {
+    if (e.what == expression::form::name) return {e.text};
+    if (e.what != expression::form::member) return {};
+    auto path = path_in(e.parts[0]);
+    if (!path.empty()) path.push_back(e.text);
+    return path;
+}
+
+bool is_whole_number(const used_type& t) {
+    const auto number = t.name.path.size() == 1 ? number_named(t.name.path[0]) : std::nullopt;
+    return number && !number->is_real;
+}
+
+bool is_number(const used_type& t) { return t.name.path.size() == 1 && bits_of_builtin(t.name.path[0]); }
+
+namespace {
+
+constexpr unsigned most_nested_types = 100;
+
+std::optional<std::size_t> bits_of(const schema&, const type_definition&, unsigned depth);
+
+std::optional<std::size_t> bits_of(const schema& s, const type_definition& in, const attribute& a, unsigned depth) {
+    if (a.condition || a.switched_type || a.size_to_end) return {};
+    const auto literal = [](const written_expression& e) { return e.is.what == expression::form::integer && e.is.number >= 0 && e.is.number <= INT32_MAX ? std::optional(static_cast<std::size_t>(e.is.number)) : std::nullopt; };
+    std::optional<std::size_t> times = 1, one;
+    if (a.repeat != repetition::none) times = a.repeat == repetition::count ? literal(*a.repeat_expression) : std::nullopt;
+    if (!a.contents.empty()) one = a.contents.size() * 8;
+    else if (a.size) one = literal(*a.size), one = one ? std::optional(*one * 8) : one;
+    else if (a.type) {
+        const auto& path = a.type->name.path;
+        one = path.size() == 1 ? bits_of_builtin(path[0]) : std::nullopt;
+        const type_definition* const of = one ? nullptr : s.find_type(in, path);
+        if (of) one = bits_of(s, *of, depth + 1);
+    }
+    return times && one ? std::optional(*times * *one) : std::nullopt;
+}
+
+std::optional<std::size_t> bits_of(const schema& s, const type_definition& t, unsigned depth) {
+    if (t.switched_endian || depth > most_nested_types) return {};
+    std::size_t all = 0;
+    for (const attribute& a : t.fields) {
+        bool is_little = false;
+        const bool is_bits = a.type && a.type->name.path.size() == 1 && bit_width(a.type->name.path[0], is_little);
+        if (!is_bits) all = (all + 7) / 8 * 8;
+        const auto bits = bits_of(s, t, a, depth);
+        if (!bits) return {};
+        all += *bits;
+    }
+    return all;
+}
+
+}  // namespace
+
+std::optional<std::size_t> fixed_bits(const schema& s, const type_definition& t) { return bits_of(s, t, 0); }
+bool is_of_fixed_size(const schema& s, const type_definition& in, const attribute& a) { return bits_of(s, in, a, 0).has_value(); }
+
+}  // namespace verbatim::kaitai

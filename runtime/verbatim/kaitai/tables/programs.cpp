@@ -1,0 +1,186 @@
+#include "verbatim/kaitai/tables/programs.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/tables/bit_edges.hpp"
+#include "verbatim/kaitai/scope/known.hpp"
+#include "verbatim/kaitai/language/steps.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Two values are the same as an expression would compare them.
+result<bool> same(const expression& left, const expression& right, const environment& in) {
+    expression both;
+    both.what = expression::form::equal;
+    both.parts = {left, right};
+    const auto is = evaluate(both, in);
+    if (!is) return is.error();
+    return truth_of(*is);
+}
+
+// Steps are taken from what may be read through the pointers of a file.
+class evaluation {
+public:
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::allowed_for(c.file_size), c.budget ? *c.budget : UINT64_MAX)), ahead_(what == wanted::position || what == wanted::place_truth) {}
+    evaluation(const evaluation&) = delete;
+    ~evaluation() {
+        // With what has been forgotten it might have been worked out: then nothing is made of it.
+        if (const auto* const known = remembering::now(); known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up) *cursor_.gave_up = true;
+        if (!cursor_.budget) return;
+        *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
+        if (*cursor_.budget == 0 && cursor_.gave_up) *cursor_.gave_up = true;
+    }
+
+private:
+    const walk::cursor& cursor_;
+    steps steps_;
+    reading_ahead ahead_;
+};
+
+class evaluated final : public table::evaluator {
+public:
+    evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
+
+    bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
+        if (question_.what == wanted::never) return to = 0, true;
+        if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
+        const remembering here(c);
+        walk::evaluations* const known = remembering::now();
+        if (!known || known->file != c.file) return work_out(c, to, why);
+        const auto self = reinterpret_cast<std::uintptr_t>(this);
+        const auto key = [&] {
+            walk::evaluation_key of{self, reinterpret_cast<std::uintptr_t>(c.at), c.element};
+            add_records(of, c.frames);
+            return of;
+        };
+        effort taken(self);
+        if (known->numbers.has_any_of(self))
+            if (const auto* const before = known->numbers.find(key())) return taken.was_remembered(), to = *before, true;
+        if (!work_out(c, to, why)) return false;
+        if (taken.is_worth_remembering()) known->numbers.add(key(), to, 0);
+        return true;
+    }
+    bool stream(const walk::cursor& c, walk::stream& to, bool& is_elsewhere, std::string& why) const override {
+        const evaluation now(c, question_.what);
+        if (question_.condition && !is_wanted(c, why)) return is_elsewhere = true, why.empty();
+        if (!question_.stream) return true;
+        const auto is = evaluate(*question_.stream, scope::of(tables_, c));
+        if (!is) return why = is.error().reason, false;
+        const auto* const ref = std::get_if<object_ref>(&is->is);
+        const auto* const found = ref ? dynamic_cast<const stream_object*>(ref->get()) : nullptr;
+        if (!found) return why = fmt::format("{} is no stream", kind_of(*is)), false;
+        is_elsewhere = found->begin < c.file || found->end > c.file + c.file_size;
+        if (!is_elsewhere) to = {found->begin, found->end};
+        return true;
+    }
+    bool bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const override {
+        const evaluation now(c, question_.what);
+        const auto is = evaluate(*question_.is, scope::of(tables_, c));
+        if (!is) return why = is.error().reason, false;
+        if (const auto* const number = std::get_if<integer>(&is->is)) return to.assign(1, static_cast<std::byte>(*number & 0xFF)), true;
+        if (const auto* const all = std::get_if<kaitai::bytes>(&is->is)) return to = *all, true;
+        if (const auto* const all = std::get_if<array>(&is->is)) {
+            for (const value& one : *all) {
+                const auto number = integer_of(one);
+                if (!number) return why = number.error().reason, false;
+                to.push_back(static_cast<std::byte>(*number & 0xFF));
+            }
+            return true;
+        }
+        return why = fmt::format("{} is no key", kind_of(*is)), false;
+    }
+    std::string text() const override {
+        if (question_.what == wanted::never) return fmt::format("data decoded by {}, which is other code", question_.field);
+        if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
+        return question_.is ? text_of(*question_.is) : "the end of the record";
+    }
+
+private:
+    // The condition holds; false with the reason, if it is that it cannot be worked out.
+    bool is_wanted(const walk::cursor& c, std::string& why) const {
+        const auto is = evaluate(*question_.condition, scope::of(tables_, c));
+        const auto truth = is ? truth_of(*is) : is.error();
+        if (!truth) why = truth.error().reason;
+        return truth && *truth;
+    }
+    bool bytes_of_bits(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+        const auto bits = scope::of(tables_, c).size_of(*question_.bits);
+        if (!bits) return why = bits.error().reason, false;
+        if (*bits % 8 != 0 && tables_.runs_to_end.contains(question_.bits->parts.front().is)) return why = fmt::format("bits that {}", bits_go_on), false;
+        return to = static_cast<std::int64_t>((*bits + 7) / 8), true;
+    }
+    bool work_out(const walk::cursor& c, std::int64_t& to, std::string& why) const {
+        const evaluation now(c, question_.what);
+        if (question_.bits) return bytes_of_bits(c, to, why);
+        if (question_.condition && !is_wanted(c, why)) return to = 0, why.empty();
+        if (!question_.is) return to = c.at - c.in().begin, true;
+        auto in = scope_at(c);
+        const auto found = in ? number_in(*in) : in.error();
+        if (found) to = *found;
+        else why = found.error().reason;
+        return found.has_value();
+    }
+    result<scope> scope_at(const walk::cursor& c) const {
+        if (question_.what == wanted::last) return scope::of_element(tables_, c);
+        scope in = scope::of(tables_, c);
+        if (question_.what == wanted::byte_order) in.step_inside();
+        return in;
+    }
+
+    result<std::int64_t> number_in(const scope& in) const {
+        if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
+        if (question_.what == wanted::valid) return valid_in(in);
+        const auto is = evaluate(*question_.is, in);
+        if (!is) return is.error();
+        const bool is_number = question_.what == wanted::number || question_.what == wanted::position || (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
+        if (is_number) return integer_of(*is);
+        const auto truth = truth_of(*is);
+        if (!truth) return truth.error();
+        return std::int64_t{*truth};
+    }
+
+    // Each element of a list is to be valid.
+    result<std::int64_t> valid_in(scope in) const {
+        auto field = in.name(question_.field);
+        if (!field) return field.error();
+        if (std::holds_alternative<std::monostate>(field->is)) return 1;
+        const auto* const ref = std::get_if<object_ref>(&field->is);
+        array all{*field};
+        if (ref && dynamic_cast<const list_object*>(ref->get())) {
+            auto elements = in.all_of(**ref);
+            if (!elements) return elements.error();
+            all = std::get<array>(std::move(elements->is));
+        }
+        for (value& one : all) {
+            in.set_current(std::move(one));
+            const auto is = evaluate(*question_.is, in);
+            const auto truth = is ? truth_of(*is) : is.error();
+            if (!truth) return truth.error();
+            if (!*truth) return 0;
+        }
+        return 1;
+    }
+
+    result<std::int64_t> index_in(const scope& in) const {
+        for (std::size_t i = 0; i < question_.cases.size(); ++i) {
+            const auto is = same(*question_.is, *question_.cases[i], in);
+            if (!is) return is.error();
+            if (*is) return static_cast<std::int64_t>(i);
+        }
+        return static_cast<std::int64_t>(question_.cases.size());
+    }
+
+    const tables& tables_;
+    question question_;
+};
+
+}  // namespace
+
+std::unique_ptr<table::evaluator> program(const tables& of, question about) { return std::make_unique<evaluated>(of, std::move(about)); }
+
+}  // namespace verbatim::kaitai

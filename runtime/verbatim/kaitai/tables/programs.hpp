@@ -1,0 +1,19 @@
+// The expressions of a schema that say how data is read, as the engine needs them.
+#pragma once
+#include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/kaitai/tables/wanted.hpp"
+
+namespace verbatim::kaitai {
+
+struct question {
+    wanted what{};
+    const expression* is = nullptr;            // of a switch: on what
+    std::vector<const expression*> cases{};    // of a switch
+    const expression* stream = nullptr;        // of a position; null: that of its record
+    const expression* condition = nullptr;     // of a position: whether there is something; null: there always is
+    const bit_run* bits = nullptr;             // of bit_count
+    std::string field{};                       // of valid: its name
+};
+std::unique_ptr<table::evaluator> program(const tables&, question);
+
+}  // namespace verbatim::kaitai

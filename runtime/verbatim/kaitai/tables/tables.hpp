@@ -1,0 +1,75 @@
+// What is known of the tables that a schema has been made into, beside what every table says.
+#pragma once
+#include <memory>
+#include <optional>
+#include <set>
+#include <unordered_map>
+
+#include "verbatim/kaitai/language/evaluate.hpp"
+#include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/table/builder.hpp"
+
+namespace verbatim::kaitai {
+
+// Bit fields that follow each other: one field of the record has their bytes.
+struct bit_run {
+    struct part {
+        const attribute* is = nullptr;
+        std::size_t width = 0;
+        const enumeration* of = nullptr;
+    };
+    std::vector<part> parts;
+    bool is_little = false;    // the first bit is the lowest one of the first byte; else the highest
+    std::size_t field = 0;     // the index of that field
+};
+struct bit_field {
+    const bit_run* run = nullptr;
+    std::size_t index = 0;     // among its parts
+};
+// A bit field in an integer of its own.
+struct bit_number {
+    std::size_t width = 0, shift = 0;
+    const enumeration* of = nullptr;
+};
+
+// What a name means in a record.
+struct member {
+    enum class form : std::uint8_t { parameter, instance, bits, field };
+    form what{};
+    std::size_t index = 0;  // among those of its form
+};
+
+// A record: which type of the schema it is, and where it is used with arguments.
+struct record_info {
+    const type_definition* of = nullptr;
+    const used_type* use = nullptr;  // null: it has neither parameters nor another parent
+    std::unordered_map<std::string_view, bit_field> bits;
+    std::unordered_map<std::string_view, member> members{};
+    const expression* parent = nullptr;  // as the record around says what _parent is; null: that record
+};
+
+struct tables {
+    schema from;
+    table::builder types;
+    std::unordered_map<const table::type*, record_info> records;
+    std::unordered_map<const table::type*, const enumeration*> enumerations;
+    std::unordered_map<const table::type*, bit_number> bit_numbers;
+    std::unordered_map<const type_definition*, const table::type*> plain;  // of those without parameters
+    std::unordered_map<const attribute*, std::string_view> needed_early;  // instances of where reading is, and the field that needs each first
+    std::deque<std::unique_ptr<table::evaluator>> evaluators;
+    std::deque<expression> expressions;  // that are not in the schema as they are
+    std::deque<attribute> attributes;    // likewise
+    std::deque<bit_run> bit_runs;
+    std::set<const attribute*> runs_to_end;  // the first of bit fields that have to end with a byte
+    type_definition nothing;             // what a switch without a case for its value holds
+    const table::type* root = nullptr;
+    bool of_header = false;              // of a schema in C++
+};
+
+// When all records are made: what each name means in them.
+void name_members(tables&);
+
+// Makes the tables of a schema. The error's reason names file and line of what is not supported.
+result<std::unique_ptr<tables>> compile(schema);
+
+}  // namespace verbatim::kaitai
