@@ -1,4 +1,4 @@
-// says: in<&Outer::header, &Header::count> names a field and a field of it
+// says: in<&Outer::header, &Header::count> names a field and a field of the record that it is
 // names: Entry values
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;

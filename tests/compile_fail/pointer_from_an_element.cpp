@@ -1,5 +1,5 @@
 // says: a pointer in an element, an optional, a choice or a placed value does not count from::field
-// names: Part value
+// names: Table::Part value
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Table {

@@ -1,5 +1,5 @@
 // says: a test in expect<> is about fields of the record itself
-// names: Entry
+// says: test_of_another_record<Entry, &Entry::value
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Extra { at<0, u8> kind; };
