@@ -2,6 +2,7 @@
 // and may have its severity behind the offset; without such a line the specimen is clean.
 #pragma once
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <string>
@@ -23,8 +24,8 @@ struct specimen {
 std::vector<specimen> specimens(std::string_view format_id);
 specimen specimen_named(std::string_view format_id, std::string_view name);
 
-// A specimen is cut at every length and has every byte flipped. In a larger one than this that is done in its first 512 and last 64 bytes,
-// and at about 256 places between them: most of those bytes are bones, one like the other.
+// A specimen is cut at every length and has every byte flipped in three ways. In a larger one than this that is done in its first 512 and last 64 bytes,
+// and at about 256 places between them, each in one of the ways: most of those bytes are bones, one like the other.
 inline constexpr std::size_t flipped_whole = 512 + 256 + 64;
 
 template <class T>
@@ -33,11 +34,10 @@ void cut_and_flip_some(const bytes& file) {
     const std::size_t last = file.size() - 64, stride = (last - 512) / 256 | 1;
     for (std::size_t n = 0; n < file.size(); n = n < 512 || n >= last ? n + 1 : std::min(n + stride, last)) {
         (void)refused_or_identical<T>(bytes(file.begin(), file.begin() + static_cast<std::ptrdiff_t>(n)));
-        for (int mask : {0xFF, 0x01, 0x80}) {
-            flipped[n] ^= static_cast<std::byte>(mask);
-            (void)refused_or_identical<T>(flipped);
-            flipped[n] ^= static_cast<std::byte>(mask);
-        }
+        const std::byte mask{std::array<std::uint8_t, 3>{0xFF, 0x01, 0x80}[n % 3]};
+        flipped[n] ^= mask;
+        (void)refused_or_identical<T>(flipped);
+        flipped[n] ^= mask;
     }
 }
 
