@@ -84,9 +84,9 @@ struct in_merged {
         const auto changes = compare(side, merged);
         const moved moves(pointers_to(changes));
         // Nothing where the other side has put other data.
-        const auto there = [&](const std::optional<way>& was) -> std::optional<way> {
-            if (!was || !moves.has(*was)) return {};
-            way now = moves.now(*was);
+        const auto there = [&](const std::optional<way>& in_side) -> std::optional<way> {
+            if (!in_side || !moves.has(*in_side)) return {};
+            way now = moves.now(*in_side);
             return view::part_at(merged.value(), now).of ? std::optional(std::move(now)) : std::nullopt;
         };
         for (const auto& [at, to] : found.leading)

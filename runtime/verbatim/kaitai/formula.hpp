@@ -144,17 +144,17 @@ struct bits_of {
 template <wire::fixed_string Key>
 struct xor_by {
     static inline constinit const formula_evaluator key{wanted::key, Key.view()};
-    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::combine(key, decodes, from, to); }
+    static bool apply(std::span<const std::byte> with, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::combine(with, decodes, from, to); }
 };
 template <wire::fixed_string Key>
 struct rol_by {
     static inline constinit const formula_evaluator key{wanted::key, Key.view()};
-    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_left(key, decodes, from, to); }
+    static bool apply(std::span<const std::byte> with, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_left(with, decodes, from, to); }
 };
 template <wire::fixed_string Key>
 struct ror_by {
     static inline constinit const formula_evaluator key{wanted::key, Key.view()};
-    static bool apply(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_right(key, decodes, from, to); }
+    static bool apply(std::span<const std::byte> with, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_right(with, decodes, from, to); }
 };
 
 // Of a record: values that are not stored, which expressions and `get` see: using values = named<value<"area", "width * height">>; and, likewise, using

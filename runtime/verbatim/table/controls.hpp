@@ -170,8 +170,8 @@ struct rule_for<by<Function>, Record> {
         else return 0;
     }
     static void make(const void* record, void* stored) {
-        const auto value = Function(*static_cast<const Record*>(record));
-        std::memcpy(stored, &value, sizeof value);
+        const auto result = Function(*static_cast<const Record*>(record));
+        std::memcpy(stored, &result, sizeof result);
     }
     static constexpr rule value = is_number ? rule{.what = rule::form::call, .function = &call, .is_costly = true, .looks_at_fields = true}
                                             : rule{.what = rule::form::made, .make = &make, .is_costly = true, .looks_at_fields = true};
