@@ -117,7 +117,7 @@ void insert_everywhere(const view::document& doc, const std::string& part, const
 
 }  // namespace
 
-TEST_CASE("a new element has no findings, but of what the game's files have none, and of what it is to lead to or to come with") {
+TEST_CASE("a new element has no findings, but of what it is to lead to or to come with") {
     // What it is of, and why.
     const std::map<std::string, std::string> by_nature{
         {"mw3.anim messages", "no file of the game has any"},

@@ -46,7 +46,7 @@ const std::string save = "set --backup --keep-time link.ifp name=X";
 
 }  // namespace
 
-TEST_CASE("the new file is complete on the disk and read back before it takes the old one's name, and then the folder is flushed") {
+TEST_CASE("the new file is complete on the disk and read back before it takes the name") {
     const watched_saves in;
     in.reset();
     REQUIRE(in.run("", save).code == 0);

@@ -82,7 +82,7 @@ TEST_CASE("elements keep their places when they move, and the vector grows") {
     written(doc, "02 07 03   01 AA F1   F2   01 CC F3");
 }
 
-TEST_CASE("an element after one that is erased keeps its place, and a new one has none, in whatever order the edits are made") {
+TEST_CASE("an element after one that is erased keeps its place, and a new one has none") {
     const auto fresh = [] { return Node{.item = Item{.data = {0x77}}}; };
     constexpr auto file = "02 03 0A   01 AA   F1 F2 F3 F4 F5   01 BB   F6";
     auto doc = read_hex<Nodes>(file);
