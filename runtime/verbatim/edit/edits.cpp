@@ -300,13 +300,13 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
         if (follows)
             if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
         const place there = view::whole_part_at(in.value(), where.indices);
-        walk::scratch was(*there.of);
-        there.of->assign(was.get(), there.value);
+        std::optional<walk::scratch> was;
+        if (!named.empty()) there.of->assign(was.emplace(*there.of).get(), there.value);
         there.of->assign(there.value, here.value.get());
         std::vector<new_text> texts;
         for (const led_by_name& led : named) {
             auto followed = texts_after(in, led, {});
-            if (!followed) return there.of->assign(there.value, was.get()), followed.error();
+            if (!followed) return there.of->assign(there.value, was->get()), followed.error();
             std::ranges::move(*followed, std::back_inserter(texts));
         }
         edit::assign(in, texts);
