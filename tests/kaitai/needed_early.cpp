@@ -51,3 +51,20 @@ instances:
                     "01 02");
     CHECK(r["start"] == "2");
 }
+
+TEST_CASE("loaded: an instance may be needed by way of any number of others, which may need each other") {
+    std::string instances;
+    for (int i = 0; i < 60; ++i) instances += "  i" + std::to_string(i) + ": {value: i" + std::to_string(i + 1) + " + 0}\n";
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: n, type: u1}
+  - {id: x, size: i0}
+  - {id: y, size-eos: true}
+instances:
+)" + instances + "  i60: {value: _io.pos}\n",
+                    "05 02 03 04");
+    CHECK(r.why() == "");
+    CHECK(r["i60"] == "1");
+    CHECK(r["x"] == "[0x02]");
+}

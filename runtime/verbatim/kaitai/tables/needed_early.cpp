@@ -1,14 +1,13 @@
 #include "verbatim/kaitai/tables/needed_early.hpp"
 
 #include <algorithm>
+#include <set>
 
 namespace verbatim::kaitai {
 
 namespace {
 
 using form = expression::form;
-
-constexpr unsigned most_nested = 20;
 
 bool is_of_stream(const expression& e) {
     const bool is_position = e.what == form::member && (e.text == "pos" || e.text == "eof");
@@ -22,31 +21,42 @@ public:
 
     // What is worked out before a field is read.
     void need(const attribute& field) {
-        field_ = &field;
-        if (field.condition) return need(field.condition->is);  // without knowing whether it holds
-        if (field.size) need(field.size->is);
-        if (field.switched_type) need(field.switched_type->on.is);
-        if (field.repeat == repetition::count) need(field.repeat_expression->is);
+        seen_.clear();
+        const auto add = [&](const auto& written) {
+            if (written) wanted_.push_back(&written->is);
+        };
+        if (field.condition) {  // without knowing whether it holds
+            add(field.condition);
+        } else {
+            add(field.size);
+            if (field.switched_type) wanted_.push_back(&field.switched_type->on.is);
+            if (field.repeat == repetition::count) add(field.repeat_expression);
+        }
+        while (!wanted_.empty()) {
+            const expression& next = *wanted_.back();
+            wanted_.pop_back();
+            look(next, field);
+        }
     }
 
 private:
     // All of it that is evaluated in any case.
-    void need(const expression& e, unsigned depth = 0) {
-        if (depth > most_nested) return;
-        if (e.what == form::name) return found(e.text, depth);
+    void look(const expression& e, const attribute& field) {
+        if (e.what == form::name) return found(e.text, field);
         const bool is_first_enough = e.what == form::both || e.what == form::either || e.what == form::conditional;
-        for (std::size_t i = 0; i < e.parts.size() && (i == 0 || !is_first_enough); ++i) need(e.parts[i], depth + 1);
+        for (std::size_t i = 0; i < e.parts.size() && (i == 0 || !is_first_enough); ++i) look(e.parts[i], field);
     }
-    void found(std::string_view name, unsigned depth) {
+    void found(std::string_view name, const attribute& field) {
         const auto instance = std::ranges::find(in_.instances, name, &attribute::id);
-        if (instance == in_.instances.end() || !instance->value || instance->condition) return;
-        if (is_of_stream(instance->value->is)) to_.try_emplace(&*instance, field_->id);
-        need(instance->value->is, depth + 1);
+        if (instance == in_.instances.end() || !instance->value || instance->condition || !seen_.insert(&*instance).second) return;
+        if (is_of_stream(instance->value->is)) to_.try_emplace(&*instance, field.id);
+        wanted_.push_back(&instance->value->is);
     }
 
     const type_definition& in_;
     early_instances& to_;
-    const attribute* field_ = nullptr;
+    std::vector<const expression*> wanted_;  // of the field, which have not been looked at
+    std::set<const attribute*> seen_;        // instances that it needs: they may need each other
 };
 
 void find_in(const type_definition& t, early_instances& to) {
