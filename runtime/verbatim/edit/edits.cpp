@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <set>
 
-#include "verbatim/edit/looks.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
+#include "verbatim/edit/places.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/undo.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
@@ -249,7 +250,7 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
         if (auto followed = follow_in(here.at(from), in, there.element(), there.shift()); !followed) return followed;
         if (auto done = insert_at(in, there, here.value.get()); !done) return done;
         const place list = there.list_in(in);
-        put_looks(in, {list.of->element_in(list.value, there.index), &list.of->element()}, from.places);
+        put_places(in, {list.of->element_in(list.value, there.index), &list.of->element()}, from.places);
         return {};
     }});
 }
@@ -300,17 +301,18 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
         if (follows)
             if (auto followed = follow_into(in, where.indices, here.at(from)); !followed) return followed;
         const place there = view::whole_part_at(in.value(), where.indices);
-        std::optional<walk::scratch> was;
-        if (!named.empty()) there.of->assign(was.emplace(*there.of).get(), there.value);
+        undo back(in);
+        if (!named.empty()) back.keep(where.indices);
         there.of->assign(there.value, here.value.get());
         std::vector<new_text> texts;
         for (const led_by_name& led : named) {
             auto followed = texts_after(in, led, {});
-            if (!followed) return there.of->assign(there.value, was->get()), followed.error();
+            if (!followed) return followed.error();
             std::ranges::move(*followed, std::back_inserter(texts));
         }
         edit::assign(in, texts);
-        if (!there.of->is_look) put_looks(in, there, from.places);
+        back.done();
+        if (!there.of->is_look) put_places(in, there, from.places);
         auto& all = in.pending().requests;
         forget(all, where.indices);
         for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));

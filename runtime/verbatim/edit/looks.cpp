@@ -5,21 +5,6 @@
 
 namespace verbatim::edit {
 
-std::vector<std::size_t> places_of_looks(const view::document& doc, view::place in) {
-    std::vector<walk::segment> all;
-    walk::gather(*in.of, in.value, doc.places(), all);
-    std::vector<std::size_t> places;
-    for (const auto& s : all) places.push_back(s.is_look ? s.place : wire::dynamic_size);
-    return places;
-}
-
-void put_looks(view::document& doc, view::place copy, std::span<const std::size_t> places) {
-    std::vector<walk::segment> all;
-    walk::gather(*copy.of, copy.value, doc.places(), all);
-    for (std::size_t i = 0; i < all.size() && i < places.size(); ++i)
-        if (places[i] != wire::dynamic_size) doc.share_place({const_cast<void*>(all[i].value), all[i].of}, places[i]);  // it is in the document
-}
-
 looks::looks(const view::document& doc) : file_(doc.file().bytes()) {
     const auto types = view::types_in(doc.type());
     if (std::ranges::none_of(types, &view::type::is_look)) return;

@@ -11,6 +11,7 @@
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/retag.hpp"
+#include "verbatim/edit/undo.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -29,34 +30,6 @@ struct new_value {
     view::between_values between;
     std::vector<way> choices{};  // of which it is the tag
 };
-// Values of a document that are changed, and come back unless all is well in the end.
-class undo {
-public:
-    explicit undo(document& doc) : doc_(doc) {}
-    undo(const undo&) = delete;
-    ~undo() {
-        for (auto was = was_.rbegin(); was != was_.rend(); ++was) {
-            const place now = part(was->first);
-            now.of->assign(now.value, was->second->get());
-        }
-    }
-    void keep(const indices& at) {
-        const place now = part(at);
-        now.of->assign(was_.emplace_back(at, std::make_unique<walk::scratch>(*now.of)).second->get(), now.value);
-    }
-    void done() { was_.clear(); }
-
-private:
-    // A leaf, or a choice.
-    place part(const indices& at) const {
-        const place whole = view::whole_part_at(doc_.value(), at);
-        return whole.of->alternatives && !whole.of->coding ? whole : view::part_at(doc_.value(), at);
-    }
-
-    document& doc_;
-    std::vector<std::pair<indices, std::unique_ptr<walk::scratch>>> was_;
-};
-
 std::string_view name_of_field(document& doc, const indices& at) {
     return view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of->fields[at.back()].name;
 }
