@@ -121,9 +121,10 @@ private:
         const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
         const table::control& stored = *rule.of->target;
         void* const there = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
-        if (!is_said_twice(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, record.value)) return {};
+        walk::record_as_read as_read;
+        if (!is_said_twice(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read)) return {};
         walk::scratch right(*stored.of);
-        const bool fits = rule.of->state->in_sync(*rule.of, rule.value, right.get());
+        const bool fits = walk::in_sync(*rule.of, rule.value, *record.of, as_read, right.get());
         const auto wanted = !fits ? "a value that does not fit" : stored.of->leaf() ? view::text_of({right.get(), stored.of}) : "other bytes";
         const auto name = record.of->fields[derived].name;
         const auto now = stored.of->leaf() ? view::text_of({there, stored.of}) : "what it is";

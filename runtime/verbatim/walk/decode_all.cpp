@@ -1,7 +1,6 @@
 #include "verbatim/walk/decode_all.hpp"
 
-#include <vector>
-
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/wire/coded.hpp"
 
 namespace verbatim::walk {
@@ -10,15 +9,31 @@ using table::type;
 using wire::byte_run;
 using wire::kind;
 
+namespace {
+
+void decode_rule(const type& t, void* state, const type& record, record_as_read& as_read) {
+    if (!t.state->borrowed(t, state).data()) return;
+    scratch stored(*t.target->of);
+    t.state->set_in_sync(t, state, in_sync(t, state, record, as_read, stored.get()) ? stored.get() : nullptr);
+}
+
+}  // namespace
+
 void decode_all(const type& t, void* value) {
     if (t.bitwise) return;
     const auto own_all = [&](void* first, std::size_t count) {
         for (std::size_t i = 0; !t.element().bitwise && i < count; ++i) decode_all(t.element(), static_cast<std::byte*>(first) + i * t.element().in_memory);
     };
     switch (t.what) {
-        case kind::record:
-            for (const auto& f : t.fields) decode_all(*f.of, static_cast<std::byte*>(value) + f.in_memory);
+        case kind::record: {
+            record_as_read as_read;
+            for (const auto& f : t.fields) {
+                void* const part = static_cast<std::byte*>(value) + f.in_memory;
+                if (f.of->what == kind::derived) decode_rule(*f.of, part, t, as_read);
+                else decode_all(*f.of, part);
+            }
             return;
+        }
         case kind::list:
             own_all(t.elements->decoded(t, value), t.elements->length(t, value));
             if (t.is_sized_list) (void)t.leftover(value)->edit();
@@ -37,17 +52,12 @@ void decode_all(const type& t, void* value) {
             (void)t.tail(value)->edit();
             (void)t.coding(value).stream.edit();
             return;
-        case kind::derived: {
-            if (!t.state->borrowed(t, value).data()) return;
-            std::vector<std::byte> stored(t.target->of->in_memory);
-            t.state->set_in_sync(t, value, t.state->in_sync(t, value, stored.data()) ? stored.data() : nullptr);
-            return;
-        }
         case kind::string:
         case kind::bytes:
         case kind::padding:
             if (!t.text) (void)static_cast<byte_run*>(value)->edit();
             return;
+        case kind::derived:  // with its record
         case kind::token:
         case kind::integer:
         case kind::real:

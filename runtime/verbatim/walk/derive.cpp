@@ -7,7 +7,6 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
-#include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/placed.hpp"
 
 namespace verbatim::walk {
@@ -106,9 +105,24 @@ bool expected_in(const type& derived, const record_in_file& in, void* stored) {
     return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }
 
-bool is_in_sync(const type& derived, const void* state, const void* value) {
+const void* record_as_read::of(const type& record, std::span<const std::byte> bytes) {
+    if (at_ != bytes.data() || type_ != &record) {
+        const std::byte* at = bytes.data();
+        decode(record, keep_nothing, at, at + bytes.size(), value_.emplace(record).get());
+        at_ = bytes.data();
+        type_ = &record;
+    }
+    return value_->get();
+}
+
+bool in_sync(const type& derived, const void* state, const type& record, record_as_read& as_read, void* stored) {
+    const auto bytes = derived.state->borrowed(derived, state);
+    return bytes.data() ? expected_in(derived, {record, as_read.of(record, bytes), 0, bytes.data()}, stored) : derived.state->in_sync(derived, state, stored);
+}
+
+bool is_in_sync(const type& derived, const void* state, const type& record, const void* value, record_as_read& as_read) {
     scratch stored(*derived.target->of);
-    return derived.state->in_sync(derived, state, stored.get()) && std::memcmp(stored.get(), at_control(value, *derived.target), derived.target->of->in_memory) == 0;
+    return in_sync(derived, state, record, as_read, stored.get()) && std::memcmp(stored.get(), at_control(value, *derived.target), derived.target->of->in_memory) == 0;
 }
 
 void remember_rules(const cursor& c, const type& record, void* value, std::size_t start) {
@@ -145,10 +159,7 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
 }
 
 bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {
-    scratch value(record);
-    const std::byte* at = bytes.data();
-    decode(record, keep_nothing, at, at + bytes.size(), value.get());
-    return expected_in(derived, {record, value.get(), 0, bytes.data()}, stored);
+    return expected_in(derived, {record, record_as_read().of(record, bytes), 0, bytes.data()}, stored);
 }
 
 void decode(const type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {

@@ -1,7 +1,10 @@
 // Works out what derived fields are to hold.
 #pragma once
+#include <optional>
+
 #include "verbatim/table/type.hpp"
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::walk {
 
@@ -25,8 +28,20 @@ bool applies(const table::type& derived, const void* record);
 // What the field of a derived one is to hold, in its type. False when it cannot hold that, and when the rule does not apply.
 bool expected_in(const table::type& derived, const record_in_file&, void* stored);
 
+// A record as it was read, which is decoded once for all of its rules that need that.
+class record_as_read {
+public:
+    const void* of(const table::type& record, std::span<const std::byte> bytes);
+
+private:
+    const std::byte* at_ = nullptr;
+    const table::type* type_ = nullptr;
+    std::optional<scratch> value_;
+};
+// What a derived field of a record holds as long as it follows. False: there is no such value.
+bool in_sync(const table::type& derived, const void* state, const table::type& record, record_as_read&, void* stored);
 // A derived field of a decoded record follows: it holds what its rule gave when the record was read, or made.
-bool is_in_sync(const table::type& derived, const void* state, const void* value);
+bool is_in_sync(const table::type& derived, const void* state, const table::type& record, const void* value, record_as_read&);
 
 // After a record is read, all of it: its derived fields know whether they follow.
 void remember_rules(const cursor&, const table::type& record, void* value, std::size_t start);

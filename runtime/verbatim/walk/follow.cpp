@@ -174,17 +174,17 @@ std::size_t reach_in(const void* of, const void* placed) {
     return reach - start;
 }
 
-bool follow_rule(const type& t, emitter& e, const void* state, const written& record) {
+bool follow_rule(const type& t, emitter& e, const void* state, const written& record, record_as_read& as_read) {
     if (*t.state->forced(t, const_cast<void*>(state)) || (t.applies && written_number(e, *t.applies) == 0)) return true;
     const std::size_t end = record.starts[record.of->fields.size()];
     if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
-        const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, record.value);
+        const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
         return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, end);
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = t.state->borrowed(t, state);
     if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
-    if (!is_in_sync(t, state, record.value)) return true;
+    if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
     const std::size_t position = record.starts[t.target->field] + t.target->inside;
     std::byte now[8];
@@ -220,7 +220,8 @@ bool follow_all(emitter& e, const written& record) {
     if (!data()) return false;
     if (e.changed && !agree()) return false;  // what has stayed the same agreed with all of them
     if (!record.of->has_rules) return true;
-    if (!each([&](const type& t, const void* value, std::size_t) { return t.what != kind::derived || follow_rule(t, e, value, record); })) return false;
+    record_as_read as_read;
+    if (!each([&](const type& t, const void* value, std::size_t) { return t.what != kind::derived || follow_rule(t, e, value, record, as_read); })) return false;
     return !record.of->rules_a_control || agree();
 }
 

@@ -3,12 +3,10 @@
 #include <algorithm>
 
 #include "verbatim/walk/control.hpp"
-#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/same_bytes.hpp"
-#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::walk {
 
@@ -23,8 +21,8 @@ late_rule::late_rule(const table::type& derived, const void* state, const writte
     own().is_element = record.is_element;
 }
 
-bool late_rule::follows() {
-    if (!follows_) follows_ = is_in_sync(derived_, state_, record_);
+bool late_rule::follows(record_as_read& as_read) {
+    if (!follows_) follows_ = is_in_sync(derived_, state_, of_, record_, as_read);
     return *follows_;
 }
 
@@ -38,39 +36,48 @@ bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>
     return true;
 }
 
-bool late_rule::changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always, evaluations& known) {
+bool late_rule::changes(written_file& file, std::span<const std::byte> fields, bool always) {
     if (!is_copy()) {
         // In sync or not, the field is as the rule leaves it when nothing has changed.
         const auto read_as = derived_.state->borrowed(derived_, state_);
-        if (!always && read_as.data() && same_bytes(read_as, file.subspan(start_, size_))) return false;
-        if (!follows()) return false;
+        if (!always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
+        if (!follows(file.as_read)) return false;
     }
     const auto field = fields.subspan(in_fields_, derived_.target->of->size);
     std::vector<std::byte> now(field.begin(), field.end());
-    if (is_copy()) std::ranges::copy(file.subspan(original_, field.size()), now.begin());
-    else if (!work_out(file, now, known)) return true;
+    if (is_copy()) std::ranges::copy(file.bytes.subspan(original_, field.size()), now.begin());
+    else if (!work_out(file, now)) return true;
     if (std::ranges::equal(now, field)) return false;
     own().now = std::move(now);
     return true;
 }
 
-bool late_rule::work_out(std::span<const std::byte> file, std::span<std::byte> now, evaluations& known) {
+const void* late_rule::record_in(written_file& file) {
+    if (file.record == record_ && file.of == &of_) return file.again->get();
     error why;
-    cursor c{file.data(), file.size(), file.data() + start_, file.data() + start_ + size_, &why};
-    const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(), file);
-    std::shared_ptr<wire::places> places;
-    auto budget = budget_of(file.size());
+    cursor c{file.bytes.data(), file.bytes.size(), file.bytes.data() + start_, file.bytes.data() + start_ + size_, &why};
+    const frames_of_file around(rare_ ? std::span<const record_at>(rare_->around) : std::span<const record_at>(), file.bytes);
+    auto budget = budget_of(file.bytes.size());
     bool gave_up = false;
     c.frames = around.nearest();
-    c.known = &known;
+    c.known = &file.known;
     if (rare_) c.element = rare_->element, c.is_element = rare_->is_element;
     c.budget = &budget;
     c.gave_up = &gave_up;
-    c.places = &places;
-    scratch again(of_);
-    if (!read(of_, c, again.get())) return own().failure = why, false;
-    if (is_made()) return derived_.by_rule->make(again.get(), now.data()), true;
-    const std::int64_t number = rule_value(derived_, {of_, again.get(), start_, file.data() + start_});
+    c.places = &file.places;
+    file.places = nullptr;
+    file.record = nullptr;
+    if (!read(of_, c, file.again.emplace(of_).get())) return own().failure = why, nullptr;
+    file.record = record_;
+    file.of = &of_;
+    return file.again->get();
+}
+
+bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
+    const void* const record = record_in(file);
+    if (!record) return false;
+    if (is_made()) return derived_.by_rule->make(record, now.data()), true;
+    const std::int64_t number = rule_value(derived_, {of_, record, start_, file.bytes.data() + start_});
     if (put_integer(*derived_.target->of, now.data(), number)) return true;
     return refuse_number(own().failure.emplace(), position_, derived_.target->name, number);
 }
@@ -83,7 +90,7 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
     constexpr int most = 64;
     ++times_;
     bool any = false;
-    evaluations known(file);
+    written_file whole{file};
     std::optional<bool> is_the_file;
     const auto unchanged = [&](const late_rule& rule) {
         if (file.size() != was.size()) return false;
@@ -92,7 +99,7 @@ bool late_rules::change(std::span<const std::byte> file, std::span<const std::by
         return *is_the_file;
     };
     for (late_rule& rule : all_) {
-        if (unchanged(rule) || !rule.changes(file, fields_, always_, known)) continue;
+        if (unchanged(rule) || !rule.changes(whole, fields_, always_)) continue;
         if (times_ == most) rule.give_up();
         any = true;
     }

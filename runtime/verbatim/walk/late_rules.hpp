@@ -8,9 +8,21 @@
 #include <span>
 #include <vector>
 
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/frames.hpp"
 
 namespace verbatim::walk {
+
+// A file that has been written, and the record that was decoded last, for the rules of one record come one after the other.
+struct written_file {
+    std::span<const std::byte> bytes;
+    evaluations known{bytes};
+    record_as_read as_read{};        // as it was before the file was written
+    std::optional<scratch> again{};  // as it is in the file,
+    const table::type* of = nullptr; // of this type,
+    const void* record = nullptr;    // for this one of the document
+    std::shared_ptr<wire::places> places{};
+};
 
 // The rule of one field of one record.
 class late_rule {
@@ -20,7 +32,7 @@ public:
     // Puts what the field is to hold over what has been written, and appends what it then holds to `fields`.
     bool follow(emitter&, const written& record, std::vector<std::byte>& fields);
     // Works it out for a file that has been written; when `always`, also if nothing has changed. True when the field is to hold something else than it does, or cannot hold it.
-    bool changes(std::span<const std::byte> file, std::span<const std::byte> fields, bool always, evaluations& known);
+    bool changes(written_file&, std::span<const std::byte> fields, bool always);
     // The field must not change any more.
     void give_up();
 
@@ -32,9 +44,11 @@ public:
 private:
     bool is_made() const { return derived_.by_rule->what == table::rule::form::made; }
     bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
-    bool follows();
+    bool follows(record_as_read&);
     // Over what the field holds in a file that has been written; false when it cannot be worked out, or the field cannot hold it.
-    bool work_out(std::span<const std::byte> file, std::span<std::byte> now, evaluations& known);
+    bool work_out(written_file&, std::span<std::byte> now);
+    // Its record there, or null: it cannot be read.
+    const void* record_in(written_file&);
 
     // Most rules need none of this, and a file may have very many.
     struct rare {

@@ -215,10 +215,13 @@ struct Sequence {
 };
 static_assert(laid_out<Sequence>);
 
-inline SeqDef reset_sequence() {
-    SeqDef def;
-    def.name = "RESET_SEQUENCE";
-    return def;
+inline const SeqDef& reset_sequence() {
+    static const SeqDef made = [] {
+        SeqDef def;
+        def.name = "RESET_SEQUENCE";
+        return def;
+    }();
+    return made;
 }
 
 struct ResetSequence {
@@ -282,12 +285,15 @@ struct no_definition {
     static constexpr std::string_view expected = "zeros, but activation on_call";
     static constexpr std::byte at(std::size_t distance) { return std::byte{distance == offset<&AnimDef::activation> ? std::uint8_t{3} : std::uint8_t{0}}; }
 };
-inline Def definition_0() {
-    Def none;
-    none.anim = filled<AnimDef, no_definition>();
-    none.reset.def = filled<SeqDef, zero_first>();
-    none.sequences.clear();
-    return none;
+inline const Def& definition_0() {
+    static const Def made = [] {
+        Def none;
+        none.anim = filled<AnimDef, no_definition>();
+        none.reset.def = filled<SeqDef, zero_first>();
+        none.sequences.clear();
+        return none;
+    }();
+    return made;
 }
 
 }  // namespace verbatim::mw3
