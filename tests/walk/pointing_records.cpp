@@ -34,6 +34,7 @@ struct Wad { at<0, u8> size; sized_list<Lump, &Wad::size> lumps; };
 // A u16 at the end of a run, less a number; from the pointer itself, and from the end.
 struct Near { at<0, u16> unused; at<2, i16> to; placed<Pair, &Near::to, from::field> there; };
 struct Nears { at<0, u8> count; list<Near, &Nears::count> all; };
+struct Held { at<0, u8> to; placed<Nears, &Held::to> nears; };
 struct Less { at<0, u16> count; at<2, u16> to; placed<list<Pair, value_of<&Less::count> - 1>, value_of<&Less::to> - 4, absent<9>> there; };
 struct Lesses { at<0, u8> count; list<Less, &Lesses::count> all; };
 struct Back { at<0, i32> to; placed<u8, &Back::to, from::end> there; };
@@ -99,6 +100,7 @@ TEST_CASE("bytes, in a list up to the end of its bytes") {
 
 TEST_CASE("pointers that count from themselves, from the end, and less a number") {
     both_ways<Nears>("02   0000 0600   0000 0400   A1 A2   B1 B2   F1");
+    both_ways<Held>("01   02   0000 0600   0000 0400   A1 A2   B1 B2   F1");
     both_ways<Lesses>("03   0300 1100   0200 1500   0500 0900   A1 A2 A3 A4   B1 B2   F1");
     both_ways<Backs>("02   FEFFFFFF FFFFFFFF   F1   AA BB");
     const auto nears = read_hex<Nears>("02   0000 0600   0000 0400   A1 A2   B1 B2   F1");

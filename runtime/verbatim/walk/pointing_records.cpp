@@ -32,6 +32,7 @@ bool pointing_records::add_all(const type& t) {
     has_tag_ = t.what == kind::choice && !t.by_magic && t.limited == type::limit::none;
     if (!has_tag_) return add(t, 0);
     has_other_ = t.holds.size() > t.tags.size();
+    data_.reserve(t.holds.size());
     for (std::size_t i = 0; i < t.holds.size(); ++i)
         if (!add(*t.holds[i], i < t.tags.size() ? t.tags[i] : 0)) return false;
     return tag_.find(t.tag, run_);
