@@ -116,3 +116,19 @@ TEST_CASE("a reference that one side removes, and that follows on the other, is 
         CHECK(merged->conflicts.size() == 1);
     }
 }
+
+TEST_CASE("which changes may lead references elsewhere") {
+    const auto base = hung();
+    const auto touches = [&](auto edit) {
+        const auto now = edited(anim, base, edit);
+        const auto a = open_as(anim, *base), b = open_as(anim, *now);
+        const auto changes = edit::compare(*a, *b);
+        REQUIRE(!changes.empty());
+        return edit::touch_references(a->type(), changes);
+    };
+    CHECK(touches([](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); }));
+    CHECK(touches([](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); }));
+    CHECK(touches([](view::document& doc) { return set(doc, "defs[1].sequences[0].name", "other"); }));
+    CHECK_FALSE(touches([](view::document& doc) { return set(doc, events + "[0].start_time", "7"); }));
+    CHECK_FALSE(touches([](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); }));
+}

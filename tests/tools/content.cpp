@@ -100,6 +100,26 @@ TEST_CASE("more files may be open than are mapped") {
     CHECK(tools::content::open(in.file())->unchanged());
 }
 
+namespace {
+// The most memory that the command takes, in bytes.
+std::size_t memory_of(std::initializer_list<const char*> arguments) {
+    std::vector<char*> all{const_cast<char*>("verbatim")};
+    for (const char* one : arguments) all.push_back(const_cast<char*>(one));
+    all.push_back(nullptr);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        (void)!std::freopen("/dev/null", "w", stdout);
+        ::execv(verbatim_command.c_str(), all.data());
+        std::_Exit(98);
+    }
+    int status = 0;
+    struct rusage used {};
+    ::wait4(child, &status, 0, &used);
+    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
+    return static_cast<std::size_t>(used.ru_maxrss) * 1024;
+}
+}  // namespace
+
 TEST_CASE("checking a large file takes no more memory than twice its size") {
     if (sanitized) return;  // which keeps much memory of its own
     constexpr std::size_t size = 64 << 20;
@@ -108,15 +128,22 @@ TEST_CASE("checking a large file takes no more memory than twice its size") {
     auto content = in.get("a.ifp");
     content.resize(size, std::byte{0xA5});
     in.put("a.ifp", content);
-    const pid_t child = ::fork();
-    if (child == 0) {
-        (void)!std::freopen("/dev/null", "w", stdout);
-        ::execl(verbatim_command.c_str(), "verbatim", "check", in.path("work/a.ifp").c_str(), static_cast<char*>(nullptr));
-        std::_Exit(98);
-    }
-    int status = 0;
-    struct rusage used {};
-    ::wait4(child, &status, 0, &used);
-    CHECK((WIFEXITED(status) && WEXITSTATUS(status) == 0));
-    CHECK(static_cast<std::size_t>(used.ru_maxrss) * 1024 < size * 22 / 10);
+    CHECK(memory_of({"check", in.path("work/a.ifp").c_str()}) < size * 22 / 10);
+}
+
+TEST_CASE("a value in a long list is set, and what was written is read back without decoding the list again") {
+    if (sanitized) return;
+    constexpr std::size_t count = 300'000, head = 36, each = 82;  // an animation of one object with one frame
+    const sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    auto content = in.get("a.ifp");
+    const bytes animation(content.begin() + head, content.end());
+    REQUIRE(animation.size() == each);
+    content.resize(head);
+    for (std::size_t i = 0; i < count; ++i) content.insert(content.end(), animation.begin(), animation.end());
+    for (std::size_t i = 0; i < 4; ++i) content[32 + i] = static_cast<std::byte>(count >> 8 * i);
+    in.put("a.ifp", content);
+    CHECK(memory_of({"set", in.path("work/a.ifp").c_str(), "animations[7].objects[0].frames[0].time=6"}) < content.size() * 55 / 10);
+    content[head + 7 * each + 80] = std::byte{6};
+    CHECK(in.get("a.ifp") == content);
 }

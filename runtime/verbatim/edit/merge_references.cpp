@@ -160,9 +160,32 @@ bool is_settled(document& base, const std::string& path, const std::set<way>& se
     return true;
 }
 
+// The field of a value, or of the list, or lists, that an element is in.
+std::string_view field_of(std::string_view path) {
+    while (path.ends_with(']')) path = view::parent_of(path);
+    return path.substr(path.rfind('.') + 1);
+}
+
 }  // namespace
 
+bool touch_references(const view::type& root, std::span<const change> changes) {
+    std::set<std::string_view> fields;
+    bool by_name = false;
+    for (const view::type* t : view::types_in(root)) {
+        if (!t->refers) continue;
+        fields.insert({t->refers->list, t->refers->count});
+        by_name |= t->refers->by_name;
+    }
+    return std::ranges::any_of(changes, [&](const change& c) {
+        if (fields.contains(field_of(c.path))) return true;
+        if (c.of_element()) return false;
+        const view::type* const plain = c.of && c.of->what == wire::kind::array ? &c.of->element() : c.of;
+        return !plain || !plain->leaf() || plain->refers || (by_name && table::is_name(*plain));
+    });
+}
+
 bool lead_as_in_sides(const document& base, const side& ours, const side& theirs, document& merged, std::vector<conflict>& conflicts) {
+    if (!touch_references(base.type(), ours.changes) && !touch_references(base.type(), theirs.changes)) return false;
     const in_merged of_base(base, merged), of_ours(ours.file, merged), of_theirs(theirs.file, merged);
     const moved to_ours(pointers_to(ours.changes)), to_theirs(pointers_to(theirs.changes));
     const auto decoded_base = base.copy();

@@ -150,7 +150,8 @@ result<std::unique_ptr<document>> made(document& doc) {
     auto again = doc.read(source(std::move(*file)));
     if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
     for (const requested& a : doc.pending().requests) {
-        const place wanted = view::part_at(doc.value(), a.indices), now = view::seen_part_at((*again)->value(), a.indices);
+        const view::seen_part read((*again)->value(), a.indices);
+        const place wanted = view::part_at(doc.value(), a.indices), now = read.at();
         if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
     }
     if (auto other = read_differently(doc, (*again)->value())) return error{std::move(*other), 0, "it would be read differently"};

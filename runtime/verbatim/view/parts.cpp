@@ -29,17 +29,22 @@ place whole_part_at(place at, std::span<const std::size_t> indices) {
 }
 place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
-place seen_part_at(place at, std::span<const std::size_t> indices) {
+seen_part::seen_part(place at, std::span<const std::size_t> indices) {
     for (const std::size_t i : indices) {
         at = opened(at);
-        if (!at.of) return {};
-        const bool stays = at.of->what == kind::list && at.of->element().bitwise;
-        const auto* const list = stays ? static_cast<const wire::borrowing*>(at.value) : nullptr;
-        if (!list || !list->borrowed()) at = direct_part(at, i);
-        else if (i < list->borrowed_count()) at = {const_cast<std::byte*>(list->block().data()) + i * at.of->element().size, &at.of->element()};
-        else return {};
+        if (!at.of) return;
+        const bool stays = at.of->what == kind::list && static_cast<const wire::borrowing*>(at.value)->borrowed();
+        at = stays ? element(at, i) : direct_part(at, i);
     }
-    return opened(at);
+    at_ = opened(at);
+}
+place seen_part::element(place list, std::size_t index) {
+    const auto& bytes = *static_cast<const wire::borrowing*>(list.value);
+    const type& t = list.of->element();
+    if (index >= bytes.borrowed_count()) return {};
+    void* const value = decoded_.emplace_back(std::make_unique<walk::scratch>(t))->get();
+    bytes.decode_one(t, index, value);
+    return {value, &t};
 }
 
 void move_element(place list, std::size_t index, std::size_t before) {

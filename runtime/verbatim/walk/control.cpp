@@ -98,12 +98,15 @@ std::string names_of(const expression& what) {
 
 written_at place_of(const emitter& e, const control& c) {
     const written* const record = c.around ? find_written(e.records, c.around) : e.records;
-    if (std::string ignored; !c.way.empty()) return entered_place(e, *record, c, ignored);
+    if (!c.way.empty()) {
+        std::string ignored;
+        return entered_place(e, *record, c, ignored);
+    }
     const std::size_t position = c.offset == wire::dynamic_size ? record->starts[c.field] + c.inside : record->start + c.offset;
     return {record, position, record->bytes + (position - record->start)};
 }
 
-bool has_all(emitter& e, const expression& what) {
+bool has_entered(emitter& e, const expression& what) {
     struct wanted {
         const emitter& e;
         const control* missing = nullptr;
@@ -114,7 +117,6 @@ bool has_all(emitter& e, const expression& what) {
             return number_at(&self.e, c);
         }
     } numbers{e};
-    if (each_control(what, [](const control& c) { return c.way.empty(); })) return true;
     (void)evaluate(what, {&numbers, &wanted::get}, position_in(e));
     return !numbers.missing || refuse_entering(*e.why, e.at, numbers.missing->name, std::move(numbers.why));
 }

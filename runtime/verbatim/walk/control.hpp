@@ -21,7 +21,10 @@ written_at place_of(const emitter&, const table::control&);
 bool is_within_reach(const emitter&, const table::expression&);
 
 // What it looks at is there: elements, and what is in optionals, choices and placed values. False with the reason.
-bool has_all(emitter&, const table::expression&);
+bool has_entered(emitter&, const table::expression&);
+inline bool has_all(emitter& e, const table::expression& what) {
+    return each_control(what, [](const table::control& c) { return c.way.empty(); }) || has_entered(e, what);
+}
 
 // The number that an expression gives now.
 std::int64_t written_number(const emitter&, const table::expression&);

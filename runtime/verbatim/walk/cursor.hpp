@@ -102,10 +102,6 @@ struct cursor {
     stream in() const { return limit.begin ? limit : stream{file, file + file_size}; }
 };
 
-// Notes where a placed value is that has been read. Out of line: the loop that reads elements needs its registers.
-void keep_place(wire::identity&, std::shared_ptr<wire::places>&, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
-                const wire::aligning&);
-
 // One value of its own place, the root or a placed one: where it was, how big it is now, where it goes.
 struct segment {
     std::size_t origin = wire::dynamic_size;  // `dynamic_size`: it was not in the file

@@ -162,18 +162,4 @@ bool worked_out(const type& record, const type& derived, std::span<const std::by
     return expected_in(derived, {record, record_as_read().of(record, bytes), 0, bytes.data()}, stored);
 }
 
-void decode(const type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {
-    error why;
-    cursor c{at, static_cast<std::size_t>(end - at), at, end, &why, &keep};
-    (void)read(t, c, into);
-    at = c.at;
-}
-
-void pass(const type& t, const std::byte*& at, const std::byte* end) {
-    error why;
-    cursor c{at, static_cast<std::size_t>(end - at), at, end, &why};
-    (void)read(t, c, nullptr);
-    at = c.at;
-}
-
 }  // namespace verbatim::walk

@@ -11,11 +11,8 @@
 
 namespace verbatim::walk {
 
-namespace {
-
 using table::type;
 
-// The byte from which a pointer counts.
 std::size_t base_of(const type& t, const cursor& c) {
     const auto start_of = [&](const frame* record) { return record ? static_cast<std::size_t>(record->start - c.file) : 0; };
     switch (t.from) {
@@ -29,6 +26,9 @@ std::size_t base_of(const type& t, const cursor& c) {
     }
     return 0;
 }
+
+namespace {
+
 std::size_t base_of(const type& t, const emitter& e) {
     const auto start_of = [](const written* record) { return record ? record->start : 0; };
     switch (t.from) {
@@ -61,8 +61,7 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
     *c.budget -= std::min<std::uint64_t>(passed, *c.budget);
     if (!ok) return false;
     reach = std::max(reach, target + passed);
-    keep_place(t.identity(into), *c.places, c.file_size, target, passed, reach, t.aligned);
-    if (c.reach) *c.reach = std::max(*c.reach, reach);
+    found_there(t, c, into, target, passed, reach);
     if (c.inspect && !t.is_look) c.inspect->followed(c.where, target, passed);
     return true;
 }
@@ -165,6 +164,11 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
 }
 
 }  // namespace
+
+void make_places(std::shared_ptr<wire::places>& all, std::size_t file_size) {
+    all = std::make_shared<wire::places>();
+    all->all.reserve(8 + file_size / 512);
+}
 
 bool read_placed(const type& t, cursor& c, void* into) {
     if (t.is_last_in_file) return read_last(t, c, into);

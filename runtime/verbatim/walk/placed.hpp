@@ -4,6 +4,18 @@
 
 namespace verbatim::walk {
 
+// The byte from which the pointer of a field in the nearest record counts.
+std::size_t base_of(const table::type& placed, const cursor&);
+// Where the placed values of a file are has its room when there is a first one.
+void make_places(std::shared_ptr<wire::places>&, std::size_t file_size);
+// A placed value has been read there: so many bytes, and what it leads to reaches so far.
+inline void found_there(const table::type& t, const cursor& c, void* placed, std::size_t at, std::size_t size, std::size_t reach) {
+    if (!*c.places) make_places(*c.places, c.file_size);
+    t.identity(placed).set(*c.places, (*c.places)->size());
+    (*c.places)->add(at, size, reach, t.aligned);
+    if (c.reach && *c.reach < reach) *c.reach = reach;
+}
+
 bool read_placed(const table::type&, cursor&, void* into);
 bool write_placed(const table::type&, emitter&, const void* value);
 

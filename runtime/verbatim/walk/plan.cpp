@@ -10,16 +10,6 @@ namespace verbatim::walk {
 
 using namespace wire;
 
-void keep_place(identity& of, std::shared_ptr<places>& all, std::size_t file_size, std::size_t offset, std::size_t size, std::size_t reach,
-                const aligning& how) {
-    if (!all) {
-        all = std::make_shared<places>();
-        all->all.reserve(8 + file_size / 512);
-    }
-    of.set(all, all->size());
-    all->add(offset, size, reach, how);
-}
-
 namespace {
 
 // What the elements of a list lead to comes after all else.

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "verbatim/walk/pointing_records.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/short_records.hpp"
@@ -143,6 +144,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // of a new record
         // No more room at once than there are bytes that could be elements.
         const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1)));
+        if (!c.inspect && !until.last) count = pointing_records(list, c).read(c, into, until.most);
         ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });
     }
     c.is_element = false;

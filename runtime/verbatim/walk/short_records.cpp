@@ -1,24 +1,9 @@
 #include "verbatim/walk/short_records.hpp"
 
-#include <bit>
-
 namespace verbatim::walk {
 
 using table::type;
 using wire::kind;
-
-bool near_number::find(const table::expression* e, std::size_t run) {
-    const bool is_less = e->what == table::expression::form::subtract && e->right->what == table::expression::form::number;
-    const table::expression& field = is_less ? *e->left : *e;
-    if (field.what != table::expression::form::control || field.of->around || field.of->note != table::no_note) return false;
-    const type& t = *field.of->of;
-    if (t.size > 4 || t.big_endian || std::endian::native == std::endian::big || field.of->offset + 4 > run) return false;
-    offset = field.of->offset;
-    bits = 0xFFFFFFFFu >> (32 - 8 * t.size);
-    sign = t.is_signed ? (bits >> 1) + 1 : 0;
-    less = is_less ? e->right->value : 0;
-    return true;
-}
 
 short_records::short_records(const type& t) {
     if (t.what != kind::record || t.notes || t.steps.size() < 2 || !t.steps[0].is_run || t.steps[0].decides_format) return;
@@ -52,7 +37,7 @@ bool short_records::add(const type& t, std::int64_t tag) {
         if (t.limited == type::limit::record) data.number.less += static_cast<std::int64_t>(run_);
         return true;
     }
-    return (t.what == kind::bytes || t.is_sized_list) && t.bytes && data.number.find(t.bytes, run_);
+    return (t.what == kind::bytes || t.is_sized_list) && data.number.find(t.bytes, run_);
 }
 
 const std::byte* short_records::pass(std::size_t count, const std::byte* at, const std::byte* end) const {

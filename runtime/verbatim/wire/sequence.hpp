@@ -30,8 +30,6 @@ const type& of();
 namespace walk {
 // Decodes the value that starts at `at`, which moves past it, into a new one. The bytes were checked when the file was read.
 void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
-// Likewise, only moving past it.
-void pass(const table::type&, const std::byte*& at, const std::byte* end);
 }  // namespace walk
 
 namespace wire {
@@ -87,6 +85,8 @@ public:
     // Elements in these bytes.
     std::size_t borrowed_count() const { return count_; }
     const keeper& kept() const { return keep_; }
+    // Element i of them, decoded into a new one.
+    void decode_one(const table::type& element, std::size_t i, void* into) const;
     // From now on the elements are in these bytes, one after the other. Of a new sequence.
     void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (keep_ != keep) keep_ = keep;  // to count owners is slow
@@ -115,6 +115,10 @@ protected:
     std::size_t bytes_ = 0;
     std::size_t count_ = 0;
     detail::some_starts starts_;
+
+private:
+    // Where element i starts.
+    const std::byte* find(const table::type& element, std::size_t i) const;
 };
 
 template <class T>
@@ -215,9 +219,8 @@ public:
             return view()[i];
         } else {
             if (!borrowed()) return T(elements_[i]);
-            const std::byte* at = find(i);
             T element{};
-            walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
+            decode_one(table::of<T>(), i, &element);
             return element;
         }
     }
@@ -234,30 +237,6 @@ public:
     void clear() { *this = sequence{}; }
 
 private:
-    // Where borrowed element i starts.
-    const std::byte* find(std::size_t i) const {
-        const std::byte* at = block_;
-        std::size_t passed = 0;
-        const auto pass_to = [&](std::size_t limit, auto goes_on) {
-            for (; passed < limit && goes_on(); ++passed) walk::pass(table::of<T>(), at, block_ + bytes_);
-        };
-        const auto position = [&] { return static_cast<std::size_t>(at - block_); };
-        pass_to(i, [&] { return position() < detail::some_starts::distance; });
-        if (passed == i) return at;
-        const auto from = starts_.before(i, [&] {
-            std::vector<detail::some_starts::start> all{{passed, position()}};
-            pass_to(count_, [&] {
-                if (position() - all.back().offset >= detail::some_starts::distance) all.push_back({passed, position()});
-                return true;
-            });
-            return all;
-        });
-        at = block_ + from.offset;
-        passed = from.index;
-        pass_to(i, [] { return true; });
-        return at;
-    }
-
     void swap(sequence& other) noexcept {
         borrowing::swap(other);
         std::swap(elements_, other.elements_);

@@ -1,0 +1,52 @@
+// The elements of lists that borrow the file's bytes.
+#include "verbatim/walk/read.hpp"
+
+namespace verbatim {
+
+namespace walk {
+
+void decode(const table::type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {
+    error why;
+    cursor c{at, static_cast<std::size_t>(end - at), at, end, &why, &keep};
+    (void)read(t, c, into);
+    at = c.at;
+}
+
+}  // namespace walk
+
+namespace wire {
+
+void borrowing::decode_one(const table::type& element, std::size_t i, void* into) const {
+    const std::byte* at = find(element, i);
+    walk::decode(element, keep_, at, block_ + bytes_, into);
+}
+
+const std::byte* borrowing::find(const table::type& element, std::size_t i) const {
+    if (element.size != dynamic_size) return block_ + i * element.size;
+    const std::byte* at = block_;
+    std::size_t passed = 0;
+    const auto pass_to = [&](std::size_t limit, auto goes_on) {
+        error why;
+        walk::cursor c{at, static_cast<std::size_t>(block_ + bytes_ - at), at, block_ + bytes_, &why};
+        for (; passed < limit && goes_on(); ++passed, at = c.at) (void)walk::read(element, c, nullptr);
+    };
+    const auto position = [&] { return static_cast<std::size_t>(at - block_); };
+    pass_to(i, [&] { return position() < detail::some_starts::distance; });
+    if (passed == i) return at;
+    const auto from = starts_.before(i, [&] {
+        std::vector<detail::some_starts::start> all{{passed, position()}};
+        pass_to(count_, [&] {
+            if (position() - all.back().offset >= detail::some_starts::distance) all.push_back({passed, position()});
+            return true;
+        });
+        return all;
+    });
+    at = block_ + from.offset;
+    passed = from.index;
+    pass_to(i, [] { return true; });
+    return at;
+}
+
+}  // namespace wire
+
+}  // namespace verbatim
