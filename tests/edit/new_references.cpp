@@ -26,7 +26,7 @@ TEST_CASE("a new element that would lead to nothing is refused, until there is s
     CHECK(why(file_after::insert(*doc, events, "Sound")) ==
           events + "[1].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
     CHECK(why(file_after::set(*doc, events + "[0].type", "Sound")) ==
-          events + "[0].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
+          events + "[0].type: " + events + "[0].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
     CHECK(why(file_after::insert(*doc, events, "ObjectActiveState")).empty());  // the bound node is none of the table
     const auto with_sound = file_after::insert(*doc, sound);
     REQUIRE(with_sound);

@@ -79,7 +79,7 @@ result<void> set_tag(document& doc, const new_value& v, place leaf, undo& back) 
         back.keep(v.choices[i]);
         const place choice = view::whole_part_at(doc.value(), v.choices[i]);
         choice.of->assign(choice.value, all[i].choice->get());
-        if (auto leads = leads_to_what_is_there(doc, v.choices[i]); !leads) return leads;
+        if (auto leads = leads_to_what_is_there(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
         forget(doc.pending().requests, v.choices[i]);
     }
     return {};
