@@ -94,7 +94,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"FrameType", "rotation16", "integers, time in 1/60 s"},
     {"Object", "", "one bone's part of an animation; in any order"},
     {"AnimationFlags", "", "the frames are integers; no other bit has been seen"},
-    {"Bones", "", "Of people. Weapons and other things of the world count their own parts from 0."},
+    {"Bones", "", "Of people; from 5001 on of faces in a cutscene of Liberty City Stories. Weapons and other things of the world count their own parts from 0."},
     {"BoneId", "", "an ANIM of 44 bytes; without one, games bind by name"},
     {"Relations", "", "an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none"},
     {"AnpkObject", "", "one bone's part of an animation"},

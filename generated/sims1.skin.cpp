@@ -24,7 +24,13 @@ constexpr std::string_view about =
     "  name other than the stem  11 files, 8 of them in upper and lower case only\n"
     "  rows without a use        FaceLift's file has 11 vertices in no binding\n"
     "\n"
-    "The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.\n"
+    "The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w; its normal likewise, which is then\n"
+    "made as long as 1 again.\n"
+    "\n"
+    "The game takes a mesh of that name as BMF (bmf.hpp) where there is one, and the text only where there is none. It does not draw one with a bone that the\n"
+    "skeleton does not have. It does not compare the name in the file with that of the file, and ignores the\n"
+    "texture's when the skin is the first of a character.\n"
+    "Tools that turn skins into other formats make x negative and count v from the bottom: that is theirs, and not in the file.\n"
     "\n"
     "The Sims 1: the deformable mesh that a text skin (.skn, skin.hpp) and its binary twin (.bmf, bmf.hpp) both hold. One declaration for the\n"
     "two: an encoding says how a name, a count and a number are written.\n"
@@ -39,15 +45,15 @@ constexpr verbatim::view::remark remarks[] = {
     {"Face", "", "clockwise from outside"},
     {"Binding", "", "of vertices and blends to a bone; record i is of bone i, whatever `bone` says. No range: -1 0"},
     {"Uv", "", "of a vertex; may lie outside 0..1"},
-    {"Vector", "", "first the vertices, one for each uv; after them the anchors, one for each blend"},
+    {"Vector", "", "first the vertices, one for each uv; after them the anchors, one for each blend: its target, seen from the other bone"},
     {"Blend", "target", "vertex"},
     {"Blend", "weight", "of the anchor"},
-    {"Face", "a", "vertices, from 0"},
+    {"Face", "a", "vertices, from 0; of an anchor, which has no uv, there is no face"},
     {"Uv", "v", "from the top"},
     {"Vector", "x", "in the space of the bone"},
     {"Vector", "nx", "normal"},
     {"Mesh", "name", "the file's stem, mostly; the game's buffer; a longer line is refused by it"},
-    {"Mesh", "texture", "stem of a BMP, or x; the game's buffer; a longer line is refused by it"},
+    {"Mesh", "texture", "stem of a BMP of 8 bits, 64, 128 or 256 pixels a side; x: none. The game draws without one that is not there; the game's buffer; a longer line is refused by it"},
     {"Mesh", "bones", "the game's buffer; a longer line is refused by it"},
     {"Mesh", "end", "never read by the game"},
 };

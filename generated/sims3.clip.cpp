@@ -63,7 +63,7 @@ constexpr std::string_view about =
     "\n"
     "The Sims 3: what the rules of a clip look at. Each says what is wrong, and nothing when all is well.\n"
     "\n"
-    "The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
+    "The Sims 3: the IK chains of a clip, as the rig has them, and the slots that they reach for. Two levels of pointers, each counting from after its own count.\n"
     "\n"
     "The Sims 3: the names whose hashes clips hold, as far as they are known. Bones and slots: the rigs of people and pets, as public tools for Blender name them;\n"
     "each has been seen as a hash in a clip. Morphs: the faces of pets in s3py, likewise.\n"
@@ -87,16 +87,17 @@ constexpr verbatim::view::remark remarks[] = {
     {"NullTranslationKey", "", "Channels that say all by being there: they have had no keys in any file. A key would be a tick and flags."},
     {"UnknownKeys", "", "Keys of a type that is not known: no field owns them, but the curve still leads to them."},
     {"Channels", "", "As The Sims 4 calls them. F is a float, and how many; only those of the cases below have been seen here."},
-    {"Unparent", "", "no file is known"},
-    {"Script", "", "the event's id says which"},
-    {"DestroyProp", "", "no file is known"},
+    {"AttachProp", "", "to a slot of the object"},
+    {"Unparent", "", "an object that hangs on another one; no file is known"},
+    {"Script", "", "gives the game's scripts the event's id"},
+    {"DestroyProp", "", "what a jazz script has created; no file is known"},
     {"SlotTable", "", "a table of no chains is not the same as no table; both are common"},
     {"Clip", "linked_clip_at", "0 in every file"},
     {"Clip", "body_size", "without the padding after it"},
     {"Clip", "unk28", "0 in every file; others have reported 2"},
     {"Clip", "unk32", "1; 0 in new files of s3py"},
     {"Clip", "actor", "\"x\"; of an object its name"},
-    {"Clip", "end", "the last 16 bytes"},
+    {"Clip", "end", "the last 16 bytes, where s3pi looks for it whatever end_at says"},
     {"RotationKey", "raw", "x y z w"},
     {"WeightKey", "raw", "or the low byte"},
     {"WeightKey", "high", "10 (hex) in the game's own files: garbage; or the high byte"},
@@ -109,10 +110,11 @@ constexpr verbatim::view::remark remarks[] = {
     {"S3Clip", "unk22", "0; 6C73 (hex) in new files of s3py, which once saw it"},
     {"S3Clip", "palette_size", "0 in every file"},
     {"S3Clip", "curves_at", "these four count from the section's start"},
-    {"S3Clip", "frame_data_at", "the palette, and after it the keys"},
+    {"S3Clip", "frame_data_at", "the palette, and after it the keys; the SimsWiki: also a time code, where there is one"},
     {"S3Clip", "curves", "in any order"},
     {"S3Clip", "name", "of the clip: the resource's key is made of it, and not always remade"},
-    {"S3Clip", "source", "the animator's file: .ma, or .blend"},
+    {"S3Clip", "source", "the animator's file: .ma, or .blend. Jazz scripts name the clip's actors by it"},
+    {"AttachProp", "matrix", "4 by 4; an identity in the one known file"},
     {"Sound", "name", "after the NUL old memory, or zeros from a tool; not always the event's name"},
     {"StartEffect", "effect", "of the event's name"},
     {"StartEffect", "instance", "of a name for stopping the effect, often the effect's"},
@@ -127,7 +129,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"EventSection", "size", "of the events"},
     {"EventSection", "start", "from this field: 4; 0 when there are none"},
     {"SlotTarget", "index", "0, 1, 2 ... in its chain"},
-    {"SlotTarget", "slot", "\"x:b__L_ThighTarget_slot\", \"x:rootWorld\""},
+    {"SlotTarget", "slot", "\"x:b__L_ThighTarget_slot\", \"x:rootWorld\"; the actor may be another one than the clip's"},
     {"SlotTable", "chains", "of humans: two hands, L_footWorld, R_footWorld, rootWorld; of pets rootWorld alone"},
 };
 

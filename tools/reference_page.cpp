@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "tools/reference_notes.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/walk/expect.hpp"
 #include "verbatim/wire/layout.hpp"
@@ -98,8 +99,9 @@ private:
         text += ".\n";
     }
 
-    // A constant has one value.
+    // A constant has one value; a placed value may be aligned.
     static std::string declaration(const view::type& t) {
+        if (t.what == kind::placed && t.aligned.multiple > 1) return fmt::format("{}, aligned to {} by {:02X}", view::declaration_of(t), t.aligned.multiple, std::to_integer<unsigned>(t.aligned.padding(0)));
         if (t.what != kind::constant) return view::declaration_of(t);
         return fmt::format("{} {}", view::name_of(t), view::text_with_meaning(t, t.expected, {}));
     }
@@ -110,7 +112,7 @@ private:
         return number.means && number.what != kind::constant ? view::description_of(*number.means) : std::string();
     }
 
-    // What the field means, the remark in the schema, where it leads, and what is expected of the field's values.
+    // What the field means, the remark in the schema, where it leads, what it follows, what is expected of the field's values, and what it is in a new record.
     std::string notes(const view::type& record, const view::field& f) const {
         const std::string_view field = f.name;
         std::string all = meaning(*f.of);
@@ -119,6 +121,7 @@ private:
             all += (all.empty() ? "" : "; ") + reference_text(*refers);
             if (!refers->source.empty()) all += fmt::format(" ({})", refers->source);
         }
+        if (const auto follows = derivation_text(record, field); !follows.empty()) all.append(all.empty() ? "" : "; ").append(follows);
         const auto* const end = record.expectations.data() + record.expectations.size();
         for (const auto* clause = record.expectations.data(); clause != end; clause = clause->next()) {
             const std::string_view name = clause->words;
@@ -126,6 +129,7 @@ private:
             all.append(all.empty() ? "" : "; ").append(clause->severity == severity::error ? "must be: " : clause->severity == severity::note ? "usually: " : "expected: ");
             all.append(name.substr(std::min(name.size(), field.size() + 1))).append(name == field ? "" : " ").append(walk::condition_text(*clause));
         }
+        if (const auto made = new_value_text(record, static_cast<std::size_t>(&f - record.fields.data())); !made.empty()) all.append(all.empty() ? "" : "; ").append("new: ").append(made);
         return all;
     }
 
@@ -155,8 +159,9 @@ private:
         text += fmt::format("\n## {}\n\n", m.label);
         if (const auto remark = remark_on(m.label, {}); !remark.empty()) text += fmt::format("{}\n\n", escaped(remark));
         if (m.named.empty()) {
-            text += fmt::format("Names whose hashes are known ({}):\n\n", m.hashes);
-            for (const auto name : m.known) text += fmt::format("`{}` `0x{:X}`\n", name, m.hash(name));
+            text += fmt::format("Names whose hashes are known ({}):\n\n| hash | name |\n|---:|---|\n", m.hashes);
+            const bool is_long = std::ranges::any_of(m.known, [&](std::string_view name) { return m.hash(name) > 0xFFFFFFFF; });
+            for (const auto name : m.known) text += fmt::format("| 0x{:0{}X} | `{}` |\n", m.hash(name), is_long ? 16 : 8, name);
             return;
         }
         text += "| value | name |\n|---:|---|\n";

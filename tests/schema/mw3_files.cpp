@@ -141,10 +141,10 @@ struct maker {
         to.u32(0);
 
         table(part::object, 96, counts[0], [&] {
-            to.text(name(35), 36, node_template);
+            to.text(name(31), 36, node_template);
             for (int i = 0; i < 15; ++i) to.u32(static_cast<std::uint32_t>(random()));  // floats of any kind
         });
-        table(part::node, 40, counts[1], [&] { to.text(name(35), 36, node_template), to.u32(address()); });
+        table(part::node, 40, counts[1], [&] { to.text(name(31), 36, node_template), to.u32(address()); });
         // The names that the events of the specimens refer to.
         table(part::light, 44, counts[2], [&] { to.text("lamp1", 36, node_template), to.u32(address()), to.u32(0); });
         table(part::puffer, 44, counts[3], [&] { to.text("smoke", 32), to.u32(below(256) << 24), to.u32(address()), to.u32(0); });

@@ -152,7 +152,7 @@ TEST_CASE("sims3.clip: keys of another type") {
     auto unknown = read_clip(clip("channel_unknown"));
     unknown->body->curves->edit()[0].type.stored = 0x0112;
     CHECK(write(unknown).error().message() ==
-          "body.curves[0].keys: it holds the raw data of an unknown tag, but tag 274 is known");
+          "body.curves[0].keys: it holds the raw data of an unknown tag, but tag 0x0112 is known");
 }
 
 TEST_CASE("sims3.clip: keys of unknown type move along") {

@@ -112,3 +112,27 @@ TEST_CASE("the bit fields of a loaded schema show the names of their enumeration
     CHECK(page.code == 0);
     for (const std::string_view line : {"| 5..7 | `tone` | see tone |", "| 1 | `dark` | Without light. |", "`other` | Another. |"}) CHECK(page.out.find(line) != std::string::npos);
 }
+
+TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hinted at where its parts are set") {
+    sandbox in;
+    in.specimen("gta.ifp/minimal.hex", "a.ifp");
+    const std::string frame = "animations[0].objects[0].frames[0].";
+    CHECK(in.verbatim("set a.ifp '" + frame + "angles=20.1,4.9,-35.5'").code == 0);
+    const auto rotation = in.verbatim("get a.ifp '" + frame + "rotation'").out;
+    CHECK(in.verbatim("set a.ifp '" + frame + "angles=0 0 0'").code == 0);
+    CHECK(in.verbatim("set a.ifp '" + frame + "angles=20.1 4.9 -35.5'").code == 0);
+    CHECK(in.verbatim("get a.ifp '" + frame + "rotation'").out == rotation);
+    CHECK(in.verbatim("set a.ifp '" + frame + "angles=1,2'").err == "verbatim: a.ifp: " + frame + "angles: expected 3 numbers with spaces or commas between them\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "angles[0]=1'").err ==
+          "verbatim: a.ifp: animations[0].objects[0].frames[0]: angles is calculated, and has no parts; it has rotation, time, and calculates angles\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation=euler(20.1,4.9,-35.5)'").err ==
+          "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or angles, which is calculated of them\n");
+}
+
+TEST_CASE("a packed number selects by its number, too") {
+    sandbox in;
+    in.specimen("sims3.clip/every_channel.hex", "a.clip");
+    CHECK(in.verbatim("get a.clip 'body.curves[type=0x0112].track'").out == in.verbatim("get a.clip 'body.curves[type=channel=18 target=1].track'").out);
+    CHECK(in.verbatim("get a.clip 'body.curves[type=274].track'").out == in.verbatim("get a.clip 'body.curves[2].track'").out);
+    CHECK(in.verbatim("get a.clip 'body.curves[type=0x1A].track'").code == 3);
+}

@@ -115,7 +115,7 @@ TEST_CASE("a type tells its fields as the schema declares them") {
     for (const auto& f : fields) text += std::string(f.name) + ": " + view::declaration_of(*f.of) + (f.controls ? " (controlling)" : "") + "\n";
     CHECK(text ==
           "magic: fourcc\nmode: Mode\nbits: Bits\nnine: constant\nlink: packed Link\npad: zeros<2>\nitem_count: u8 (controlling)\nevent_size: u8 (controlling)\n"
-          "far_at: u32 (controlling)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: padding\nfar: Far at far_at\n");
+          "far_at: u32 (controlling)\npair: i8[2]\nitems: Item x item_count\nevents: Event in event_size bytes\naligned: zeros to a multiple of 4 in the file\nfar: Far at far_at\n");
     CHECK(fields[4].offset == 8);
     CHECK(fields[11].offset == wire::dynamic_size);
 }

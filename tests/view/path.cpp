@@ -147,6 +147,8 @@ TEST_CASE("a path that leads nowhere says how far it leads, and what is there") 
     auto doc = open_toy();
     CHECK(text_at(*doc, "items[2]") == "items: there is no element 2; it has 2 elements");
     CHECK(text_at(*doc, "items[name=three]") == "items: there is no element with name = three; it has 2 elements");
+    CHECK(text_at(*doc, "items[name=O NE]") == "items: there is no element with name = O NE (there is \"one\"); it has 2 elements");
+    CHECK(text_at(*doc, "items[value=O NE]") == "items: there is no element with value = O NE; it has 2 elements");
     CHECK(text_at(*doc, "items[0].valu") == "items[0]: there is no valu; it has name, value");
     CHECK(text_at(*doc, "mode.x") == "mode: there is no x; it has no parts");
     CHECK(text_at(*doc, "items[0") == "items[0: a bracket is not closed");

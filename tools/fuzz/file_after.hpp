@@ -42,8 +42,8 @@ inline result<bytes> remove(const view::document& doc, std::string_view path) {
 inline result<bytes> remove(const view::document& doc, std::span<const std::string> all) {
     return change(doc, [&](auto& copy) { return edit::remove(copy, all); });
 }
-inline result<bytes> insert(const view::document& doc, std::string_view path) {
-    return change(doc, [&](auto& copy) { return edit::insert(copy, path); });
+inline result<bytes> insert(const view::document& doc, std::string_view path, std::string_view as = {}) {
+    return change(doc, [&](auto& copy) { return edit::insert(copy, path, as); });
 }
 inline result<bytes> insert_copy(const view::document& doc, std::string_view path, const view::document& source, std::string_view from,
                                  edit::missing otherwise = edit::missing::refuse) {

@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
+#include "verbatim/edit/new_references.hpp"
 #include "verbatim/edit/places.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
@@ -207,25 +208,33 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
     if (!found) return found.error();
     const auto spot = spot_at(doc, *found, true);
     if (!spot) return spot.error();
+    const view::type& element = spot->list_in(doc).of->element();
+    const bool is_leaf = element.leaf() && !element.only_chooses();
+    if (is_leaf && as.empty() && element.form == table::string_form::line) return at(found->path, "a line is not empty: --as TEXT says what is in the new one");
     if (std::string names; !as.empty()) {
-        const view::type& element = spot->list_in(doc).of->element();
         walk::scratch made(element);
-        if (!choose({made.get(), &element}, as, names)) return at(found->path, names.empty() ? "its elements hold no choice" : fmt::format("there is no {}; expected one of {}", as, names));
+        if (is_leaf) {
+            if (auto wrong = view::assign_either(element, made.get(), as, view::between_values::refused)) return at(found->path, *wrong);
+        } else if (!choose({made.get(), &element}, as, names)) return at(found->path, names.empty() ? "its elements hold no choice" : fmt::format("there is no {}; expected one of {}", as, names));
     }
     const bool at_end = spot->list.size() == found->indices.size();
-    return make(doc, {{found->path}, [where = *spot, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
+    return make(doc, {{found->path}, [where = *spot, is_leaf, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
         const auto made = after_none(in, where);
         if (!made) return made.error();
         const auto there = *made;
+        if (is_leaf && !as.empty())
+            if (auto stay = names_stay(in, there.list, there.shift().now, there.index, as); !stay) return stay;
         if (auto done = insert_at(in, there, nullptr); !done) return done;
-        const place all = there.list_in(in);
+        const place all = there.list_in(in), one{all.of->element_in(all.value, there.index), &all.of->element()};
         std::string names;
-        if (!as.empty()) (void)choose({all.of->element_in(all.value, there.index), &all.of->element()}, as, names);
+        if (is_leaf && !as.empty()) (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
+        else if (!as.empty()) (void)choose(one, as, names);
         auto wrong = take_shape(in, there);
+        if (wrong) wrong->path = list + wrong->path;
+        else if (auto leads = leads_to_what_is_there(in, there.element()); !leads) wrong = leads.error();
         if (!wrong) return {};
         const decltype(there) gone[] = {there, where};  // and the one before it, when it has come, too
         remove_from(in, where.list, std::span(gone).first(there.index == where.index ? 1 : 2));
-        wrong->path = list + wrong->path;
         return *wrong;
     }});
 }

@@ -9,6 +9,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
+#include "verbatim/edit/new_references.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/retag.hpp"
 #include "verbatim/edit/undo.hpp"
@@ -51,6 +52,7 @@ result<void> set_tag(document& doc, const new_value& v, place leaf, undo& back) 
         back.keep(v.choices[i]);
         const place choice = view::whole_part_at(doc.value(), v.choices[i]);
         choice.of->assign(choice.value, all[i].choice->get());
+        if (auto leads = leads_to_what_is_there(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
         forget(doc.pending().requests, v.choices[i]);
     }
     return {};
@@ -94,11 +96,21 @@ result<void> set_all(document& doc, std::span<const new_value> values) {
     return {};
 }
 
+// What is calculated of a part with others, and may be set: "", ", or angles, which is calculated of them".
+std::string calculated_beside(document& doc, const found_value& found) {
+    std::string names;
+    if (found.indices.empty()) return names;
+    const place record = view::part_at(doc.value(), std::span(found.indices).first(found.indices.size() - 1));
+    for (const auto& c : record.of->calculated)
+        if (c.set_numbers || c.set_text) names.append(names.empty() ? ", or " : " or ").append(c.name);
+    return names.empty() ? names : names + ", which is calculated of them";
+}
+
 // What is wrong with an assignment, or nothing.
-std::optional<std::string> wrong_with(const found_value& found, const assignment& a) {
+std::optional<std::string> wrong_with(document& doc, const found_value& found, const assignment& a) {
     const place leaf = found.at.inside;
     if (found.at.is_extra) return "it cannot be changed";
-    if (!leaf.of->leaf()) return "it has parts: set one of them instead";
+    if (!leaf.of->leaf()) return "it has parts: set one of them instead" + calculated_beside(doc, found);
     walk::scratch changed(*leaf.of);
     leaf.of->assign(changed.get(), leaf.value);
     return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
@@ -132,7 +144,7 @@ result<void> set(document& doc, std::span<const assignment> assignments) {
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
         if (!all[i]->at.is_extra) values[i].choices = chosen_by(doc, all[i]->indices);
-        const auto wrong = !values[i].choices.empty() ? std::nullopt : wrong_with(*all[i], assignments[i]);
+        const auto wrong = !values[i].choices.empty() ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
         const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
         if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
         if (number) values[i].text = *number;

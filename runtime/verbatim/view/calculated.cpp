@@ -29,7 +29,7 @@ std::string number_text(double number) {
 std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::string_view text) {
     std::vector<double> numbers;
     while (!text.empty()) {
-        const auto end = std::min(text.find(' '), text.size());
+        const auto end = std::min(text.find_first_of(" ,"), text.size());
         auto one = text.substr(0, end);
         text.remove_prefix(std::min(end + 1, text.size()));
         if (!c.unit.empty() && one.ends_with(c.unit)) one.remove_suffix(c.unit.size());
@@ -85,7 +85,7 @@ std::optional<std::string> assign_text(const calculated_value& c, void* record, 
     if (text_of(c, record, around) == text) return std::nullopt;
     if (c.set_text) return c.set_text(record, around, text) ? std::nullopt : std::optional(fmt::format("no record has {}", text));
     const auto numbers = numbers_in(c, text);
-    if (!numbers) return c.count == 1 ? fmt::format("{} is not a number", text) : fmt::format("expected {} numbers with a space between them", c.count);
+    if (!numbers) return c.count == 1 ? fmt::format("{} is not a number", text) : fmt::format("expected {} numbers with spaces or commas between them", c.count);
     return c.set_numbers(record, around, numbers->data()) ? std::nullopt : std::optional(fmt::format("no value gives {}", text));
 }
 

@@ -9,6 +9,7 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {
 
@@ -69,6 +70,12 @@ std::string nothing_at(const path_step& step) {
     if (!step.name.empty()) return fmt::format("there is no element {}", step.name);
     if (!step.key.empty()) return fmt::format("there is no element with {} = {}", step.key, step.value);
     return fmt::format("there is no element {}", step.index);
+}
+
+// A packed integer with this number, as text.
+std::string packed_text(const type& t, std::string_view number) {
+    walk::scratch value(t);
+    return assign_text(t, value.get(), number) ? std::string() : text_of({value.get(), &t});
 }
 
 // Without blanks, in lower case.
@@ -179,7 +186,8 @@ public:
         for (const branch& b : branches) {
             if (b.there) continue;
             if (names.empty()) names = names_in(here.at);
-            const std::string nothing = nothing_at(*b.step) + alike(here.at, *b.step);
+            const bool is_calculated = !tree_.is_leaf(here.at) && std::ranges::find(tree_.type_of(here.at)->calculated, b.step->field, &table::calculated_value::name) != tree_.type_of(here.at)->calculated.end();
+            const std::string nothing = is_calculated ? fmt::format("{} is calculated, and has no parts", b.step->field) : nothing_at(*b.step) + alike(here.at, *b.step);
             for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing, names));
         }
     }
@@ -248,6 +256,9 @@ private:
                 take_text(text);
                 if (const auto name = tree_.name_led_to(list, element, inner)) take_text(*name);
                 const type& t = *tree_.type_of(inner);
+                if (t.what == kind::packed)
+                    for (const auto& [number, one] : by_value->second)
+                        if (parse_unsigned(number) && packed_text(t, number) == text) take(one);
                 if (t.means)
                     for (const auto& [meaning, one] : by_value->second)
                         if (const auto value = value_of_meaning(t, meaning, between_values::refused); value && value->text == text) take(one);
@@ -256,15 +267,21 @@ private:
         });
     }
 
-    // An element whose name differs in case and blanks only: " (there is " Pelvis")".
+    // An element whose name, or whose text in the field that the step names, differs in case and blanks only: " (there is " Pelvis")".
     std::string alike(const part& of, const path_step& step) const {
         std::string hint;
-        if (step.name.empty() || paths_.size() > 1 || tree_.is_leaf(of)) return hint;
-        const std::string wanted = folded(step.name);
-        tree_.each(of, [&](const part& child) {
-            const auto name = tree_.name(child);
-            if (name && folded(*name) == wanted) hint = fmt::format(" (there is {})", *name);
+        if ((step.name.empty() && step.key.empty()) || paths_.size() > 1 || tree_.is_leaf(of)) return hint;
+        const std::string wanted = folded(step.key.empty() ? step.name : '"' + step.value + '"');
+        const auto look = [&](const std::string& text) {
+            if (folded(text) == wanted) hint = fmt::format(" (there is {})", text);
             return hint.empty();
+        };
+        tree_.each(of, [&](const part& child) {
+            if (step.key.empty()) {
+                const auto name = tree_.name(child);
+                return !name || look(*name);
+            }
+            return tree_.is_leaf(child) || tree_.each(child, [&](const part& inner) { return inner.name != step.key || !tree_.is_leaf(inner) || look(tree_.text(inner)); });
         });
         return hint;
     }

@@ -1,8 +1,11 @@
 #include "verbatim/walk/number.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
 
 #include "verbatim/walk/refusal.hpp"
+#include "verbatim/wire/meaning.hpp"
 #include "verbatim/wire/varint.hpp"
 
 namespace verbatim::walk {
@@ -29,6 +32,8 @@ std::int64_t integer_of_any_size(const table::type& t, const std::byte* at) {
 
 std::string tag_text(const table::type& choice, std::int64_t tag) {
     const auto* const field = choice.tag->what == table::expression::form::control ? choice.tag->of->of : nullptr;
+    const bool is_bits = field && (field->what == wire::kind::packed || (field->means && field->means->what == wire::meaning::form::hexadecimal));
+    if (is_bits) return fmt::format("0x{:0{}X}", static_cast<std::uint64_t>(tag), 2 * field->size);
     if (!field || field->what != wire::kind::integer || !field->characters) return std::to_string(tag);
     std::byte bytes[8];
     (void)put_integer(*field, bytes, tag);

@@ -29,6 +29,7 @@ using namespace wire;
 
 using Quaternion = std::array<f32, 4>;           // x y z w
 inline const Quaternion no_rotation{f32(0.0f), f32(0.0f), f32(0.0f), f32(1.0f)};
+inline const std::array<f32, 3> no_scale{f32(1.0f), f32(1.0f), f32(1.0f)};
 
 // In version 1 rotations are the conjugates of those in version 2, and times are last, in seconds from the start.
 
@@ -50,13 +51,13 @@ static_assert(laid_out<Krt0Frame, 32>);
 struct KrtsFrame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, std::array<f32, 3>>  translation;
-    at<28, std::array<f32, 3>>  scale;           // no game uses it; often 0.99999994
+    at<28, std::array<f32, 3>>  scale{no_scale};  // no game uses it; often 0.99999994
     at<40, seconds<f32>>        time;
     using calculated = shows_angles<true, KrtsFrame>;
 };
 static_assert(laid_out<KrtsFrame, 44>);
 
-// Of people. Weapons and other things of the world count their own parts from 0.
+// Of people; from 5001 on of faces in a cutscene of Liberty City Stories. Weapons and other things of the world count their own parts from 0.
 struct Bones {
     static constexpr named_value names[] = {
         {-1, "by_name"},      {0, "root"},          {1, "pelvis"},         {2, "spine"},        {3, "spine1"},       {4, "neck"},         {5, "head"},
@@ -65,6 +66,10 @@ struct Bones {
         {34, "left_hand"},    {35, "left_finger"},  {36, "left_finger01"}, {41, "left_thigh"},  {42, "left_calf"},   {43, "left_foot"},
         {44, "left_toe"},     {51, "right_thigh"},  {52, "right_calf"},    {53, "right_foot"},  {54, "right_toe"},   {201, "belly"},
         {301, "right_breast"}, {302, "left_breast"},
+        {5001, "right_brow1"}, {5002, "right_brow2"},   {5003, "left_brow2"},      {5004, "left_brow1"},   {5005, "right_lid"},    {5006, "left_lid"},
+        {5007, "right_cheek"}, {5008, "left_cheek"},    {5009, "right_top_lip1"},  {5010, "right_top_lip2"}, {5011, "right_top_lip3"}, {5012, "left_top_lip1"},
+        {5013, "left_top_lip2"}, {5014, "left_top_lip3"}, {5015, "right_corner"},  {5016, "left_corner"},  {5017, "jaw1"},         {5018, "jaw2"},
+        {5019, "low_lip"},     {5020, "low_lip01"},     {5021, "right_eye"},       {5022, "left_eye"},
     };
 };
 

@@ -30,7 +30,7 @@
 namespace verbatim::mw3 {
 
 struct Header {
-    at<0, magic<std::uint32_t{0x08170616}>> signature;
+    at<0, hexadecimal<magic<std::uint32_t{0x08170616}>>> signature;
     at<4, magic<std::uint32_t{39}>>         version;
     at<8, u32>                              entry_count;
 };

@@ -1,5 +1,8 @@
 // MechWarrior 3: an animation's definition, what it refers to, and its sequences of events.
 #pragma once
+#include <array>
+#include <cmath>
+#include <limits>
 #include <string>
 
 #include "verbatim/formats/mw3/events.hpp"
@@ -27,19 +30,25 @@ struct SeqDef {
 };
 static_assert(laid_out<SeqDef, 64>);
 
-enum class Activation : std::uint8_t { weapon_hit, collide_hit, weapon_or_collide_hit, on_call, on_startup };
+enum class Activation : std::uint8_t {           // in the scripts of the game:
+    weapon_hit,                                  // 28 times
+    collide_hit,                                 // 119 times
+    weapon_or_collide_hit,                       // 108 times
+    on_call,                                     // 3026 times
+    on_startup,                                  // 58 times
+};
 enum class AnimDefFlags : std::uint32_t {
-    execution_by_range = 0x2,
-    execution_by_zone = 0x8,
+    execution_by_range = 0x2,                    // runs while a player is so near
+    execution_by_zone = 0x8,                     // 11 times in the game's scripts; which zone is unknown
     has_callbacks = 0x10,                        // where there are callbacks
     reset_time = 0x20,
-    network_log_set = 0x400,
-    network_log_on = 0x800,
-    save_log_set = 0x1000,
-    save_log_on = 0x2000,
-    auto_reset_node_states = 0x10000,
+    network_log_set = 0x400,                     // the script says whether it goes over the network
+    network_log_on = 0x800,                      // and that it does
+    save_log_set = 0x1000,                       // the script says whether it is in saved games
+    save_log_on = 0x2000,                        // and that it is
+    auto_reset_node_states = 0x10000,            // scripts mostly say OFF
     local_nodes_only = 0x80000,                  // Pirate's Moon
-    proximity_damage = 0x100000,
+    proximity_damage = 0x100000,                 // 22 times in the game's scripts
 };
 
 struct AnimDef {
@@ -51,14 +60,14 @@ struct AnimDef {
     at<100, ptr>         anim_root_ptr{some_address};
     at<104, zeros<44>>   zero104;
     at<148, flag_set<AnimDefFlags>> flags;
-    at<152, zero_u8>       status;
+    at<152, zero_u8>       status;                 // the engine's; 5: corrupt, to be skipped
     at<153, Activation>  activation;
     at<154, always<std::uint8_t{4}>> execution_priority;
-    at<155, always<std::uint8_t{2}>> two155;
-    at<156, f32>         range_min;
+    at<155, always<std::uint8_t{2}>> two155;     // in the engine of Recoil what is left of a delay
+    at<156, f32>         range_min;              // squared, as range_max
     at<160, f32>         range_max;
     at<164, seconds<f32>> reset_time{-1.0f};     // -1: none
-    at<168, f32>         zero168;
+    at<168, f32>         zero168;                // the engine's: the time so far
     at<172, f32>         max_health;
     at<176, f32>         cur_health;
     at<180, zero_u32>      zero180;
@@ -89,6 +98,17 @@ struct AnimDef {
     at<304, ptr>         prereqs_ptr;
     at<308, ptr>         anim_refs_ptr;
     at<312, zero_u32>      sibling_ptr;
+    // Of how near a player must be: the engine compares the square of the distance.
+    static std::array<double, 2> range(const AnimDef& d) {
+        const double none = std::numeric_limits<double>::quiet_NaN();
+        if (!d.flags.has(F::execution_by_range)) return {none, none};
+        return {std::sqrt(static_cast<double>(d.range_min)), std::sqrt(static_cast<double>(d.range_max))};
+    }
+    static bool set_range(AnimDef& d, const std::array<double, 2>& to) {
+        d.range_min = static_cast<float>(to[0] * to[0]), d.range_max = static_cast<float>(to[1] * to[1]);
+        return d.flags.has(F::execution_by_range) && to[0] >= 0 && to[1] >= 0;
+    }
+    using calculated = all_of<calculate<"range", &AnimDef::range, &AnimDef::set_range>>;
     static bool root_is_name(const AnimDef& d) { return (d.anim_root_ptr == d.anim_ptr) == (d.anim_root_name.view() == d.name.view()); }
     static bool range_is_ordered(const AnimDef& d) { return d.range_max >= d.range_min; }
     static bool enough_prereqs(const AnimDef& d) { return d.prereq_min <= d.prereq_count; }
@@ -114,13 +134,14 @@ struct ObjectRef {
     at<40, u32>         active_flag;             // this and the rest: what the engine's memory held
     at<44, u32>         cached_matrix_flag;
     at<48, std::array<f32, 12>> transform;
+    using expectations = all_of<expect<&ObjectRef::name, fits_into_32, as_mech3ax_reads>>;
 };
 static_assert(laid_out<ObjectRef, 96>);
 
 struct NodeRef {
     at< 0, NodeName>    name;
     at<36, ptr>         node_ptr{some_address};
-    using expectations = all_of<expect<&NodeRef::node_ptr, is_not<0>>>;
+    using expectations = all_of<expect<&NodeRef::name, fits_into_32, as_mech3ax_reads>, expect<&NodeRef::node_ptr, is_not<0>>>;
 };
 static_assert(laid_out<NodeRef, 40>);
 
@@ -128,7 +149,7 @@ struct LightRef {
     at< 0, NodeName>    name;
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
-    using expectations = all_of<expect<&LightRef::ptr, is_not<0>>>;
+    using expectations = all_of<expect<&LightRef::name, fits_into_32, as_mech3ax_reads>, expect<&LightRef::ptr, is_not<0>>>;
 };
 static_assert(laid_out<LightRef, 44>);
 
@@ -147,7 +168,7 @@ struct DynamicSoundRef {
     at< 0, NodeName>    name;
     at<36, mw3::ptr>    ptr{some_address};
     at<40, zero_u32>      in_world;
-    using expectations = all_of<expect<&DynamicSoundRef::ptr, is_not<0>>>;
+    using expectations = all_of<expect<&DynamicSoundRef::name, fits_into_32, as_mech3ax_reads>, expect<&DynamicSoundRef::ptr, is_not<0>>>;
 };
 static_assert(laid_out<DynamicSoundRef, 44>);
 

@@ -30,7 +30,7 @@ struct SoundNode {                               // event 2
 static_assert(laid_out<SoundNode, 60>);
 
 struct Effect {                                  // event 3, in no file of the game
-    at<0, i16>          effect_index;            // in effects
+    at<0, EffectIndex<i16>> effect_index{1};
     at<2, NodeIndex<i16>> node_index{bound_node};
     at<4, Vec3>         translation;
     using expectations = all_of<expect<&Effect::effect_index, at_least<0>>, expect<&Effect::node_index, any_node>>;

@@ -1,8 +1,10 @@
 // MechWarrior 3: the events that move nodes over time: 10 to 12.
 #pragma once
 #include <array>
+#include <cmath>
 #include <limits>
 
+#include "verbatim/formats/mw3/turn.hpp"
 #include "verbatim/formats/mw3/types.hpp"
 
 namespace verbatim::mw3 {
@@ -45,9 +47,9 @@ struct ObjectMotion {                            // event 10
     at<112, f32>        fwd_rot_initial;
     at<116, f32>        fwd_rot_delta;
     at<120, f32>        fwd_rot_current;
-    at<124, Vec3>       xyz_rot_initial;
-    at<136, Vec3>       xyz_rot_delta;
-    at<148, Vec3>       xyz_rot_current;
+    at<124, Angles>     xyz_rot_initial;         // a second
+    at<136, Angles>     xyz_rot_delta;           // by which that grows each second
+    at<148, Angles>     xyz_rot_current;
     at<160, Vec3>       scale_initial;
     at<172, Vec3>       scale_delta;
     at<184, Vec3>       scale_current;
@@ -103,9 +105,9 @@ struct ObjectMotionFromTo {                      // event 11
     at< 20, Vec3>        translate_from;
     at< 32, Vec3>        translate_to;
     at< 44, Vec3>        translate_delta;        // (to - from) / run_time; likewise the other two
-    at< 56, Vec3>        rotate_from;
-    at< 68, Vec3>        rotate_to;
-    at< 80, Vec3>        rotate_delta;
+    at< 56, Angles>      rotate_from;
+    at< 68, Angles>      rotate_to;
+    at< 80, Angles>      rotate_delta;
     at< 92, Vec3>        scale_from;
     at<104, Vec3>        scale_to;
     at<116, Vec3>        scale_delta;
@@ -133,6 +135,7 @@ enum class SiFlags : std::uint32_t { translate = 1, rotate = 2, scale = 4 };
 struct SiFrame;
 inline std::array<double, 3> reached(const Vec3& base, const Vec3& delta, const SiFrame&);
 inline bool reach(const Vec3& base, Vec3& delta, const SiFrame&, const std::array<double, 3>& to);
+double length_of(const SiFrame&);
 
 struct SiTranslate {
     at< 0, Vec3>        base;                    // at start_time
@@ -147,17 +150,40 @@ struct SiTranslate {
 };
 static_assert(laid_out<SiTranslate, 76>);
 
+// A turn about one axis: the frame ends at exp(delta * (end_time - start_time)) * base, a product of quaternions. The engine of Recoil calculates it so, in whose files the next frame
+// starts within 1.8 degrees of that, and readers of Crimson Skies do.
 struct SiRotate {
     at< 0, Quaternion>  base;
-    at<16, Vec3>        delta;                   // half angles per second
+    at<16, Vec3>        delta;                   // along the axis, as long as half the angle, in radians, of a second
     at<28, raw<16>>     spline_x;
     at<44, raw<16>>     spline_y;
     at<60, raw<16>>     spline_z;
+    static rotation turned(const SiRotate& block, const SiFrame& frame) {
+        return detail::product(detail::turn{block.delta.x, block.delta.y, block.delta.z}.times(length_of(frame)).as_rotation(), Quaternion::as_rotation(block.base));
+    }
+    static bool set_turned(SiRotate& block, const SiFrame& frame, const rotation& to) {
+        const double length = length_of(frame);  // not a number where there is none: then the rates are not, either
+        const detail::turn now = detail::turn{block.delta.x, block.delta.y, block.delta.z}.times(length);
+        const detail::turn then = detail::turn::of(detail::product(to, detail::conjugate(Quaternion::as_rotation(block.base))), now).times(1 / length);
+        block.delta = {static_cast<float>(then.x), static_cast<float>(then.y), static_cast<float>(then.z)};
+        return to.size() > 0 && std::isfinite(then.size());
+    }
+    static std::array<double, 4> to(const SiRotate& block, const SiFrame& frame) {
+        const rotation end = turned(block, frame);
+        return {end.w, end.x, end.y, end.z};
+    }
+    static bool set_to(SiRotate& block, const SiFrame& frame, const std::array<double, 4>& to) { return set_turned(block, frame, {to[1], to[2], to[3], to[0]}); }
+    static std::array<double, 3> to_angles(const SiRotate& block, const SiFrame& frame) {
+        const rotation end = turned(block, frame);
+        return std::isfinite(end.size()) ? angles_of(end) : std::array{end.x, end.y, end.z};
+    }
+    static bool set_to_angles(SiRotate& block, const SiFrame& frame, const std::array<double, 3>& to) { return set_turned(block, frame, rotation_of(to, turned(block, frame))); }
+    using calculated = all_of<calculate<"to", &SiRotate::to, &SiRotate::set_to>, calculate<"to_angles", &SiRotate::to_angles, &SiRotate::set_to_angles, "°">>;
 };
 static_assert(laid_out<SiRotate, 76>);
 
 struct SiScale {
-    at< 0, Vec3>        base;
+    at< 0, Vec3>        base{no_scale};
     at<12, u32>         garbage;
     at<16, Vec3>        delta;
     at<28, raw<16>>     spline_x;
@@ -182,9 +208,13 @@ struct SiFrame {
 };
 static_assert(laid_out<SiFrame>);
 
-inline double length_of(const SiFrame& f) { return static_cast<double>(f.end_time) - static_cast<double>(f.start_time); }
+// Not a number for one that does not end: it leads nowhere.
+inline double length_of(const SiFrame& f) {
+    const double length = static_cast<double>(f.end_time) - static_cast<double>(f.start_time);
+    return length > 0 ? length : std::numeric_limits<double>::quiet_NaN();
+}
 inline std::array<double, 3> reached(const Vec3& base, const Vec3& delta, const SiFrame& frame) {
-    const double length = length_of(frame) > 0 ? length_of(frame) : std::numeric_limits<double>::quiet_NaN();  // of a frame that does not end there is none
+    const double length = length_of(frame);
     return {base.x + delta.x * length, base.y + delta.y * length, base.z + delta.z * length};
 }
 inline bool reach(const Vec3& base, Vec3& delta, const SiFrame& frame, const std::array<double, 3>& to) {

@@ -23,7 +23,7 @@ struct ObjectTranslateState {                    // event 7
 static_assert(laid_out<ObjectTranslateState, 20>);
 
 struct ObjectScaleState {                        // event 8
-    at< 0, Vec3>        scale;
+    at< 0, Vec3>        scale{no_scale};
     at<12, NodeIndex<i32>> node_index{bound_node};
     using expectations = all_of<expect<&ObjectScaleState::node_index, any_node>>;
 };

@@ -51,9 +51,6 @@ void check_tables(const Body& body, const Def& def, complaints& to) {
     if constexpr (std::is_same_v<Body, SoundNode>) check_name(def.dynamic_sounds, body.sound_index, body.name.view(), to);
     if constexpr (requires { body.light_index; }) check_name(def.lights, body.light_index, body.name.view(), to);
     if constexpr (requires { body.puffer_index; }) check_name(def.puffers, body.puffer_index, body.name.view(), to);
-    if constexpr (std::is_same_v<Body, Effect>)
-        if (!def.effects.empty() && body.effect_index >= static_cast<std::int64_t>(def.effects.size()))  // the game's files have no effects: no rule is known
-            to.add("effect_index", std::to_string(body.effect_index));
 }
 
 }  // namespace detail

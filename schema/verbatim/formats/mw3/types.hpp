@@ -20,8 +20,11 @@ using zero_u32 = always<std::uint32_t{0}>;
 // Three classes of text, by what their writers leave after the NUL: zeros; what the buffer held before; the rest of a template.
 using Name = text<32, tail::terminated<tail::zeros>>;
 template <std::size_t N>
-using Residue = text<N, tail::terminated<tail::residue>>;
-using NodeName = text<36, tail::over<"Default_node_name">>;
+using Residue = text<N, tail::terminated<tail::residue>>;  // old bytes after the NUL
+using NodeName = text<36, tail::over<"Default_node_name">>;  // after the NUL the rest of "Default_node_name"
+inline bool ends_in_32(const NodeName& name) { return name.view().size() < 32; }
+using fits_into_32 = holds<&ends_in_32, "at most 31 bytes">;
+using as_mech3ax_reads = according_to<"mech3ax, which refuses longer names in every file of the game">;
 
 struct Vec3 {
     at<0, f32> x;
@@ -29,6 +32,7 @@ struct Vec3 {
     at<8, f32> z;
 };
 static_assert(laid_out<Vec3, 12>);
+inline const Vec3 no_scale{.x = 1.0f, .y = 1.0f, .z = 1.0f};
 
 struct Angles {
     at<0, radians<f32>> x;
@@ -38,7 +42,7 @@ struct Angles {
 static_assert(laid_out<Angles, 12>);
 
 struct Quaternion {
-    at< 0, f32> w;
+    at< 0, f32> w{1.0f};
     at< 4, f32> x;
     at< 8, f32> y;
     at<12, f32> z;
@@ -98,8 +102,8 @@ template <auto From, auto To, auto Delta>
 typename reflect::type_of<Delta>::placed_at delta_between(const reflect::record_of<Delta>& event) {
     if constexpr (std::is_base_of_v<f32, reflect::type_of<Delta>>) return delta_of(event.*From, event.*To, event.run_time, event.*Delta);
     else {
-        const Vec3 &from = event.*From, &to = event.*To, &now = event.*Delta;
-        return Vec3{.x = delta_of(from.x, to.x, event.run_time, now.x), .y = delta_of(from.y, to.y, event.run_time, now.y), .z = delta_of(from.z, to.z, event.run_time, now.z)};
+        const auto &from = event.*From, &to = event.*To, &now = event.*Delta;
+        return typename reflect::type_of<Delta>::placed_at{.x = delta_of(from.x, to.x, event.run_time, now.x), .y = delta_of(from.y, to.y, event.run_time, now.y), .z = delta_of(from.z, to.z, event.run_time, now.z)};
     }
 }
 template <auto From, auto To, auto Delta, class Condition = always_applies>
@@ -111,6 +115,8 @@ inline std::uint32_t address_of(std::uint32_t now, std::uint32_t count) { return
 // An element of one of the definition's tables, by its place from 1 on: element 0 is none. Numbers below 0 have meanings of their own.
 template <class T>
 using NodeIndex = index_in<T, "nodes", none_below<1>>;
+template <class T>
+using EffectIndex = index_in<T, "effects", none_below<1>>;
 template <class T>
 using LightIndex = index_in<T, "lights", none_below<1>>;
 template <class T>

@@ -41,7 +41,7 @@ using a_link = holds<&is_link, "a link, with lowest byte 1, or 0">;
 struct LevelNames { static constexpr named_value names[] = {{0, "Final"}}; };
 struct LevelId { bits<1> one; bits<24, LevelNames> name_hash; bits<7> level; };
 
-struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone
+struct Matrix {                                  // p' = origin + x*X + y*Y + z*Z: origin is where the bone is; in world space, not relative to a parent bone; y is the height
     at< 0, std::array<f32, 3>>  x;
     at<12, std::array<f32, 3>>  y;
     at<24, std::array<f32, 3>>  z;
@@ -89,17 +89,18 @@ struct Box {                                     // y is the height
 };
 static_assert(laid_out<Box, 24>);
 
+// 0: such a corpse is never visible; fixed ones get theirs when the level starts.
 struct LeafCounts { static constexpr named_value names[] = {{0xFFFFFFFF, "always_visible"}}; };
 
 struct Corpse {
     at<0x000, text<32>>               name;            // of the source file; the engine skips '_' names at the lowest graphics quality
-    at<0x020, named_number<u32, LeafCounts>> visible_leaf_count;  // filled in by the engine at level start, for fixed corpses
-    at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves
+    at<0x020, named_number<u32, LeafCounts>> visible_leaf_count;  // filled in by the engine at level start, for fixed corpses; others keep theirs, and are invisible with 0
+    at<0x024, std::array<u32, 31>>    visible_leaves;  // octree leaves, visible_leaf_count of them
     at<0x0A0, packed<u32, Link>>      character_class; // the ONCC; 0: the slot is not drawn
     at<0x0A4, Bones>                  bones;
     at<0x434, Box>                    bounds;
     static bool is_box(const Box& box) { return box.min[0] <= box.max[0] && box.min[1] <= box.max[1] && box.min[2] <= box.max[2]; }
-    using expectations = all_of<expect<&Corpse::character_class, a_link>,
+    using expectations = all_of<expect<&Corpse::visible_leaf_count, either<between<0, 31>, is<0xFFFFFFFF>>>, expect<&Corpse::character_class, a_link>,
                                 must<&Corpse::bounds, holds<&Corpse::is_box, "min at most max">, according_to<"OniGalore: a wrong box makes the corpse invisible">>>;
 };
 static_assert(laid_out<Corpse, 1100>);

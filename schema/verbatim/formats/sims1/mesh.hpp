@@ -15,7 +15,7 @@ using the_game_blends_between = according_to<"the game, which skips a blend at 0
 
 template <class E>
 struct Face {                                    // clockwise from outside
-    index_in<typename E::RowStart, "vectors">  a;  // vertices, from 0
+    index_in<typename E::RowStart, "vectors">  a;  // vertices, from 0; of an anchor, which has no uv, there is no face
     index_in<typename E::Integer, "vectors">   b;
     index_in<typename E::Integer, "vectors">   c;
 };
@@ -38,7 +38,7 @@ struct Uv {                                      // of a vertex; may lie outside
 };
 
 template <class E>
-struct Vector {                                  // first the vertices, one for each uv; after them the anchors, one for each blend
+struct Vector {                                  // first the vertices, one for each uv; after them the anchors, one for each blend: its target, seen from the other bone
     typename E::RealRowStart    x;               // in the space of the bone
     typename E::Real            y;
     typename E::Real            z;
@@ -51,7 +51,7 @@ struct Vector {                                  // first the vertices, one for 
 template <class E>
 struct Mesh {
     typename E::String          name{"new"};     // the file's stem, mostly
-    typename E::String          texture{"x"};    // stem of a BMP, or x
+    typename E::String          texture{"x"};    // stem of a BMP of 8 bits, 64, 128 or 256 pixels a side; x: none. The game draws without one that is not there
     typename E::Count           bone_count;
     list<typename E::String, &Mesh::bone_count>  bones;
     typename E::Count           face_count;
@@ -85,10 +85,19 @@ struct Mesh {
         const auto all = rules::covered(m.bindings, [](const auto& b) { return b.blend_count.value(); });
         return all == m.blend_count.value() ? "" : "ranges of " + std::to_string(all);
     }
+    static std::string faces_of_anchors(const Mesh& m) { return rules::faces_of_anchors(m.faces, m.uv_count.value(), m.vector_count.value()); }
+    static std::string targets_of_anchors(const Mesh& m) { return rules::targets_of_anchors(m.blends, m.uv_count.value(), m.vector_count.value()); }
+    using takes_a_uv = according_to<"the game's reader, which takes a uv for each vertex of a face">;
+    using takes_a_vertex = according_to<"Don Hopkins: the target is one of the vertices that are drawn">;
+    using is_part_of_it = according_to<"the game's reader, which keeps it: no file of another name is found">;
     using expectations = all_of<
         typename E::template rules<Mesh>,
         expect<&Mesh::name, holds<&rules::has_no_extension<typename E::String>, "no extension">>, expect<&Mesh::texture, holds<&rules::has_no_extension<typename E::String>, "no extension">>,
         expect<&Mesh::bones, holds<&rules::repeated<decltype(Mesh::bones)>, "names that differ">, according_to<"the game's reader, which merges bones of one name and numbers those after them anew">>,
+        note<&Mesh::name, holds<&rules::ends_in_no_blank<typename E::String>, "no space at its end">, is_part_of_it>,
+        note<&Mesh::texture, holds<&rules::ends_in_no_blank<typename E::String>, "no space at its end">, is_part_of_it>,
+        must<&Mesh::faces, holds<&Mesh::faces_of_anchors, "vertices that have a uv">, takes_a_uv>,
+        must<&Mesh::blends, holds<&Mesh::targets_of_anchors, "targets that have a uv">, takes_a_vertex>,
         note<&Mesh::faces, holds<&rules::degenerate<decltype(Mesh::faces)>, "three vertices each">, according_to<"one file of a fan has 64 others">>,
         expect<&Mesh::binding_count, holds<&Mesh::bones_have_bindings, "bone_count">>,
         must<&Mesh::binding_count, holds<&Mesh::bindings_have_bones, "at most bone_count">, according_to<"the game's reader, for which record i is of bone i">>,

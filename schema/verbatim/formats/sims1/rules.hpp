@@ -63,6 +63,31 @@ std::int64_t covered(const Bindings& bindings, Count count) {
     return all;
 }
 
+// It belongs to the name, and is not seen there.
+template <class Name>
+bool ends_in_no_blank(const Name& name) { return !name.view().ends_with(' '); }
+
+// An anchor has no uv: a face and a blend lead to what is drawn. What leads to no vector at all is another matter.
+template <class Faces>
+std::string faces_of_anchors(const Faces& faces, std::int64_t vertices, std::int64_t vectors) {
+    std::size_t i = 0;
+    for (const auto& face : faces) {
+        for (const std::int64_t vertex : {std::int64_t{face.a.value()}, std::int64_t{face.b.value()}, std::int64_t{face.c.value()}})
+            if (vertex >= vertices && vertex < vectors) return element(i) + " of vector " + std::to_string(vertex) + ", after " + std::to_string(vertices) + " vertices";
+        ++i;
+    }
+    return {};
+}
+template <class Blends>
+std::string targets_of_anchors(const Blends& blends, std::int64_t vertices, std::int64_t vectors) {
+    std::size_t i = 0;
+    for (const auto& blend : blends) {
+        if (blend.target.value() >= vertices && blend.target.value() < vectors) return element(i) + " into vector " + std::to_string(blend.target.value()) + ", after " + std::to_string(vertices) + " vertices";
+        ++i;
+    }
+    return {};
+}
+
 template <class Bindings>
 std::string other_bones(const Bindings& bindings) {
     std::int64_t i = 0;

@@ -11,7 +11,13 @@
 //   name other than the stem  11 files, 8 of them in upper and lower case only
 //   rows without a use        FaceLift's file has 11 vertices in no binding
 //
-// The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w.
+// The sources disagree: a weight is of 32768, not of 65536, and a target becomes target * (1 - w) + anchor * w; its normal likewise, which is then
+// made as long as 1 again.
+//
+// The game takes a mesh of that name as BMF (bmf.hpp) where there is one, and the text only where there is none. It does not draw one with a bone that the
+// skeleton does not have. It does not compare the name in the file with that of the file, and ignores the
+// texture's when the skin is the first of a character.
+// Tools that turn skins into other formats make x negative and count v from the bottom: that is theirs, and not in the file.
 #pragma once
 #include "verbatim/formats/sims1/mesh.hpp"
 

@@ -56,8 +56,10 @@ struct Clip {
     section<&Clip::slots_at, SlotTable>     slots;
     section<&Clip::actor_at, cstring>       actor;         // "x"; of an object its name
     section<&Clip::events_at, EventSection> events;
-    section<&Clip::end_at, EndData>         end;           // the last 16 bytes
-    using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>>;
+    section<&Clip::end_at, EndData>         end;           // the last 16 bytes, where s3pi looks for it whatever end_at says
+    static std::string events_elsewhere(const Clip&);
+    using expectations = all_of<expect<&Clip::linked_clip_at, is<0>>, expect<&Clip::unk28, is<0, 2>, according_to<"the SimsWiki">>, expect<&Clip::unk32, is<0, 1>>,
+                                note<&Clip::events, holds<&Clip::events_elsewhere, "events from the clip's start to its end">, according_to<"61 events of 22 files; a shorter body leaves events behind">>>;
 };
 static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 
@@ -65,6 +67,16 @@ static_assert(laid_out<Clip> && offset<&Clip::linked_clip> == 56);
 inline double frames_a_second(const Clip& clip) {
     const double duration = clip.body ? static_cast<double>(clip.body->frame_duration) : 0;
     return duration > 0 ? 1 / duration : 30;
+}
+inline std::string Clip::events_elsewhere(const Clip& clip) {
+    if (!clip.body || !clip.events || !clip.events->events) return {};
+    const double length = S3Clip::length(*clip.body);
+    std::size_t i = 0;
+    for (const Event& event : *clip.events->events) {
+        if (!(event.time >= 0 && static_cast<double>(event.time) <= length)) return detail::element(i) + ".time " + std::to_string(static_cast<double>(event.time)) + " of " + std::to_string(length);
+        ++i;
+    }
+    return {};
 }
 inline double Event::frame(const Event& event, const Clip& clip) { return static_cast<double>(event.time) * frames_a_second(clip); }
 inline bool Event::set_frame(Event& event, const Clip& clip, double to) {

@@ -119,9 +119,13 @@ struct Curve {
            &Curve::data_offset, from::start_of<S3Clip>>
                                      keys;
     static std::string ticks_out_of_order(const Curve&);
+    static std::string keys_of_null(const Curve&);
+    static std::string odd_weights(const Curve&);
     using unused = equals<&Curve::key_count, 0>;
     using expectations = all_of<expect<&Curve::offset, given<unused, is<0>>>, expect<&Curve::scale, is_not<0>, given<unused, is<1>>>,
-                                expect<&Curve::keys, holds<&Curve::ticks_out_of_order, "ticks that start at 0 and increase">, according_to<"977,000 keys of 60 files">>>;
+                                expect<&Curve::keys, holds<&Curve::ticks_out_of_order, "ticks that start at 0 and increase">, according_to<"977,000 keys of 60 files">>,
+                                expect<&Curve::key_count, holds<&Curve::keys_of_null, "0 where the type says all">, according_to<"the SimsWiki, and readers that refuse others">>,
+                                note<&Curve::keys, holds<&Curve::odd_weights, "weights of morphs from 0 to 1">, according_to<"the SimsWiki">>>;
 };
 static_assert(laid_out<Curve> && offset<&Curve::keys> == 20);
 
@@ -135,13 +139,13 @@ struct S3Clip {
     at<0x18, u32>                    curve_count;
     at<0x1C, u32>                    palette_size;         // 0 in every file
     at<0x20, u32>                    curves_at;            // these four count from the section's start
-    at<0x24, u32>                    frame_data_at;        // the palette, and after it the keys
+    at<0x24, u32>                    frame_data_at;        // the palette, and after it the keys; the SimsWiki: also a time code, where there is one
     at<0x28, u32>                    name_at;
     at<0x2C, u32>                    source_at;
     placed<list<Curve, &S3Clip::curve_count>, &S3Clip::curves_at, from::record>     curves;   // in any order
     placed<cstring, &S3Clip::name_at, from::record>                           name;     // of the clip: the resource's key is made of it, and
                                                                                         // not always remade
-    placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend
+    placed<cstring, &S3Clip::source_at, from::record>                         source;   // the animator's file: .ma, or .blend. Jazz scripts name the clip's actors by it
     placed<list<f32, &S3Clip::palette_size>, &S3Clip::frame_data_at, from::record>  palette;
     static bool is_a_30th(const S3Clip& clip) { return clip.frame_duration == 1.f / 30; }
     static std::string ticks_out_of_range(const S3Clip&);

@@ -12,17 +12,23 @@ using InstanceHash = hash<u32, Fnv32, Effects>;            // of a name for stop
 
 struct Clip;
 
-struct AttachProp {
+inline const std::array<f32, 16> identity4 = [] {
+    std::array<f32, 16> m{};
+    for (const std::size_t i : {0u, 5u, 10u, 15u}) m[i] = 1.0f;
+    return m;
+}();
+
+struct AttachProp {                                        // to a slot of the object
     static constexpr int tag = 1;
     at< 0, ActorHash>                prop;
     at< 4, ActorHash>                object;
     at< 8, SlotHash>                 slot;
     at<12, zeros<4>>                 zero12;
-    at<16, std::array<f32, 16>>      matrix;
+    at<16, std::array<f32, 16>>      matrix{identity4};    // 4 by 4; an identity in the one known file
 };
 static_assert(laid_out<AttachProp, 80>);
 
-struct Unparent {                                          // no file is known
+struct Unparent {                                          // an object that hangs on another one; no file is known
     static constexpr int tag = 2;
     at<0, ActorHash>                 object;
 };
@@ -32,7 +38,7 @@ struct Sound {
     at<0, text<128, tail::residue>>  name;                 // after the NUL old memory, or zeros from a tool; not always the event's name
 };
 
-struct Script { static constexpr int tag = 4; };           // the event's id says which
+struct Script { static constexpr int tag = 4; };           // gives the game's scripts the event's id
 
 struct StartEffect {
     static constexpr int tag = 5;
@@ -50,7 +56,7 @@ struct Visibility {
     using expectations = all_of<expect<&Visibility::visibility, between<0, 1>, according_to<"the SimsWiki">>>;
 };
 
-struct DestroyProp {                                       // no file is known
+struct DestroyProp {                                       // what a jazz script has created; no file is known
     static constexpr int tag = 9;
     at<0, ActorHash>                 prop;
 };
@@ -64,7 +70,7 @@ static_assert(laid_out<StopEffect, 8>);
 
 struct Event {
     at< 0, u16>                      type;
-    at< 2, always<std::uint16_t{0xC1E4}>>  mark;
+    at< 2, hexadecimal<always<std::uint16_t{0xC1E4}>>>  mark;
     at< 4, u32>                      id;                   // not unique
     at< 8, seconds<f32>>             time;                 // events are in any order
     at<12, f32>                      unk12;                // -1; 0 in some of the game's later clips
@@ -86,7 +92,7 @@ static_assert(laid_out<Event> && offset<&Event::name> == 28);
 
 struct EventSection {
     at< 0, fourcc<"=CE=">>           magic;
-    at< 4, always<0x103u>>           version;
+    at< 4, hexadecimal<always<0x103u>>>  version;
     at< 8, u32>                      event_count;
     at<12, u32>                      size;                 // of the events
     at<16, u32>                      start;                // from this field: 4; 0 when there are none

@@ -2,10 +2,12 @@
 #pragma once
 #include <set>
 #include <string>
+#include <type_traits>
 #include <utility>
 
 #include "verbatim/formats/sims3/curves.hpp"
 #include "verbatim/formats/sims3/events.hpp"
+#include "verbatim/formats/sims3/key_values.hpp"
 #include "verbatim/formats/sims3/slots.hpp"
 
 namespace verbatim::sims3 {
@@ -62,6 +64,26 @@ inline std::string S3Clip::repeated_tracks(const S3Clip& clip) {
 inline std::string Event::other_effect(const Event& event) {
     const auto* effect = event.data.get_if<StartEffect>();
     return !effect || effect->effect == fnv64(event.name.view()) ? "" : "the hash of another name";
+}
+
+inline std::string Curve::keys_of_null(const Curve& curve) {
+    if (!curve.keys || curve.key_count == 0) return {};
+    const auto is_null = [&]<class... Key>(std::type_identity<Key>...) { return (curve.keys->template is<Curve::Keys<Key>>() || ...); };
+    return is_null(std::type_identity<NullTranslationKey>(), std::type_identity<NullRotationKey>(), std::type_identity<IdentityRotationKey>(), std::type_identity<NullWeightKey>())
+               ? std::to_string(curve.key_count.value())
+               : "";
+}
+
+// To 1 %.
+inline std::string Curve::odd_weights(const Curve& curve) {
+    const auto* keys = curve.keys ? curve.keys->get_if<Curve::Keys<WeightKey>>() : nullptr;
+    if (!keys) return {};
+    std::size_t i = 0;
+    for (const WeightKey& key : *keys) {
+        if (const double weight = decode(curve, key); !(weight >= -0.01 && weight <= 1.01)) return detail::element(i) + ".value " + std::to_string(weight);
+        ++i;
+    }
+    return {};
 }
 
 inline std::string Chain::other_indices(const Chain& chain) {

@@ -1,4 +1,4 @@
-// The Sims 3: the IK chains of a clip, and the slots that they reach for. Two levels of pointers, each counting from after its own count.
+// The Sims 3: the IK chains of a clip, as the rig has them, and the slots that they reach for. Two levels of pointers, each counting from after its own count.
 #pragma once
 #include "verbatim/wire/wire.hpp"
 
@@ -8,12 +8,12 @@ using namespace wire;
 struct SlotTarget {
     at<  0, u32>                                 index;    // 0, 1, 2 ... in its chain
     at<  4, text<512, tail::filled<'#'>>>        actor;
-    at<516, text<512, tail::filled<'#'>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"
+    at<516, text<512, tail::filled<'#'>>>        slot;     // "x:b__L_ThighTarget_slot", "x:rootWorld"; the actor may be another one than the clip's
 };
 static_assert(laid_out<SlotTarget, 1028>);
 
 struct Chain {
-    at<0, always<0x7E7E7E7Eu>>                   mark;
+    at<0, hexadecimal<always<0x7E7E7E7Eu>>>      mark;
     at<4, u32>                                   target_count;
     struct TargetPointer {
         at<0, u32>                               target_at;

@@ -1,0 +1,59 @@
+// What a new element leads to is there, or there is no new element.
+#include "verbatim/edit/new_references.hpp"
+
+#include "tests/edit/support.hpp"
+#include "verbatim/edit/edits.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+std::string why(const result<bytes>& made) { return made ? "" : made.error().message(); }
+std::string text_at(const bytes& file, std::string_view id, std::string_view path) {
+    const auto doc = open_as(id, file);
+    const auto found = view::find(*doc, path);
+    REQUIRE(found);
+    return view::text_of(*found->at.of, found->at.bytes());
+}
+
+}  // namespace
+
+TEST_CASE("a new element that would lead to nothing is refused, until there is something") {
+    const auto minimal = *specimen("mw3.anim/minimal.hex");
+    const std::string events = "defs[1].sequences[0].events", sound = "defs[1].static_sounds";
+    const auto doc = open_as("mw3.anim", minimal);
+    CHECK(why(file_after::insert(*doc, events, "Sound")) ==
+          events + "[1].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
+    CHECK(why(file_after::set(*doc, events + "[0].type", "Sound")) ==
+          events + "[0].type: " + events + "[0].body.sound_index: a new one leads to 1, and static_sounds has 0 elements: insert what it is to lead to first");
+    CHECK(why(file_after::insert(*doc, events, "ObjectActiveState")).empty());  // the bound node is none of the table
+    const auto with_sound = file_after::insert(*doc, sound);
+    REQUIRE(with_sound);
+    const auto both = file_after::insert(*open_as("mw3.anim", *with_sound), events, "Sound");
+    REQUIRE(both);
+    CHECK(text_at(*both, "mw3.anim", events + "[1].body.sound_index") == "1");
+    CHECK(open_as("mw3.anim", *both)->findings().empty());
+}
+
+TEST_CASE("an insertion that is refused leaves nothing behind, not even the element that means none") {
+    const auto doc = open_as("sims1.mesh", *specimen("sims1.mesh/empty.hex"));
+    CHECK(why(file_after::insert(*doc, "faces")) == "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");
+    CHECK_FALSE(edit::insert(*doc, "faces"));
+    REQUIRE(edit::commit(*doc));
+    CHECK(std::ranges::equal(doc->file().bytes(), *specimen("sims1.mesh/empty.hex")));
+}
+
+TEST_CASE("a new text or number of a list is what it is to be") {
+    const auto doc = open_as("sims1.skin", *specimen("sims1.skin/canonical.hex"));
+    CHECK(why(file_after::insert(*doc, "bones[0]")) == "bones[0]: a line is not empty: --as TEXT says what is in the new one");
+    const auto named = file_after::insert(*doc, "bones[0]", "ROOT");
+    REQUIRE(named);
+    CHECK(text_at(*named, "sims1.skin", "bones[0]") == "\"ROOT\"");
+    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") == std::to_string(1 + std::stoi(text_at(*specimen("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
+    const auto clip = open_as("sims3.clip", *specimen("sims3.clip/every_channel.hex"));
+    const auto palette = file_after::insert(*clip, "body.palette[0]", "0.75");
+    REQUIRE(palette);
+    CHECK(text_at(*palette, "sims3.clip", "body.palette[0]") == "0.75");
+    CHECK(why(file_after::insert(*clip, "body.palette[0]", "red")) == "body.palette[0]: red is not a number for f32");
+}

@@ -1,0 +1,106 @@
+#include "tools/reference_notes.hpp"
+
+#include <fmt/format.h>
+
+#include <vector>
+
+#include "verbatim/view/meaning.hpp"
+#include "verbatim/walk/scratch.hpp"
+
+namespace verbatim::tools {
+
+namespace {
+
+using table::rule;
+using view::kind;
+using view::place;
+
+std::string fields_from(const view::type& record, const rule& r) {
+    const auto first = record.fields[r.first].name, last = record.fields[r.last].name;
+    return first == last ? std::string(first) : fmt::format("all from {} to {}", first, last);
+}
+
+std::string rule_text(const view::type& record, const rule& r) {
+    switch (r.what) {
+        case rule::form::size: return fmt::format("the bytes of {}", fields_from(record, r));
+        case rule::form::decoded: return fmt::format("the bytes that {} decodes to", record.fields[r.first].name);
+        case rule::form::reach: return fmt::format("the bytes from the start of {} to the end of all that it leads to", record.fields[r.first].name);
+        case rule::form::sum: {
+            const auto& list = record.fields[r.first];
+            return fmt::format("{}, of all {}", rule_text(list.of->element(), *r.term), list.name);
+        }
+        case rule::form::plus: return fmt::format("{} and {}", rule_text(record, *r.term), r.addend);
+        case rule::form::copy: return fmt::format("a copy of {}", r.original->name);
+        case rule::form::call:
+        case rule::form::made: return "what other fields say";
+        case rule::form::digest: return fmt::format("a checksum of {}", fields_from(record, r));
+    }
+    return {};
+}
+
+// "flags has from_t_range", where it is one of flags; otherwise as the expression is.
+std::string condition_text(const table::expression& e) {
+    using form = table::expression::form;
+    const bool is_test = e.what == form::not_equal && e.right->what == form::number && e.right->value == 0 && e.left->what == form::bit_and && e.left->left->what == form::control;
+    if (is_test && e.left->left->of->of->what == kind::flags && e.left->right->what == form::number)
+        for (const auto& [bit, name] : e.left->left->of->of->named)
+            if (bit == e.left->right->value) return fmt::format("{} has {}", e.left->left->of->name, name);
+    return text_of(e);
+}
+
+// "1.0 s", "16384 (0.5)"
+std::string with_meaning(const view::type& t, const std::string& text) {
+    const auto means = view::meaning_of_value(t, text, {});
+    return !means ? text : means->starts_with(text) ? *means : fmt::format("{} ({})", text, *means);
+}
+
+// What differs between two values of one type, in words.
+void add_differences(place made, place plain, const std::string& path, std::string& to) {
+    const view::type& t = *made.of;
+    const auto add = [&](const std::string& text) { to += fmt::format("{}{}{}{}", to.empty() ? "" : ", ", path, path.empty() ? "" : " ", text); };
+    if (t.only_chooses()) {
+        if (!t.alternatives) return;
+        const std::size_t which = t.alternatives->index(t, made.value);
+        if (which != t.alternatives->index(t, plain.value)) add(view::alternative_name(t, which));
+        else add_differences(view::open(made).held, view::open(plain).held, path, to);
+    } else if (t.what == kind::record) {
+        for (std::size_t i = 0; i < t.fields.size(); ++i)
+            add_differences(view::field_in(made, i), view::field_in(plain, i), path.empty() ? std::string(t.fields[i].name) : fmt::format("{}.{}", path, t.fields[i].name), to);
+    } else if (t.what == kind::list) {
+        if (const std::size_t count = t.length(made.value); count != t.length(plain.value)) add(fmt::format("{} element{}", count, count == 1 ? "" : "s"));
+    } else if (t.what == kind::array) {
+        std::string texts, plain_texts;
+        for (std::size_t i = 0; t.element().leaf() && i < t.count; ++i) {
+            texts += (i ? " " : "") + view::text_of({t.element_in(made.value, i), &t.element()});
+            plain_texts += (i ? " " : "") + view::text_of({t.element_in(plain.value, i), &t.element()});
+        }
+        if (texts != plain_texts) add(texts);
+    } else if (t.leaf() && t.what != kind::derived) {
+        if (const auto text = view::text_of(made); text != view::text_of(plain)) add(with_meaning(t, text));
+    }
+}
+
+}  // namespace
+
+std::string derivation_text(const view::type& record, std::string_view field) {
+    std::string all;
+    for (const auto& f : record.fields) {
+        if (f.of->what != kind::derived) continue;
+        const std::string_view name = f.of->target->name;
+        if (name.substr(0, name.find('.')) != field) continue;
+        const std::string inside = name == field ? "" : std::string(name.substr(field.size() + 1)) + " ";
+        all += fmt::format("{}{}follows: {}{}", all.empty() ? "" : "; ", inside, rule_text(record, *f.of->by_rule), f.of->applies ? " where " + condition_text(*f.of->applies) : "");
+    }
+    return all;
+}
+
+std::string new_value_text(const view::type& record, std::size_t field) {
+    const view::type& t = *record.fields[field].of;
+    if (t.what == kind::derived) return {};
+    walk::scratch made(record), plain(t);
+    std::string text;
+    add_differences(view::field_in({made.get(), &record}, field), {plain.get(), &t}, {}, text);
+    return text;
+}
+
+}  // namespace verbatim::tools
