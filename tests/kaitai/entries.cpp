@@ -15,7 +15,7 @@ seq:
 )",
                     "03   02 01 03   61 62 63");
     REQUIRE(r.why() == "");
-    CHECK(r["names[2]"] == "bc");
+    CHECK(r["names[2]"] == "\"bc\"");
     CHECK(r.set("names[0]", "xyz") == "03 04 01 03 78 79 7A 62 63");
     CHECK(r.set("names[2]", "") == "03 02 01 01 61");
     CHECK(r.set("sizes[0]", "3").starts_with("refused: "));

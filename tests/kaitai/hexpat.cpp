@@ -175,7 +175,7 @@ enums: {sort: {1: plain}}
     if (((bits_of_high >> 0) & 0xfff) == 1) {
         char name[flags.len + ((((bits_of_high >> 12) & 0xf) > 3) ? 1 : 0)];
     }
-    ABAllElement<version> all[flags.len];
+    One<version> all[flags.len];
     u8 far @ version;
 };
 )"));

@@ -122,24 +122,12 @@ bool read_form(const type& t, cursor& c, void* into) {
     return read_controlled(t, c, into);
 }
 
-// Of what has been read from `first` on, the text: it is behind a length, or before a terminator.
-std::string_view text_in(const type& t, const std::byte* first, const std::byte* end) {
-    const auto all = characters(first, end);
-    if (t.form == table::string_form::prefixed) {
-        const bool is_long = t.long_prefix && static_cast<std::uint64_t>(integer_in(*t.prefix, first)) == table::escape_of(*t.prefix);
-        return all.substr(t.prefix->size + (is_long ? t.long_prefix->size : 0));
-    }
-    if (t.form != table::string_form::terminated) return all;
-    const std::size_t at = t.ends->find_in(all);
-    return at == all.npos || t.ends->is_included ? all : all.substr(0, at);
-}
-
 }  // namespace
 
 bool read_string(const type& t, cursor& c, void* into) {
     const std::byte* const first = c.at;
     if (!read_form(t, c, into)) return false;
-    if (c.inspect && !t.encoding.empty()) inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, text_in(t, first, c.at));
+    if (c.inspect && !t.encoding.empty()) inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, characters(first, c.at));
     return true;
 }
 

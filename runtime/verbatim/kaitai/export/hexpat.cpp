@@ -206,7 +206,7 @@ result<std::string> pattern_writer::text() {
     if (!why_.empty()) return error{{}, 0, why_};
     const std::string about = root.doc.empty() ? "" : "//\n" + lines_of(root.doc, "//");
     return fmt::format("{}\n#pragma description {}\n#pragma endian little\n#pragma array_limit 0x10000000\n#pragma pattern_limit 0x10000000\n\n{}{}\n{}{}{} file @ 0x00;\n", about,
-                       root.title, enumerations(), first, elements_, records, names_.at(&root));
+                       root.title.empty() ? root.name : root.title, enumerations(), first, elements_, records, names_.at(&root));
 }
 
 namespace {

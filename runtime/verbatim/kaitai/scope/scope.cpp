@@ -281,7 +281,7 @@ value scope::at(const view::node& n, bool is_all_read) const {
             r->space = n.space;
             r->records = n.records;
             r->is_all_read = is_all_read;
-            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
+            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty()});
             r->position = n.offset + n.size;
             r->is_complete = true;
             return {object_ref(r)};
