@@ -1,4 +1,6 @@
 // What values mean, as users see and set it.
+#include <span>
+
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -135,4 +137,23 @@ TEST_CASE("a packed number selects by its number, too") {
     CHECK(in.verbatim("get a.clip 'body.curves[type=0x0112].track'").out == in.verbatim("get a.clip 'body.curves[type=channel=18 target=1].track'").out);
     CHECK(in.verbatim("get a.clip 'body.curves[type=274].track'").out == in.verbatim("get a.clip 'body.curves[2].track'").out);
     CHECK(in.verbatim("get a.clip 'body.curves[type=0x1A].track'").code == 3);
+}
+
+TEST_CASE("find and to-json know what bit fields mean, also those of a schema that is loaded") {
+    sandbox in;
+    const std::string_view schema = "meta: {id: a, bit-endian: le}\nseq: [{id: kind, type: b3, enum: e}, {id: n, type: b5}]\nenums: {e: {1: text, 2: blob}}\n";
+    const auto all = std::as_bytes(std::span(schema));
+    in.put("a.ksy", bytes(all.begin(), all.end()));
+    in.put("a.bin", hex("0A"));
+    for (const std::string sought : {"blob", "kind=blob", "'bl*'", "n=1", "'kind=blob n=1'"}) {
+        INFO(sought);
+        CHECK(in.verbatim("find --schema a.ksy a.bin " + sought).out == "bits_of_kind: kind=2 (blob) n=1\n");
+    }
+    CHECK(in.verbatim("find --schema a.ksy a.bin text").out.empty());
+    CHECK(in.verbatim("to-json --schema a.ksy --meaning a.bin -o a.json").code == 0);
+    const auto json = in.get("a.json");
+    CHECK(std::string(reinterpret_cast<const char*>(json.data()), json.size()).find(R"({"kind": 2, "n": 1, "meaning": "kind=blob n=1"})") != std::string::npos);
+    CHECK(in.verbatim("from-json --schema a.ksy a.json -o b.bin").code == 0);
+    CHECK(in.get("b.bin") == in.get("a.bin"));
+    CHECK(in.verbatim("docs --schema a.ksy a --json-schema").out.find(R"("meaning": {"type": "string"})") != std::string::npos);
 }

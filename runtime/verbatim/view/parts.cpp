@@ -1,5 +1,5 @@
 // Parts of decoded values, by the indices of a path.
-#include "verbatim/view/type.hpp"
+#include "verbatim/view/seen_parts.hpp"
 
 namespace verbatim::view {
 
@@ -29,22 +29,44 @@ place whole_part_at(place at, std::span<const std::size_t> indices) {
 }
 place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
+namespace {
+
+// Null: its elements are decoded.
+const wire::borrowing* borrowed(place list) {
+    const auto* const elements = list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
+    return elements && elements->borrowed() ? elements : nullptr;
+}
+
+}  // namespace
+
 seen_part::seen_part(place at, std::span<const std::size_t> indices) {
     for (const std::size_t i : indices) {
         at = opened(at);
         if (!at.of) return;
-        const bool stays = at.of->what == kind::list && static_cast<const wire::borrowing*>(at.value)->borrowed();
-        at = stays ? element(at, i) : direct_part(at, i);
+        const wire::borrowing* const from = borrowed(at);
+        at = from ? element(at, *from, i) : direct_part(at, i);
     }
     at_ = opened(at);
 }
-place seen_part::element(place list, std::size_t index) {
-    const auto& bytes = *static_cast<const wire::borrowing*>(list.value);
+place seen_part::element(place list, const wire::borrowing& from, std::size_t index) {
+    if (index >= from.borrowed_count()) return {};
     const type& t = list.of->element();
-    if (index >= bytes.borrowed_count()) return {};
     void* const value = decoded_.emplace_back(std::make_unique<walk::scratch>(t))->get();
-    bytes.decode_one(t, index, value);
+    from.decode_one(t, index, value);
     return {value, &t};
+}
+
+elements_in_turn::elements_in_turn(const type& list, void* value) : list_(list), value_(value), borrowed_(borrowed({value, &list})) {
+    if (!borrowed_) return;
+    at_ = borrowed_->block().data();
+    element_.emplace(list.element());
+}
+
+place elements_in_turn::next() {
+    const std::size_t index = index_++;
+    if (!borrowed_) return {list_.element_in(value_, index), &list_.element()};
+    walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(), element_->fresh());
+    return {element_->get(), &list_.element()};
 }
 
 void move_element(place list, std::size_t index, std::size_t before) {

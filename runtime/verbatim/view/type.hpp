@@ -2,7 +2,6 @@
 #pragma once
 #include <boost/container/small_vector.hpp>
 #include <functional>
-#include <memory>
 #include <optional>
 #include <span>
 #include <string>
@@ -10,7 +9,6 @@
 #include <vector>
 
 #include "verbatim/table/type.hpp"
-#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::view {
 
@@ -85,18 +83,6 @@ inline place field_in(place record, std::size_t index) { return {static_cast<std
 // value itself. Of no type when they lead nowhere.
 place part_at(place root, std::span<const std::size_t> indices);
 place whole_part_at(place root, std::span<const std::size_t> indices);
-// Likewise the first, to be looked at alone: lists stay in the bytes of the file, and of each only the element on the way is decoded.
-class seen_part {
-public:
-    seen_part(place root, std::span<const std::size_t> indices);
-    place at() const { return at_; }
-
-private:
-    place element(place list, std::size_t index);
-
-    std::vector<std::unique_ptr<walk::scratch>> decoded_;
-    place at_;
-};
 
 // Moves an element before another one of the list, or after the last one. It keeps its places in the file.
 void move_element(place list, std::size_t index, std::size_t before);

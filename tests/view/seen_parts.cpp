@@ -1,6 +1,7 @@
 // Parts of decoded values, by the indices of a path.
 #include "tests/view/support.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/seen_parts.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
