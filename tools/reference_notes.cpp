@@ -54,6 +54,12 @@ std::string with_meaning(const view::type& t, const std::string& text) {
     return !means ? text : means->starts_with(text) ? *means : fmt::format("{} ({})", text, *means);
 }
 
+// A number in text that has not been written yet is spelled as it will be.
+std::string text_of_new(place leaf) {
+    const view::type& t = *leaf.of;
+    return t.text && t.text->spelled ? t.text->spelled(t, leaf.value, {}) : view::text_of(leaf);
+}
+
 // What differs between two values of one type, in words.
 void add_differences(place made, place plain, const std::string& path, std::string& to) {
     const view::type& t = *made.of;
@@ -71,12 +77,12 @@ void add_differences(place made, place plain, const std::string& path, std::stri
     } else if (t.what == kind::array) {
         std::string texts, plain_texts;
         for (std::size_t i = 0; t.element().leaf() && i < t.count; ++i) {
-            texts += (i ? " " : "") + view::text_of({t.element_in(made.value, i), &t.element()});
-            plain_texts += (i ? " " : "") + view::text_of({t.element_in(plain.value, i), &t.element()});
+            texts += (i ? " " : "") + text_of_new({t.element_in(made.value, i), &t.element()});
+            plain_texts += (i ? " " : "") + text_of_new({t.element_in(plain.value, i), &t.element()});
         }
         if (texts != plain_texts) add(texts);
     } else if (t.leaf() && t.what != kind::derived) {
-        if (const auto text = view::text_of(made); text != view::text_of(plain)) add(with_meaning(t, text));
+        if (const auto text = text_of_new(made); text != text_of_new(plain)) add(with_meaning(t, text));
     }
 }
 

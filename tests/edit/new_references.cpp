@@ -44,6 +44,21 @@ TEST_CASE("an insertion that is refused leaves nothing behind, not even the elem
     CHECK(std::ranges::equal(doc->file().bytes(), *specimen("sims1.mesh/empty.hex")));
 }
 
+TEST_CASE("a new element has the alternative that is wanted, also where it points to that") {
+    const auto doc = open_as("sims3.clip", *specimen("sims3.clip/canonical.hex"));
+    const auto before = doc->findings().size();
+    const auto curve = file_after::insert(*doc, "body.curves[0]", "RotationKey");
+    REQUIRE(curve);
+    CHECK(text_at(*curve, "sims3.clip", "body.curves[0].type") == "channel=20 target=2");
+    const auto clip = open_as("sims3.clip", *curve);
+    CHECK(clip->findings().size() == before);
+    const auto key = file_after::insert(*clip, "body.curves[0].keys");
+    REQUIRE(key);
+    CHECK(text_at(*key, "sims3.clip", "body.curves[0].keys[0].raw[3]") == "value=0 spare=0");
+    CHECK(why(file_after::insert(*doc, "body.curves", "Quaternion")).find("body.curves: there is no Quaternion; expected one of PaletteKey, NullTranslationKey, ") == 0);
+    CHECK(open_as("sims3.clip", *file_after::insert(*doc, "events.events", "StartEffect"))->findings().size() == before);
+}
+
 TEST_CASE("a new text or number of a list is what it is to be") {
     const auto doc = open_as("sims1.skin", *specimen("sims1.skin/canonical.hex"));
     CHECK(why(file_after::insert(*doc, "bones[0]")) == "bones[0]: a line is not empty: --as TEXT says what is in the new one");

@@ -78,7 +78,7 @@ std::string_view tag_name(const view::type& choice, std::size_t alternative) {
     const auto named = std::ranges::find(by->of->named, static_cast<std::int64_t>(choice.tags[alternative]), &wire::named_value::value);
     return named == by->of->named.end() ? std::string_view{} : named->name;
 }
-// The first choice in a new element that has an alternative of this name, or of a tag of this name, takes it. `names` gets those that there are.
+// The first choice in a new element, or in what it points to, that has an alternative of this name, or of a tag of this name, takes it. `names` gets those that there are.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
     if (t.alternatives && !t.coding) {
@@ -87,6 +87,10 @@ bool choose(place in, std::string_view name, std::string& names) {
             if (one == name || tag_name(t, i) == name) return view::choose(in, i), true;
             names.append(names.empty() ? "" : ", ").append(one);
         }
+    } else if (t.what == wire::kind::placed && !t.is_look && !t.leads_back) {
+        const bool is_there = view::open(in).held.of;
+        if (choose(is_there ? view::open(in).held : view::emplace(in), name, names)) return true;
+        if (!is_there) view::reset(in);
     } else if (t.what == wire::kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i)
             if (choose(view::field_in(in, i), name, names)) return true;

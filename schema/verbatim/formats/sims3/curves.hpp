@@ -101,7 +101,7 @@ struct Curve {
     at< 0, u32>                      data_offset;          // of the keys, from the section's start; without keys, where they would be
     at< 4, hash<u32, TrackHash, Tracks>>  track;           // a bone, or a morph. Never twice with one target
     at< 8, f32>                      offset;
-    at<12, f32>                      scale;                // the game's own files: above 0; s3py's: below. Unused: 1, with offset 0
+    at<12, f32>                      scale{1.0f};          // the game's own files: above 0; s3py's: below. Unused: 1, with offset 0
     at<16, u16>                      key_count;
     at<18, packed<u16, Channel>>     type;
     template <class Key>

@@ -42,7 +42,7 @@ struct Script { static constexpr int tag = 4; };           // gives the game's s
 
 struct StartEffect {
     static constexpr int tag = 5;
-    at< 0, hash_of<u64, Fnv64, Effects, "name">>  effect;  // of the event's name
+    at< 0, hash_of<u64, Fnv64, Effects, "name">>  effect{fnv64("")};  // of the event's name
     at< 8, InstanceHash>             instance;
     at<12, ActorHash>                actor;
     at<16, SlotHash>                 slot;                 // or bone
