@@ -127,8 +127,8 @@ TEST_CASE("which changes may lead references elsewhere") {
         return edit::touch_references(a->type(), changes);
     };
     CHECK(touches([](view::document& doc) { return set(doc, events + "[0].body.child_index", "door"); }));
-    CHECK(touches([](view::document& doc) { return edit::insert(doc, "defs[1].nodes[lamp]"); }));
-    CHECK(touches([](view::document& doc) { return set(doc, "defs[1].sequences[0].name", "other"); }));
+    CHECK(touches([](view::document& doc) { return edit::insert(doc, "defs[1].nodes"); }));
+    CHECK(touches([](view::document& doc) { return set(doc, "defs[1].sequences[0].def.name", "other"); }));
     CHECK_FALSE(touches([](view::document& doc) { return set(doc, events + "[0].start_time", "7"); }));
     CHECK_FALSE(touches([](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); }));
 }
