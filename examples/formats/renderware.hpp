@@ -88,7 +88,7 @@ struct Format {
 struct Surface { f32 ambient, specular, diffuse; };
 struct Triangle { u16 second, first, material, third; };
 struct TexturePoint { f32 u, v; };
-constexpr std::int64_t texture_sets(std::int64_t format) { return (format >> 16 & 0xFF) != 0 ? format >> 16 & 0xFF : (format & 0x80) != 0 ? 2 : (format & 4) != 0; }
+constexpr std::int64_t texture_sets(std::int64_t format) { return (format >> 16 & 0xFF) != 0 ? format >> 16 & 0xFF : (format & 4) != 0 ? 1 : (format & 0x80) != 0 ? 2 : 0; }
 struct Geometry {
     struct GeometryInfo {
         at<0, always<1u>>           type;
@@ -108,7 +108,7 @@ struct Geometry {
                 optional<list<Vector, outer<&Mesh::vertex_count>>, nonzero<&Morph::has_vertices>>  vertices;
                 optional<list<Vector, outer<&Mesh::vertex_count>>, nonzero<&Morph::has_normals>>   normals;
             };
-            optional<Surface, where<value_of<outer<&GeometryInfo::version>> < 0x1003FFFF>>  surface;  // before version 3.4.0.3
+            optional<Surface, where<value_of<outer<&GeometryInfo::version>> < 0x10000000>>  surface;  // before version 3.4
             optional<list<Colour, &Mesh::vertex_count>, where<is_here && value_of<in<&Mesh::format, &Format::has_colours>> != 0>>  colours;
             optional<list<list<TexturePoint, &Mesh::vertex_count>, apply<&texture_sets>(value_of<&Mesh::format>)>, where<is_here>>  texture_points;
             optional<list<Triangle, &Mesh::triangle_count>, where<is_here>>  triangles;

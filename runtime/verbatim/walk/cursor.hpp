@@ -164,6 +164,8 @@ struct decision {
     std::size_t size;
     std::int64_t bits;
     decider by;
+    const table::expression* condition = nullptr;  // which looks at nothing else: the field may change as long as it
+    bool is_met = false;                           // is met as now, or not
 };
 
 // What contradicts a decision: it needs another number in the field at this position.
