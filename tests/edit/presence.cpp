@@ -20,6 +20,8 @@ struct File {
     optional<u16be, nonzero<in<&File::flags, &Flags::has_id>>> id;
     optional<pstring<u8>, where<value_of<in<&File::flags, &Flags::has_name>> != 0 && value_of<&File::version> >= 2>> name;
     optional<u8, nonzero<in<&File::flags, &Flags::has_id>>> sum;
+    u8 count;
+    optional<list<u8, &File::count>, nonzero<&File::count>> all;
     derived<content_of<&File::sum>, size_of<&File::name>> rule;
 };
 static_assert(laid_out<File>);
@@ -50,18 +52,24 @@ std::string file(std::string_view text) { return view::hex_text(hex(text)); }
 }  // namespace
 
 TEST_CASE("a flag that is set brings its optionals, with what follows in them") {
-    CHECK(after(R"("FLAG" 00 02)", {{"flags", "has_id=1"}}) == file(R"("FLAG" 01 02   00 00   00)"));
-    CHECK(after(R"("FLAG" 02 02   02 "ab")", {{"flags", "has_id=1"}}) == file(R"("FLAG" 03 02   00 00   02 "ab"   03)"));
-    CHECK(after(R"("FLAG" 00 02)", {{"flags", "has_name=1"}}) == file(R"("FLAG" 02 02   00)"));
+    CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_id=1"}}) == file(R"("FLAG" 01 02   00 00   00   00)"));
+    CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"flags", "has_id=1"}}) == file(R"("FLAG" 03 02   00 00   02 "ab"   03   00)"));
+    CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_name=1"}}) == file(R"("FLAG" 02 02   00   00)"));
 }
 
 TEST_CASE("a flag that is cleared takes them away") {
-    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03)", {{"flags", "has_id=0"}}) == file(R"("FLAG" 02 02   02 "ab")"));
-    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 01 02   00 07   00)"));
+    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_id=0"}}) == file(R"("FLAG" 02 02   02 "ab"   00)"));
+    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 01 02   00 07   00   00)"));
 }
 
 TEST_CASE("a condition of two fields looks at both") {
-    CHECK(after(R"("FLAG" 02 01)", {{"version", "2"}}) == file(R"("FLAG" 02 02   00)"));
-    CHECK(after(R"("FLAG" 02 01)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 00 01)"));
-    CHECK(after(R"("FLAG" 02 02   02 "ab")", {{"version", "1"}}) == file(R"("FLAG" 02 01)"));
+    CHECK(after(R"("FLAG" 02 01   00)", {{"version", "2"}}) == file(R"("FLAG" 02 02   00   00)"));
+    CHECK(after(R"("FLAG" 02 01   00)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 00 01   00)"));
+    CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"version", "1"}}) == file(R"("FLAG" 02 01   00)"));
+}
+
+TEST_CASE("a count follows its elements, also where it is a condition") {
+    const auto computed = "count: it is computed from the data that it controls, and cannot be set: ";
+    CHECK(after(R"("FLAG" 00 02   02 AA BB)", {{"count", "0"}}) == computed + std::string("0 would be read back as 2"));
+    CHECK(after(R"("FLAG" 00 02   00)", {{"count", "1"}}).starts_with("count: "));
 }

@@ -305,3 +305,24 @@ TEST_CASE("an index in the innermost list") {
     doc->rows[1].cells[0].assign("DD");
     written(doc, "02 02 02   \"AA\" \"bc\"   \"DD\" \"ef\"");
 }
+
+namespace {
+struct Wider { u16be key; u8 number; };
+struct Many {
+    at<0, u16be>  count;
+    list<Wider, &Many::count>  pairs;
+    struct Row { wire::bytes<outer<in<first_where<&Many::pairs, &Wider::key, 1>, &Wider::number>>> data; };
+    list<Row, to_end>  rows;
+};
+}  // namespace
+
+TEST_CASE("the first element with a key is looked for once, for any number of rows") {
+    // 65,535 pairs, of which the last has the key, and a million rows: in a few seconds, and not in hours.
+    std::vector<std::byte> file(2 + 65535 * 3 + 1'000'000);
+    file[0] = file[1] = std::byte{0xFF};
+    file[2 + 65534 * 3 + 1] = file[2 + 65534 * 3 + 2] = std::byte{1};
+    const auto doc = read<Many>(source::borrow(file));
+    REQUIRE(doc.has_value());
+    CHECK((*doc)->rows.size() == 1'000'000);
+    CHECK(write(*doc).value() == file);
+}

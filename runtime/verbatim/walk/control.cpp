@@ -58,6 +58,10 @@ struct places_in_output final : entered_places {
         for (; last->index < index; ++last->index) last->position += measure(list.element(), element_in(list, value, last->index), last->position);
         return last->position;
     }
+    std::optional<std::size_t>* first_with_key(const table::entering& step, const void* list, bool& is_known) override {
+        const auto [known, is_new] = e.decided->first_with_key.try_emplace({&step, list});
+        return is_known = !is_new, &known->second;
+    }
     std::size_t placed(const void* content) override {
         is_elsewhere = true;
         const auto& all = *e.segments;

@@ -157,10 +157,11 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
 void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value, std::size_t start) {
     if (!applies(derived, value)) return;
     const table::control& target = *derived.target;
+    const std::byte* const stored = derived_field(derived, value);
     scratch right(*target.of);
     const record_in_file in{record, value, start, c.file + start};
-    const auto [stored, position] = derived_at(derived, in);
     if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
+    const std::size_t position = derived_at(derived, in).position;
     const std::string path = path_in(target, value);
     const step here{where, path, 0};
     if (derived.by_rule->what == rule::form::copy)

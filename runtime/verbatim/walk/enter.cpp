@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -47,7 +48,10 @@ std::int64_t key_in(const control& key, const type& element, const std::byte* at
     }
     return integer_in(*key.of, at + key.in_memory);
 }
-std::optional<std::size_t> first_with_key(const entering& step, const std::byte* first, std::size_t count) {
+std::optional<std::size_t> first_with_key(const entering& step, const void* list, const std::byte* first, std::size_t count, entered_places* places) {
+    bool is_known = false;
+    if (auto* const known = places ? places->first_with_key(step, list, is_known) : nullptr)
+        return is_known ? *known : *known = first_with_key(step, list, first, count, nullptr);
     const type& element = step.from->element();
     for (std::size_t i = 0; i < count; ++i)
         if (key_in(*step.key, element, first + i * element.in_memory) == step.wanted) return i;
@@ -61,7 +65,7 @@ entered_at in_element(const entering& step, entered_at from, std::optional<std::
     if (!step.key && *index >= count) return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index), entered_at{};
     const std::byte* const first = first_in(t, from.value);
     if (!first && count > 0) return why = "its elements have not been decoded", entered_at{};
-    if (step.key) index = first_with_key(step, first, count);
+    if (step.key) index = first_with_key(step, from.value, first, count, places);
     if (!index) return why = fmt::format("no element has the {} {}", step.key->name, step.wanted), entered_at{};
     return {first + *index * t.element().in_memory, places ? places->element(t, from.value, from.position, *index) : 0};
 }
@@ -136,7 +140,7 @@ std::string path_in(const control& c, const void* record) {
     entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
     for (const entering& step : c.way) {
         if (step.key) {
-            const auto index = first_with_key(step, first_in(*step.from, at.value), step.from->length(at.value));
+            const auto index = first_with_key(step, at.value, first_in(*step.from, at.value), step.from->length(at.value), nullptr);
             const std::string key = fmt::format("[{}={}]", step.key->name, step.wanted);
             if (index) path.replace(path.find(key), key.size(), fmt::format("[{}]", *index));
         }
@@ -164,11 +168,19 @@ const std::byte* number_near(const control& c, const void* record, const void* n
 
 bool entered_number(const cursor& c, const control& from, std::int64_t& to, std::string& why) {
     const frame& record = *find_frame(c.frames, from.around ? from.around : c.frames->record);
+    // Without an index it is the same for all data.
+    const bool is_one = std::ranges::none_of(from.way, [](const entering& step) { return has_elements(step) && !step.key; });
+    const auto at = [&](std::size_t field) { return reinterpret_cast<std::uintptr_t>(record.notes[record.record->fields[field].note].at); };
+    const evaluation_key key{reinterpret_cast<std::uintptr_t>(&from), at(from.field), at(from.field + 1u)};
+    if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr) return to = *static_cast<const std::int64_t*>(known->get()), true;
     const auto value = read_again(c, record, from.field, why);
     if (!value) return false;
     const auto* const field = static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
     const auto there = enter(from, field, index_below(c, &record), why);
-    return there.value && (to = integer_in(*from.of, there.value), true);
+    if (!there.value) return false;
+    to = integer_in(*from.of, there.value);
+    if (is_one && c.known) c.known->values.add(key, std::make_shared<std::int64_t>(to), sizeof to);
+    return true;
 }
 
 void decode_way(const control& c, void* record) {

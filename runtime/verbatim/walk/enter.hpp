@@ -17,6 +17,8 @@ struct entered_places {
     virtual ~entered_places() = default;
     virtual std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) = 0;
     virtual std::size_t placed(const void* content) = 0;
+    // Where it is remembered which element is the first with a key: looking for it again, for each of many rows, would take too long. Null: nowhere.
+    virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) { return (void)list, is_known = false, nullptr; }
 };
 
 // From the field of a control, which is decoded, to its number, for data that has this index in its list. Only with `places` is the position known.
