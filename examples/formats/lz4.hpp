@@ -20,15 +20,14 @@ struct Content { rest<> bytes; };
 struct header_checksum { static std::uint64_t of(bytes_in bytes) { return xxh32(bytes) >> 8 & 0xFF; } };
 struct block_checksum { static std::uint64_t of(bytes_in bytes) { return xxh32(bytes); } };
 
-template <bool HasSize>
-struct Frame {
-    at<0, magic<0x184D2204u>>      mark;
+struct File {
+    at<0, magic<0x184D2204u>>  mark;
     at<4, packed<u8, Flags>>   flags;
     at<5, packed<u8, Limits>>  limits;
-    std::conditional_t<HasSize, u64, nothing>  size;  // of the content
-    optional<u32, nonzero<in<&Frame::flags, &Flags::has_dictionary>>>  dictionary;
-    u8                             header_sum;
-    derived<&Frame::header_sum, checksum<header_checksum, &Frame::flags, &Frame::dictionary>>  header_rule;
+    optional<u64, nonzero<in<&File::flags, &Flags::has_size>>>  size;  // of the content
+    optional<u32, nonzero<in<&File::flags, &Flags::has_dictionary>>>  dictionary;
+    u8                         header_sum;
+    derived<&File::header_sum, checksum<header_checksum, &File::flags, &File::dictionary>>  header_rule;
 
     struct Block {
         at<0, packed<u32, Size>>  size;
@@ -40,7 +39,7 @@ struct Frame {
             u32   sum;
             derived<&SummedData::sum, checksum<block_checksum, &SummedData::data, &SummedData::data>>  sum_rule;
         };
-        optional<choice<outer<in<&Frame::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // none: the end
+        optional<choice<outer<in<&File::flags, &Flags::has_block_checksums>>, when<0, Data>, when<1, SummedData>>, where<(value_of<&Block::size> & 0x7FFFFFFF) != 0>>  data;  // none: the end
 
         bytes_in content() const {
             if (!data) return {};
@@ -52,7 +51,7 @@ struct Frame {
         }
     };
     using Blocks = list<Block, until<equals<&Block::size, 0>>>;
-    static bytes_out content_of(const Blocks& blocks) {
+    static bytes_out all_of(const Blocks& blocks) {
         bytes_out all;
         for (const Block& block : blocks) {
             const auto content = block.content();
@@ -64,24 +63,18 @@ struct Frame {
     struct Checked {
         Blocks  blocks;
         u32     sum;
-        static std::int64_t sum_of(const Checked& body) { return xxh32(content_of(body.blocks)); }
+        static std::int64_t sum_of(const Checked& body) { return xxh32(all_of(body.blocks)); }
         derived<&Checked::sum, by<&Checked::sum_of>>  sum_rule;
     };
-    choice<in<&Frame::flags, &Flags::has_checksum>, when<0, Plain>, when<1, Checked>>  body;
+    choice<in<&File::flags, &Flags::has_checksum>, when<0, Plain>, when<1, Checked>>  body;
 
-    static std::int64_t size_of_content(const Frame& f) {
+    static std::int64_t size_of_content(const File& f) {
         return f.body.visit([](const auto& body) -> std::int64_t {
-            if constexpr (requires { body.blocks; }) return static_cast<std::int64_t>(content_of(body.blocks).size());
+            if constexpr (requires { body.blocks; }) return static_cast<std::int64_t>(all_of(body.blocks).size());
             else return 0;
         });
     }
-    std::conditional_t<HasSize, derived<&Frame::size, by<&Frame::size_of_content>>, nothing>  size_rule;
-};
-
-// One bit says whether the frame has the size of its content.
-struct File {
-    look_at<packed<u8, Flags>, 4>  flags;
-    choice<in<content_of<&File::flags>, &Flags::has_size>, when<0, Frame<false>>, when<1, Frame<true>>>  frame;
+    derived<content_of<&File::size>, by<&File::size_of_content>>  size_rule;
 };
 static_assert(laid_out<File>);
 

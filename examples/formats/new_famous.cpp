@@ -1,4 +1,4 @@
-// new_famous FOLDER: a PNG, a WAV, a RenderWare and a MIDI file, two ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and two ELF files from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, two RenderWare files and a COL, a MIDI file, three ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and two ELF files from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
 #include <famous/compiled/elf.hpp>
@@ -8,25 +8,18 @@
 #include <famous/compiled/nbt.hpp>
 #include <famous/compiled/pak.hpp>
 #include <famous/compiled/png.hpp>
-#include <famous/compiled/renderware.hpp>
 #include <famous/compiled/wad.hpp>
 #include <famous/compiled/wav.hpp>
 #include <famous/compiled/zip.hpp>
 #include <verbatim/verbatim.hpp>
 
 #include "../files.hpp"
+#include "new_bytes.hpp"
+#include "new_renderware.hpp"
 
 namespace {
 
-verbatim::wire::byte_run bytes_of(std::initializer_list<unsigned char> bytes) {
-    std::vector<std::byte> all;
-    for (const unsigned char b : bytes) all.push_back(std::byte{b});
-    return all;
-}
-verbatim::wire::byte_run bytes_of(std::string_view text) {
-    const auto all = std::as_bytes(std::span(text));
-    return std::vector(all.begin(), all.end());
-}
+using examples::bytes_of;
 
 // One grey pixel.
 png::File picture() {
@@ -62,23 +55,6 @@ wav::File sound() {
     return file;
 }
 
-// A clump with a struct, and an extension of no plugins.
-renderware::File model() {
-    renderware::Section clump, about, extension;
-    for (auto* section : {&clump, &about, &extension}) section->version = 0x1803FFFF;
-    renderware::Struct counts;
-    static_cast<verbatim::wire::byte_run&>(counts.bytes) = bytes_of({1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0});
-    about.data = counts;
-    extension.data = renderware::Extension{};
-    renderware::Sections inside;
-    inside.inside = {about, extension};
-    clump.type = 0x10;
-    clump.data = inside;
-    renderware::File file;
-    file.sections = {clump};
-    return file;
-}
-
 zip::Content content(std::string_view text) {
     zip::Content made;
     static_cast<verbatim::wire::byte_run&>(made.bytes) = bytes_of(text);
@@ -86,7 +62,7 @@ zip::Content content(std::string_view text) {
 }
 template <class Data>
 zip::Entry entry(std::string_view name, Data data) {
-    zip::Entry::Member member;
+    zip::Entry::Plain member;
     member.header.version_needed = 20;
     member.name.assign(name);
     member.data = std::move(data);
@@ -111,6 +87,33 @@ zip::File archive64() {
     zip::File file;
     file.end.emplace() = zip::End{.directory_at = 0xFFFFFFFFu};
     file.end->zip64.emplace().locator = std::move(locator);
+    return file;
+}
+
+// Likewise, with all numbers of a member that may have 64 bits in extra fields.
+template <class Data>
+zip::Entry wide_entry(std::string_view name, Data data) {
+    zip::Entry::WidePlain member;
+    member.header.version_needed = 45;
+    member.header.compressed_size = member.header.size = zip::wide;
+    member.name.assign(name);
+    member.extra.resize(1);
+    member.extra[0].data = zip::WideSizes{};
+    member.data = std::move(data);
+    zip::Entry made{.version_made_by = 45, .version_needed = 45, .compressed_size = zip::wide, .content_size = zip::wide, .member_at = zip::wide};
+    made.name.assign(name);
+    zip::Entry::Wide numbers;
+    numbers.content_size = 0;
+    numbers.compressed_size = 0;
+    numbers.member_at = 0;
+    made.extra.resize(1);
+    made.extra[0].data = numbers;
+    made.far_member.emplace() = std::move(member);
+    return made;
+}
+zip::File wide_archive() {
+    zip::File file;
+    file.end.emplace().directory = {wide_entry("short.txt", content("short")), entry("plain.txt", content("plain")), wide_entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
     return file;
 }
 
@@ -225,18 +228,19 @@ nbt::File level() {
 }
 
 // One block of text that repeats, and the end; before it, how long the text is.
-lz4::Frame<true> repeated() {
-    using Frame = lz4::Frame<true>;
+lz4::File repeated() {
+    using lz4::File;
     lz4::Content text;
     for (int i = 0; i < 100; ++i) text.bytes.edit().insert(text.bytes.edit().end(), 7, static_cast<std::byte>('a' + i % 3));
-    Frame::Block::Data data;
+    File::Block::Data data;
     data.content = verbatim::wire::coded<lz4::block, lz4::Content, verbatim::wire::to_end>(text);
-    Frame::Block block;
+    File::Block block;
     block.data.emplace() = data;
-    Frame::Checked body;
+    File::Checked body;
     body.blocks = {block, {}};
-    Frame file;
+    File file;
     file.flags = lz4::Flags{.has_checksum = 1, .has_size = 1, .are_independent = 1, .version = 1};
+    file.size = 0;
     file.limits = lz4::Limits{.block_size = 4};
     file.body = body;
     return file;
@@ -278,13 +282,17 @@ int main(int argc, char** argv) {
         std::cerr << "usage: new_famous FOLDER\n";
         return 2;
     }
+    using examples::shapes, examples::model, examples::textures;
     try {
         const std::string folder = argv[1];
         make(folder + "/a.png", picture());
         make(folder + "/a.wav", sound());
         make(folder + "/a.dff", model());
+        make(folder + "/a.txd", textures());
+        make(folder + "/a.col", shapes());
         make(folder + "/a.zip", archive());
         make(folder + "/a64.zip", archive64());
+        make(folder + "/wide.zip", wide_archive());
         make(folder + "/a.mid", song());
         make(folder + "/a.wad", doom());
         make(folder + "/a.pak", quake());

@@ -1,5 +1,5 @@
 // ZIP: PKWARE's APPNOTE.TXT 6.3.10. The directory at the end of the file leads to the members; data that it does not lead to is a gap.
-// Of ZIP64 it has the end that counts in 64 bits, for directories of 65,535 members or more; members beyond 4 GB are refused.
+// Of ZIP64 it has the end that counts in 64 bits, for directories of 65,535 members or more, and the sizes and offsets of members in 64 bits.
 #pragma once
 #include <cstring>
 #include <optional>
@@ -17,12 +17,23 @@ enum class Flag : std::uint16_t { encrypted = 1, streamed = 8, patched = 0x20, s
 struct Time { bits<5> half_seconds; bits<6> minute; bits<5> hour; };
 struct Date { bits<5> day; bits<4> month; bits<7> years_since_1980; };
 
-struct Extra {
-    at<0, u16>            id;                    // 0x5455: time stamps, 0x7875: owner
-    at<2, u16>            size;
-    bytes<&Extra::size>   data;
-};
+// Fields behind a name. Of ZIP64's, 1, a header has what its own fields have no room for: they are 2^32-1.
+enum class ExtraId : std::uint16_t { zip64 = 1, time_stamps = 0x5455, owner = 0x7875 };
+constexpr auto enumerators(ExtraId) { return listed<ExtraId::time_stamps, ExtraId::owner>{}; }
 struct Content { rest<> bytes; };
+template <class Wide>
+struct Extra {
+    at<0, ExtraId>        id;
+    at<2, u16>            size;
+    choice<&Extra::id, limit<&Extra::size>, when<ExtraId::zip64, Wide>, others<Content>>  data;
+};
+// Of the header of a member: both numbers, whichever of them is too large.
+struct WideSizes {
+    at<0, u64>            size;             // of the content
+    at<8, u64>            compressed_size;
+};
+
+constexpr std::uint32_t wide = 0xFFFFFFFF;   // the number is in the extra field
 
 struct Header {
     at< 0, label<"PK\3\4">>       mark;
@@ -39,27 +50,30 @@ struct Header {
 };
 static_assert(laid_out<Header, 30>);
 
-// Behind the data of a member that was streamed: its sizes were not known before.
+// Behind the data of a member that was streamed: its sizes were not known before. They have 64 bits where its header says that it is wide.
+template <class Size>
 struct Descriptor {
     at< 0, label<"PK\7\10">>      mark;
     at< 4, u32>                   crc;
-    at< 8, u32>                   compressed_size;
-    at<12, u32>                   size;
+    Size                          compressed_size;
+    Size                          size;
 };
+using Descriptor32 = Descriptor<u32>;
+using Descriptor64 = Descriptor<u64>;
 
 using Deflated = coded<raw_deflate, Content, to_end>;
 
 // The content of a member; nothing when it is encrypted, or compressed by another method.
 template <class Member>
-std::optional<std::span<const std::byte>> content_of(const Member& member) {
+std::optional<std::span<const std::byte>> decoded_in(const Member& member) {
     if (const auto* stored = member.data.template get_if<Content>()) return stored->bytes.view();
     if (const auto* deflated = member.data.template get_if<Deflated>(); deflated && deflated->has_value()) return (*deflated)->bytes.view();
     return std::nullopt;
 }
 template <class Member>
 std::int64_t crc_of(const Member& member) {
-    const auto content = content_of(member);
-    return content ? static_cast<std::int64_t>(crc32::of(*content)) : std::int64_t{member.crc()};
+    const auto content = decoded_in(member);
+    return content ? static_cast<std::int64_t>(crc32::of(*content)) : member.crc();
 }
 // The directory says how a member is compressed; its own header repeats that.
 template <class Member>
@@ -70,8 +84,8 @@ std::int64_t method_of(const Member& member) {
 }
 template <class Member>
 std::int64_t size_of_content(const Member& member) {
-    const auto content = content_of(member);
-    return content ? static_cast<std::int64_t>(content->size()) : std::int64_t{member.size()};
+    const auto content = decoded_in(member);
+    return content ? static_cast<std::int64_t>(content->size()) : member.size();
 }
 
 // A member in the directory, and where it leads to.
@@ -93,53 +107,82 @@ struct Entry {
     at<36, u16>                   internal_attributes;
     at<38, u32>                   external_attributes;
     at<42, u32>                   member_at;
-    string<&Entry::name_size>     name;
-    sized_list<Extra, &Entry::extra_size>  extra;
-    string<&Entry::comment_size>  comment;
+    // The numbers that have no room above, in this order.
+    struct Wide {
+        optional<u64, equals<outer<&Entry::content_size>, wide>>     content_size;
+        optional<u64, equals<outer<&Entry::compressed_size>, wide>>  compressed_size;
+        optional<u64, equals<outer<&Entry::member_at>, wide>>        member_at;
+    };
+    string<&Entry::name_size>                     name;
+    sized_list<Extra<Wide>, &Entry::extra_size>   extra;
+    string<&Entry::comment_size>                  comment;
 
-    using Data = choice<outer<&Entry::method>, limit<outer<&Entry::compressed_size>>, when<Method::stored, Content>, when<Method::deflated, Deflated>>;
+    template <auto Size>
+    using Data = choice<outer<&Entry::method>, limit<outer<Size>>, when<Method::stored, Content>, when<Method::deflated, Deflated>>;
+    template <auto Size, bool IsWide>
     struct Member {
+        using called = std::conditional_t<IsWide, as<"WideMember">, as<"Member">>;
         at<0, Header>                                           header;
         string<in<&Member::header, &Header::name_size>>         name;
-        sized_list<Extra, in<&Member::header, &Header::extra_size>>  extra;
-        Data                                                    data;
+        sized_list<Extra<WideSizes>, in<&Member::header, &Header::extra_size>>  extra;
+        Data<Size>                                              data;
         derived<in<&Member::header, &Header::method>, by<&method_of<Member>>>  method_rule;
         derived<in<&Member::header, &Header::crc>, by<&crc_of<Member>>>  crc_rule;
-        // In an archive that was made in a pipe these are 2^32-1, and an extra field has them.
-        derived<in<&Member::header, &Header::compressed_size>, size_of<&Member::data>, where<in<&Member::header, &Header::compressed_size> != 0xFFFFFFFFu>>  compressed_size_rule;
-        derived<in<&Member::header, &Header::size>, by<&size_of_content<Member>>, where<in<&Member::header, &Header::size> != 0xFFFFFFFFu>>  size_rule;
-        std::uint32_t crc() const { return header.crc; }
-        std::uint32_t size() const { return header.size; }
+        derived<in<&Member::header, &Header::compressed_size>, size_of<&Member::data>, where<in<&Member::header, &Header::compressed_size> != wide>>  compressed_size_rule;
+        derived<in<&Member::header, &Header::size>, by<&size_of_content<Member>>, where<in<&Member::header, &Header::size> != wide>>  size_rule;
+        static constexpr auto sizes = in<first_where<&Member::extra, &Extra<WideSizes>::id, ExtraId::zip64>, &Extra<WideSizes>::data>;
+        derived<in<sizes, &WideSizes::compressed_size>, size_of<&Member::data>>  wide_compressed_size_rule;
+        derived<in<sizes, &WideSizes::size>, by<&size_of_content<Member>>>       wide_size_rule;
+        std::int64_t crc() const { return header.crc; }
+        std::int64_t size() const { return header.size; }
     };
+    template <auto Size, bool IsWide>
     struct StreamedMember {
+        using called = std::conditional_t<IsWide, as<"WideStreamedMember">, as<"StreamedMember">>;
         at<0, Header>                                           header;
         string<in<&StreamedMember::header, &Header::name_size>> name;
-        sized_list<Extra, in<&StreamedMember::header, &Header::extra_size>>  extra;
-        Data                                                    data;
-        Descriptor                                              descriptor;
+        sized_list<Extra<WideSizes>, in<&StreamedMember::header, &Header::extra_size>>  extra;
+        Data<Size>                                              data;
+        choice<value_of<in<&StreamedMember::header, &Header::compressed_size>> == wide, when<0, Descriptor32>, when<1, Descriptor64>>  descriptor;
         derived<in<&StreamedMember::header, &Header::method>, by<&method_of<StreamedMember>>>  method_rule;
-        derived<in<&StreamedMember::descriptor, &Descriptor::crc>, by<&crc_of<StreamedMember>>>  crc_rule;
-        derived<in<&StreamedMember::descriptor, &Descriptor::compressed_size>, size_of<&StreamedMember::data>>  compressed_size_rule;
-        derived<in<&StreamedMember::descriptor, &Descriptor::size>, by<&size_of_content<StreamedMember>>>     size_rule;
-        std::uint32_t crc() const { return descriptor.crc; }
-        std::uint32_t size() const { return descriptor.size; }
+        derived<in<&StreamedMember::descriptor, &Descriptor32::crc>, by<&crc_of<StreamedMember>>>  crc_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor32::compressed_size>, size_of<&StreamedMember::data>>  compressed_size_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor32::size>, by<&size_of_content<StreamedMember>>>     size_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor64::crc>, by<&crc_of<StreamedMember>>>  wide_crc_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor64::compressed_size>, size_of<&StreamedMember::data>>  wide_compressed_size_rule;
+        derived<in<&StreamedMember::descriptor, &Descriptor64::size>, by<&size_of_content<StreamedMember>>>     wide_size_rule;
+        template <class Number>
+        std::int64_t described(Number Descriptor32::*number, auto Descriptor64::*wide_number) const {
+            const auto* const narrow = descriptor.template get_if<Descriptor32>();
+            return narrow ? std::int64_t{narrow->*number} : static_cast<std::int64_t>((descriptor.template get_if<Descriptor64>()->*wide_number).value());
+        }
+        std::int64_t crc() const { return described(&Descriptor32::crc, &Descriptor64::crc); }
+        std::int64_t size() const { return described(&Descriptor32::size, &Descriptor64::size); }
     };
-    placed<choice<(value_of<&Entry::flags> >> 3) & 1, when<0, Member>, when<1, StreamedMember>>, &Entry::member_at, never_absent>  member;
+    static constexpr auto in_wide = in<first_where<&Entry::extra, &Extra<Wide>::id, ExtraId::zip64>, &Extra<Wide>::data>;
+    static constexpr auto wide_compressed_size = content_of<in<in_wide, &Wide::compressed_size>>;
+    using Plain = Member<&Entry::compressed_size, false>;
+    using Streamed = StreamedMember<&Entry::compressed_size, false>;
+    using WidePlain = Member<wide_compressed_size, true>;
+    using WideStreamed = StreamedMember<wide_compressed_size, true>;
+    using AnyMember = choice<((value_of<outer<&Entry::flags>> >> 3) & 1) + (value_of<outer<&Entry::compressed_size>> == wide) * 2,
+                             when<0, Plain>, when<1, Streamed>, when<2, WidePlain>, when<3, WideStreamed>>;
+    placed<AnyMember, &Entry::member_at, absent<wide>>  member;
+    optional<placed<AnyMember, content_of<in<in_wide, &Wide::member_at>>, never_absent>, equals<&Entry::member_at, wide>>  far_member;
 
-    static std::int64_t crc_of_member(const Entry& entry) {
-        return entry.member->visit([](const auto& member) -> std::int64_t {
-            if constexpr (requires { member.data; }) return crc_of(member);
+    // Each of them, in what it is in.
+    static std::int64_t of_member(const Entry& entry, auto number) {
+        const AnyMember* const any = entry.member ? &*entry.member : entry.far_member && *entry.far_member ? &**entry.far_member : nullptr;
+        return !any ? 0 : any->visit([&](const auto& member) -> std::int64_t {
+            if constexpr (requires { member.data; }) return number(member);
             else return 0;
         });
     }
-    static std::int64_t size_of_member(const Entry& entry) {
-        return entry.member->visit([](const auto& member) -> std::int64_t {
-            if constexpr (requires { member.data; }) return size_of_content(member);
-            else return 0;
-        });
-    }
+    static std::int64_t crc_of_member(const Entry& entry) { return of_member(entry, [](const auto& member) { return crc_of(member); }); }
+    static std::int64_t size_of_member(const Entry& entry) { return of_member(entry, [](const auto& member) { return size_of_content(member); }); }
     derived<&Entry::crc, by<&Entry::crc_of_member>>             crc_rule;
-    derived<&Entry::content_size, by<&Entry::size_of_member>, where<value_of<&Entry::content_size> != 0xFFFFFFFFu>>  size_rule;
+    derived<&Entry::content_size, by<&Entry::size_of_member>, where<value_of<&Entry::content_size> != wide>>  size_rule;
+    derived<content_of<in<in_wide, &Wide::content_size>>, by<&Entry::size_of_member>>  wide_size_rule;
 };
 
 // ZIP64: the end that counts in 64 bits, and what leads to it from before the usual one.

@@ -26,6 +26,20 @@ struct Archive {
     };
     list<Member, &Archive::count> members;
 };
+struct Wide { u8 size; u8 sum; };
+struct ExtraField {
+    at<0, u8> id;
+    at<1, u8> size;
+    choice<&ExtraField::id, limit<&ExtraField::size>, when<1, Wide>, others<nothing>> data;
+};
+struct Keyed {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<ExtraField, &Keyed::count> extra;
+    static constexpr auto wide = in<first_where<&Keyed::extra, &ExtraField::id, 1>, &ExtraField::data>;
+    wire::bytes<in<wide, &Wide::size>> data;
+    derived<in<wide, &Wide::sum>, checksum<byte_sum, &Keyed::data, &Keyed::data>> rule;
+};
 struct Grid {
     static constexpr bool tried = true;
     at<0, u8> column_count;
@@ -80,6 +94,7 @@ struct Placed {
 TEST_CASE("data that elements of other lists control keeps every law") {
     keeps_laws<Parallel>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Archive>("\x00\x01\x02"sv, 7, 500);
+    keeps_laws<Keyed>("\x00\x01\x02"sv, 8, 100);
     keeps_laws<Grid>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Kinds>("\x00\x01\x02\x05"sv, 6, 500);
     keeps_laws<Pointers>("\x00\x01\x02\x03"sv, 5, 300);

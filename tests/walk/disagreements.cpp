@@ -27,6 +27,13 @@ struct Ruled {
     derived<&Ruled::to, plus<size_of<&Ruled::data>, 3>> rule;
 };
 
+struct Watched {
+    at<0, u8> size;
+    struct Extra { wire::optional<u8, equals<outer<&Watched::size>, 0xFF>> more; };
+    Extra extra;
+    wire::bytes<&Watched::size> data;
+};
+
 struct Head { at<0, u8> n; list<u8, &Head::n> data; };
 struct Nested { Head head; list<u8, in<&Nested::head, &Head::n>> data; };
 struct Sized { at<0, u8> size; at<1, u8> n; list<u8, &Sized::n> data; derived<&Sized::size, size_of<&Sized::data>> rule; };
@@ -204,4 +211,18 @@ TEST_CASE("two rules for one field, each under its condition, do not meet") {
     doc->data.push_back(6);
     doc->name.assign("abc");
     written(doc, "00 02 02 05 06   \"abc\" 00");
+}
+
+TEST_CASE("a condition on a number elsewhere lets it change as long as it is met, or not, as before") {
+    same<Watched>("02   AA BB");
+    auto doc = read_hex<Watched>("02   AA BB");
+    doc->data.push_back(std::byte{0xCC});
+    written(doc, "03   AA BB CC");
+    doc->data.resize(255);
+    CHECK(write(doc).error().message() == "data: size needs conflicting values: 255 here, 2 for extra.more");
+    doc->extra.more = 7;
+    doc->data.resize(255);
+    written(doc, "FF 07   AA BB CC (00) * 252");
+    doc->data.resize(3);
+    CHECK(write(doc).error().message() == "data: size needs conflicting values: 3 here, 255 for extra.more");
 }

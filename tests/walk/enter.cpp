@@ -104,7 +104,98 @@ struct Grid {
     list<Row, to_end>  rows;
 };
 static_assert(laid_out<Grid>);
+
+// The size of the data is in the first extra field of a kind; a rule says what is beside it.
+struct Wide { u16be size; u16be sum; };
+struct ExtraField {
+    at<0, u8>  id;
+    at<1, u8>  size;
+    choice<&ExtraField::id, limit<&ExtraField::size>, when<1, Wide>>  data;
+};
+struct Extended {
+    at<0, u8>  extra_count;
+    list<ExtraField, &Extended::extra_count>  extra;
+    static constexpr auto wide = in<first_where<&Extended::extra, &ExtraField::id, 1>, &ExtraField::data>;
+    wire::bytes<in<wide, &Wide::size>>  data;
+    derived<in<wide, &Wide::sum>, checksum<byte_sum, &Extended::data, &Extended::data>>  rule;
+};
+static_assert(laid_out<Extended>);
+
+struct Flagged {
+    at<0, u8>  flags;
+    wire::optional<u8, bit_set<&Flagged::flags, 0>>  total;
+    rest<>     data;
+    derived<content_of<&Flagged::total>, size_of<&Flagged::data>>  rule;
+};
+static_assert(laid_out<Flagged>);
+
+// Pairs of a key and a number, of fixed size.
+struct Pair { i8 key; u8 number; };
+struct Keyed {
+    at<0, std::array<Pair, 2>>  pairs;
+    struct Row { wire::bytes<outer<in<first_where<&Keyed::pairs, &Pair::key, -3>, &Pair::number>>> data; };
+    list<Row, to_end>  rows;
+    derived<in<first_where<&Keyed::pairs, &Pair::key, 9>, &Pair::number>, size_of<&Keyed::rows>>  rule;
+};
+static_assert(laid_out<Keyed>);
 }  // namespace
+
+TEST_CASE("the first element with a key") {
+    constexpr auto file = "03   07 01 FF   01 04  00 02 00 03   01 04  00 09 00 00   01 02";
+    same<Extended>(file, {{"extra[0].data", 3}});
+    refused<Extended>("01   02 04  00 02 00 03   01 02", "data: extra[id=1].data.size, which the data at 0x7 needs, is not there: no element has the id 1");
+    refused<Extended>("01   01 01  00   01 02", "data: extra[id=1].data.size, which the data at 0x4 needs, is not there: Wide is not what is there");
+    auto doc = read_hex<Extended>(file);
+    doc->data.push_back(std::byte{3});
+    doc->extra.erase(0);
+    written(doc, "02   01 04  00 03 00 06   01 04  00 09 00 00   01 02 03");
+    doc->extra.erase(0);  // the rule has given another number than that of the second one
+    written(doc, "01   01 04  00 03 00 00   01 02 03");
+    doc->extra.erase(0);
+    CHECK(write(doc).error().message() == "data: extra[id=1].data.size, which the data at 0x1 needs, is not there: no element has the id 1");
+
+    // Of a new one the tag is that of what it holds.
+    Extended made;
+    made.extra.resize(1);
+    made.extra[0].data = Wide{};
+    made.data.push_back(std::byte{5});
+    written(document<Extended>(made), "01   01 04  00 01 00 05   05");
+}
+
+TEST_CASE("a rule over the number of the first element with a key") {
+    constexpr auto wrong = "02   07 00   01 04  00 02 00 04   01 02";
+    same<Extended>(wrong, {{"extra[0].data", 3}, {"extra[1].data.sum", 7}});
+    auto doc = read_hex<Extended>(wrong);
+    doc->data.push_back(std::byte{3});
+    written(doc, "02   07 00   01 04  00 03 00 04   01 02 03");  // it was wrong, and stays
+    auto right = read_hex<Extended>("01   01 04  00 02 00 03   01 02");
+    right->extra[0].data.get_if<Wide>()->sum = 9;
+    right->data.clear();
+    written(right, "01   01 04  00 00 00 09");
+}
+
+TEST_CASE("a rule over a number that comes and goes") {
+    auto doc = read_hex<Flagged>("00   AA BB");
+    doc->total.emplace();
+    written(doc, "01 02   AA BB");
+    auto other = read_hex<Flagged>("01 03   AA BB");
+    other->total.reset();
+    written(other, "00   AA BB");
+    same<Flagged>("01 03   AA BB", {{"total", 1}});
+}
+
+TEST_CASE("the first element with a negative key") {
+    constexpr auto file = "09 04  FD 02   AA BB   CC DD";
+    same<Keyed>(file, {});
+    auto doc = read_hex<Keyed>(file);
+    doc->rows.push_back(doc->rows[0]);
+    written(doc, "09 06  FD 02   AA BB   CC DD   AA BB");
+    doc->rows[1].data.clear();
+    CHECK(write(doc).error().message() == "rows[1].data: pairs[key=-3].number needs conflicting values: 0 here, 2 for rows[0].data");
+    auto none = read_hex<Keyed>("08 04  FD 02   AA BB");
+    none->rows[0].data.push_back(std::byte{0xCC});
+    written(none, "08 04  FD 03   AA BB CC");  // no element has the rule's key
+}
 
 TEST_CASE("elements that are no records, controlled by the record that has their list") {
     constexpr auto file = "02 03   01 02 03   04 05 06";
@@ -213,4 +304,25 @@ TEST_CASE("an index in the innermost list") {
     CHECK(write(doc).error().message() == "rows[1].cells[0]: widths[i] needs conflicting values: 1 here, 2 for rows[0].cells[0]");
     doc->rows[1].cells[0].assign("DD");
     written(doc, "02 02 02   \"AA\" \"bc\"   \"DD\" \"ef\"");
+}
+
+namespace {
+struct Wider { u16be key; u8 number; };
+struct Many {
+    at<0, u16be>  count;
+    list<Wider, &Many::count>  pairs;
+    struct Row { wire::bytes<outer<in<first_where<&Many::pairs, &Wider::key, 1>, &Wider::number>>> data; };
+    list<Row, to_end>  rows;
+};
+}  // namespace
+
+TEST_CASE("the first element with a key is looked for once, for any number of rows") {
+    // 65,535 pairs, of which the last has the key, and a million rows: in a few seconds, and not in hours.
+    std::vector<std::byte> file(2 + 65535 * 3 + 1'000'000);
+    file[0] = file[1] = std::byte{0xFF};
+    file[2 + 65534 * 3 + 1] = file[2 + 65534 * 3 + 2] = std::byte{1};
+    const auto doc = read<Many>(source::borrow(file));
+    REQUIRE(doc.has_value());
+    CHECK((*doc)->rows.size() == 1'000'000);
+    CHECK(write(*doc).value() == file);
 }

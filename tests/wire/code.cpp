@@ -16,6 +16,15 @@ struct Chunk {
     choice<&Chunk::type, limit<&Chunk::size>, when<code_of("NAME"), cstring>, when<code_of("fmt "), u16>>  data;
 };
 struct File { at<0, code<2>> kind; list<Chunk, to_end> chunks; };
+struct Size { at<0, code<4>> of; at<4, u8> size; };
+struct Conditional {
+    at<0, code<4>> kind;
+    at<4, std::array<Size, 2>> sizes;
+    optional<u8, equals<&Conditional::kind, code_of("MORE")>> more;
+    optional<u8, where<value_of<&Conditional::kind> != code_of("MORE") && value_of<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> == 1>> other;
+    bytes<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> data;
+};
+static_assert(laid_out<Conditional>);
 static_assert(laid_out<File>);
 static_assert(code_of("NAME") == 0x4E414D45);
 static_assert(sizeof(code<3>) == 3 && sizeof(code<8>) == 8);
@@ -39,6 +48,14 @@ TEST_CASE("a choice goes by a code") {
     doc->chunks[0].data = u16(5);
     doc->kind = "OK";
     written(doc, "\"OK\"   \"fmt \" 02 05 00");
+}
+
+TEST_CASE("a condition and a key are codes") {
+    same<Conditional>(R"("MORE"   "none" 09  "data" 02   07   AA BB)");
+    same<Conditional>(R"("LESS"   "data" 01  "data" 09   07   AA)");
+    auto doc = read_hex<Conditional>(R"("MORE"   "none" 09  "data" 02   07   AA BB)");
+    doc->data.push_back(std::byte{0xCC});
+    written(doc, R"("MORE"   "none" 09  "data" 03   07   AA BB CC)");
 }
 
 TEST_CASE("a code is shown and set as text") {

@@ -36,6 +36,22 @@ TEST_CASE("a member is found among its record's fields, though its type occurs m
     STATIC_REQUIRE(reflect::field_name<Ordered<order::big>, 1> == "second");
 }
 
+namespace {
+template <fixed_string Name, class T>
+struct Named { u8 kind; u8 size; bytes<&Named::size> data; T more; };
+template <class T, fixed_string Name>
+struct Last { u8 kind; u8 size; bytes<&Last::size> data; T more; };
+template <class Record>
+constexpr bool has_names = reflect::field_name<Record, 0> == "kind" && reflect::field_name<Record, 1> == "size" && reflect::field_name<Record, 3> == "more";
+}  // namespace
+
+TEST_CASE("fields of a template have names, whatever texts its arguments have") {
+    STATIC_REQUIRE(has_names<Named<"abc", u8>>);
+    STATIC_REQUIRE(has_names<Named<"}, x", u8>>);
+    STATIC_REQUIRE(has_names<Last<u8, "}, x">>);
+    STATIC_REQUIRE(has_names<Last<Named<"a", u8>, "">>);
+}
+
 TEST_CASE("a record may have no fields") {
     STATIC_REQUIRE(reflect::field_count<Else> == 0);
     STATIC_REQUIRE(reflect::field_names<Else>.empty());

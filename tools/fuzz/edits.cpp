@@ -66,13 +66,20 @@ bool follows_name(const view::document& a, const view::document& b, std::string_
     return text_at(was->at) == text_at(name->at) && text_at(is->at) == text_at(now->at);
 }
 
-// Changes, but for those of texts that follow a name, of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is
+// An optional came or went, as a field says that has been set.
+bool is_presence(const view::document& a, const edit::change& c, std::string_view set) {
+    if (c.is != edit::change::what::set || c.was.is_null() == c.now.is_null() || set.empty()) return false;
+    const auto field = view::find(a, set);
+    return field && field->at.controls;
+}
+
+// Changes, but for those of optionals that go by what is set, of texts that follow a name, of what a look may see now, of alignment, whose garbage goes when its size changes, of how a count is
 // spelled and what separates two texts, of a number that could now be left out, or no longer, of a terminator that was missing, of how the same content is
 // encoded, and of wrong values, which may have been right in between.
 std::size_t changes_between(const view::document& a, const view::document& b, std::string_view set = {}) {
     const auto wrong = file_after::repair(a, {});
     return static_cast<std::size_t>(std::ranges::count_if(edit::compare(a, b), [&](const edit::change& c) {
-        if (may_see_other(a, b, c.path, set)) return false;
+        if (may_see_other(a, b, c.path, set) || is_presence(a, c, set)) return false;
         const auto was = view::find(a, c.path);
         if (!was) return true;
         if (follows_name(a, b, was->path, set)) return false;

@@ -118,7 +118,8 @@ private:
             for (const view::field& rule : in.record->fields) {
                 if (!rule.of->state) continue;
                 const table::control& stored = *rule.of->target;
-                if (stored.field == in.field->index && stored.of == b.of && in.field->offset + stored.inside == b.offset) return rule.of;
+                if (stored.of != b.of) continue;
+                if (stored.way.empty() ? stored.field == in.field->index && in.field->offset + stored.inside == b.offset : leads_to(stored.way.back(), within_.back())) return rule.of;
             }
         return nullptr;
     }
@@ -226,6 +227,7 @@ private:
         const view::type* record;
         const node* field;
     };
+    static bool leads_to(const table::entering& last, const field_in_b& in) { return last.goes_on && last.to == in.record && last.field == in.field->index; }
     const looks in_a_, in_b_;
     view::element_names names_in_a_, names_in_b_;
     std::vector<std::size_t> at_;     // indices of the node that is compared,

@@ -7,6 +7,7 @@
 #include "verbatim/edit/json_build.hpp"
 #include "verbatim/text/separated.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/wire/coded.hpp"
 
 namespace verbatim::edit::json {
@@ -146,7 +147,7 @@ void builder::end_record(const frame& f) {
     const auto given = std::span(given_).subspan(f.given);
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)
         if (const auto& t = *f.at.of->fields[i].of; t.state) {
-            const void* const stored = static_cast<std::byte*>(view::field_in(f.at, t.target->field).value) + t.target->inside;
+            const void* const stored = walk::derived_field(t, f.at.value);
             if (std::ranges::find(given, stored) != given.end()) *t.state->forced(t, view::field_in(f.at, i).value) = true;
         }
 }

@@ -5,6 +5,7 @@
 #include "verbatim/edit/json.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/text/separated.hpp"
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/coded.hpp"
@@ -73,8 +74,8 @@ bool same_elements(const values& v) {
 // JSON has a derived field that does not follow; JSON without it means that it follows.
 bool follows(const place& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
-    const table::control& stored = *t.target;
-    return view::implies(view::field_in(record, rule), {&stored, view::implied::when::derived}, static_cast<const std::byte*>(record.value) + stored.in_memory);
+    const std::byte* const stored = walk::derived_field(t, record.value);
+    return stored && view::implies(view::field_in(record, rule), {t.target, view::implied::when::derived}, stored);
 }
 
 bool same_fields(const values& v) {

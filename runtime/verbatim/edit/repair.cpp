@@ -99,7 +99,12 @@ private:
             for (std::size_t i = 0; i < fields.size(); ++i) {
                 if (!fields[i].of->state || fields[i].of->target->field != child.index) continue;
                 const table::control& stored = *fields[i].of->target;
-                const std::size_t offset = child.offset + stored.inside;
+                std::size_t offset = child.offset + stored.inside;
+                if (!stored.way.empty()) {
+                    const auto there = walk::derived_at(*fields[i].of, {*record.of, view::part_at(decoded_, at).value, record.offset});
+                    if (!there.value) continue;
+                    offset = there.position;
+                }
                 const auto inside = name_at(child, offset, stored.of);
                 if (std::ranges::any_of(child.follows, [&](const node::implied_part& s) { return s.offset == offset && s.of == stored.of; })) {
                     if (!conflict) conflict = at_odds(i, view::join(path, child) + inside, at, offset);
@@ -120,9 +125,9 @@ private:
     std::optional<error> at_odds(std::size_t derived, const std::string& path, const indices& at, std::size_t offset) const {
         const place record = view::part_at(decoded_, at), rule = view::field_in(record, derived);
         const table::control& stored = *rule.of->target;
-        void* const there = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
+        void* const there = walk::derived_field(*rule.of, record.value);
         walk::record_as_read as_read;
-        if (!is_said_twice(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read)) return {};
+        if (!there || !is_said_twice(*record.of, stored) || !walk::applies(*rule.of, record.value) || walk::is_in_sync(*rule.of, rule.value, *record.of, record.value, as_read)) return {};
         walk::scratch right(*stored.of);
         const bool fits = walk::in_sync(*rule.of, rule.value, *record.of, as_read, right.get());
         const auto wanted = !fits ? "a value that does not fit" : stored.of->leaf() ? view::text_of({right.get(), stored.of}) : "other bytes";
@@ -136,7 +141,7 @@ private:
         std::string name;
         view::each_child(field, [&](const node& part) {
             if (offset < part.offset || offset >= part.offset + part.size) return true;
-            name = '.' + part.label() + name_at(part, offset, of);
+            name = (part.name.empty() ? "" : ".") + part.label() + name_at(part, offset, of);
             return false;
         });
         return name;
@@ -160,9 +165,8 @@ result<void> correct(place root, const search::wrong& w) {
     }
     const place record = view::part_at(root, w.at);
     const place derived = view::field_in(record, w.derived);
-    const table::control& stored = *derived.of->target;
-    void* const to = static_cast<std::byte*>(view::field_in(record, stored.field).value) + stored.inside;
-    if (!derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("the result of its rule does not fit the field");
+    void* const to = walk::derived_field(*derived.of, record.value);
+    if (!to || !derived.of->state->in_sync(*derived.of, derived.value, to)) return wrong("the result of its rule does not fit the field");
     return {};
 }
 

@@ -10,6 +10,7 @@
 #include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/seen_parts.hpp"
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/spelled.hpp"
@@ -45,15 +46,15 @@ bool same_value(place a, place b) {
     return a.of == b.of && (a.of->text ? a.of->text->same_value(*a.of, a.value, b.value) : same_bytes(*a.of, a.value, b.value));
 }
 
-// The derived fields of the records around a part, each with the value that it says.
+// The derived fields of the records around a part, and of those that have lists around it, each with the value that it says.
 void for_each_rule(place root, indices way, const std::function<void(place derived, void* stored)>& visit) {
     for (std::size_t depth = way.size(); depth-- > 0;) {
         const place record = view::part_at(root, way.first(depth));
-        if (!record.of || record.of->what != wire::kind::record) return;
+        if (!record.of || record.of->what != wire::kind::record) continue;
         for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
             const auto& t = *record.of->fields[i].of;
             if (!t.state) continue;
-            visit(view::field_in(record, i), static_cast<std::byte*>(view::field_in(record, t.target->field).value) + t.target->inside);
+            if (void* const stored = walk::derived_field(t, record.value)) visit(view::field_in(record, i), stored);
         }
     }
 }

@@ -10,6 +10,7 @@
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/new_references.hpp"
+#include "verbatim/edit/presence.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/retag.hpp"
 #include "verbatim/edit/undo.hpp"
@@ -58,6 +59,20 @@ result<void> set_tag(document& doc, const new_value& v, place leaf, undo& back) 
     return {};
 }
 
+// Optionals that the field says to be there, or not, come or go.
+void set_presence(document& doc, const indices& field, undo& back) {
+    for (const way& one : contradicting(doc, field)) {
+        back.keep(one);
+        const place optional = view::whole_part_at(doc.value(), one);
+        if (view::open(optional).held.of) {
+            view::reset(optional);
+            forget(doc.pending().requests, one);
+        } else {
+            (void)view::emplace(optional);
+        }
+    }
+}
+
 result<void> set_all(document& doc, std::span<const new_value> values) {
     std::vector<std::pair<indices, indices>> hashes;  // with what they are of
     std::vector<indices> all;
@@ -77,6 +92,7 @@ result<void> set_all(document& doc, std::span<const new_value> values) {
         }
         back.keep(v.at.indices);
         if (auto wrong = view::assign_either(*leaf.of, leaf.value, v.text, v.between)) return at(v.at.path, *wrong);
+        set_presence(doc, v.at.indices, back);
     }
     std::vector<new_text> texts;
     for (const led_by_name& led : names) {

@@ -17,17 +17,28 @@ template <class Record, std::size_t I>
 consteval std::uint16_t note_of();
 
 // To what a step leads.
+template <class Which>
+struct element_for {
+    static constexpr entering value{};
+};
 template <class Entering>
 struct entering_for;
-template <class From, class To>
-struct entering_for<wire::detail::entering<From, To>> {
-    static constexpr entering value{.from = &table_of<From>::value, .to = &table_of<To>::value};
-};
-template <class From, class To, auto First, auto... Inner>
-struct entering_for<wire::detail::entering<From, To, First, Inner...>> {
-    static constexpr entering value{.from = &table_of<From>::value, .to = &table_of<To>::value, .goes_on = true, .field = static_cast<std::uint16_t>(reflect::index_of<First>),
-                                    .inside = (std::size_t{0} + ... + offset<Inner>),
-                                    .in_memory = (wire::detail::controlling<First>::memory_offset() + ... + wire::detail::controlling<Inner>::memory_offset())};
+template <class From, class To, class Which, auto... Member>
+struct entering_for<wire::detail::entering<From, To, Which, Member...>> {
+    template <auto First, auto... Inner>
+    static constexpr void go_on(entering& e) {
+        e.goes_on = true;
+        e.field = static_cast<std::uint16_t>(reflect::index_of<First>);
+        e.inside = (std::size_t{0} + ... + offset<Inner>);
+        e.in_memory = (wire::detail::controlling<First>::memory_offset() + ... + wire::detail::controlling<Inner>::memory_offset());
+    }
+    static constexpr entering value = [] {
+        entering e = element_for<Which>::value;
+        e.from = &table_of<From>::value;
+        e.to = &table_of<To>::value;
+        if constexpr (sizeof...(Member) > 0) go_on<Member...>(e);
+        return e;
+    }();
 };
 template <class Way>
 struct way_for;
@@ -53,6 +64,10 @@ inline constexpr control control_for = [] {
     if constexpr (controlling::way::size > 0) c.way = way_for<typename controlling::way>::all;
     return c;
 }();
+template <auto Key, std::int64_t Wanted>
+struct element_for<wire::detail::first_one<Key, Wanted>> {
+    static constexpr entering value{.key = &control_for<Key>, .wanted = Wanted};
+};
 
 // The expression of what a schema names as a count, a size, a tag, a pointer or a condition.
 template <auto G, class Named = typename record_of_first<controlled_by_fields<G>>::type>

@@ -19,10 +19,14 @@ struct type;
 
 inline constexpr std::uint16_t no_note = 0xFFFF;
 
-// A step from a field to what it has in it: the element with the index of the data, or the content of an optional, a placed value or a choice; and on to a
-// field there.
+struct control;
+
+// A step from a field to what it has in it: the element with the index of the data, or the first one whose key is a number; or the content of an optional, a placed
+// value or a choice; and on to a field there.
 struct entering {
     const type *from = nullptr, *to = nullptr;
+    const control* key = nullptr;  // of elements: a number in each,
+    std::int64_t wanted = 0;       // which it is in the first one that is meant; without a key that of the index of the data is
     bool goes_on = false;          // to a field of `to`, which is a record:
     std::uint16_t field = 0;       // of that index there,
     std::size_t inside = 0;        // so far inside it

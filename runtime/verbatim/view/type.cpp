@@ -9,6 +9,7 @@
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -58,6 +59,8 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         }
         child.size = at.c.position() - child.offset;
         child.of = &element;
+        for (const auto& s : n.follows)
+            if (s.offset >= child.offset && s.offset < child.offset + child.size) child.follows.push_back(s);
         child.controls = n.controls && element.leaf();
         if (decoded ? !visit_value({value->get(), &element}, child, visit) : !visit(child)) return false;
     }
@@ -167,7 +170,7 @@ boost::container::small_vector<implied, 2> implied_by(const type& t) {
         const auto* const field = only_field(e);
         if (field && field->is_own() && field->of->what != kind::packed) all.push_back({field, follows});
     };
-    if (t.what == kind::derived) all.push_back({t.target, implied::when::derived});
+    if (t.what == kind::derived && t.target->way.empty()) all.push_back({t.target, implied::when::derived});
     add(t.tag, implied::when::tag);
     if (t.what == kind::list || t.what == kind::bytes || t.what == kind::string || t.alternatives) add(t.bytes, implied::when::always);
     add(t.times, implied::when::always);
@@ -315,6 +318,10 @@ namespace {
 
 // What data at a place says of the fields of a decoded record, which start there.
 void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
+    if (const type& t = *data.of; t.what == kind::derived && !t.target->way.empty()) {
+        const auto there = walk::derived_at(t, {*record.of, record.value, starts.front()});
+        if (there.value && implies(data, {t.target, implied::when::derived}, there.value)) to.push_back({there.position, t.target->of});
+    }
     for (const implied& i : implied_by(*data.of))
         if (implies(data, i, static_cast<std::byte*>(record.value) + i.field->in_memory)) to.push_back({starts[i.field->field] + i.field->inside, i.field->of});
     if (!data.of->only_chooses()) return;

@@ -58,6 +58,10 @@ struct places_in_output final : entered_places {
         for (; last->index < index; ++last->index) last->position += measure(list.element(), element_in(list, value, last->index), last->position);
         return last->position;
     }
+    std::optional<std::size_t>* first_with_key(const table::entering& step, const void* list, bool& is_known) override {
+        const auto [known, is_new] = e.decided->first_with_key.try_emplace({&step, list});
+        return is_known = !is_new, &known->second;
+    }
     std::size_t placed(const void* content) override {
         is_elsewhere = true;
         const auto& all = *e.segments;
@@ -83,6 +87,16 @@ std::int64_t entered_in_memory(const emitter& e, const control& c) {
 bool keep_controls(emitter& e, const expression& what) {
     const control* const c = table::control_in(&what);
     return !c || (put_control(e, *c, number_at(&e, *c), bits_of(what)) && keep_others(e, what));
+}
+
+bool is_met(const expression& condition, std::int64_t number) {
+    return evaluate(condition, {&number, [](const void* in, const control&) { return *static_cast<const std::int64_t*>(in); }}, 0) != 0;
+}
+// The data is there, or not, as the condition says. Of one that looks at a single field, only what it says must stay.
+bool keep_condition(emitter& e, const expression& what) {
+    const control* const c = table::control_in(&what);
+    const bool is_alone = c && c->way.empty() && !c->of->varint && !depends_on_position(&what) && each_control(what, [&](const control& other) { return &other == c; });
+    return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
 
 // Of the data that is compared with its controls.
@@ -172,6 +186,9 @@ bool is_sought(emitter& e, std::size_t position, std::int64_t number, std::int64
     return is_sought(e, position, [&](const disagreement& wants) { return ((number ^ wants.wanted) & bits) != 0; });
 }
 
+// With another number in its field.
+bool stands(const decision& d, std::int64_t before, std::int64_t number) { return d.condition ? is_met(*d.condition, number) == d.is_met : ((before ^ number) & d.bits) == 0; }
+
 bool has_decided(const decision& d, const std::byte* bytes) { return d.bytes <= bytes && bytes < d.bytes + d.size; }
 
 // A look goes where other data says: it decides only about others that lead somewhere.
@@ -185,14 +202,16 @@ bool may_differ(emitter& e, decider a, decider b) {
 
 }  // namespace
 
-bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by) {
+bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by, const expression* condition) {
     const auto there = place_of(e, c);
     if (!there.bytes) return true;  // what needs it has been refused
     const std::int64_t before = number_in(there, c);
     const auto refuse = [&] {
         return refuse_decision(e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
     };
-    if (is_sought(e, there.position, number, bits)) return false;
+    const bool met = condition && is_met(*condition, number);
+    const auto contradicts = [&](const disagreement& wants) { return is_met(*condition, wants.wanted) != met; };
+    if (condition ? is_sought(e, there.position, contradicts) : is_sought(e, there.position, number, bits)) return false;
     if (c.of->varint) {
         if (before == number) return true;
         return fits_number(*c.of, number) ? refuse() : refuse_number(*e.why, there.position, c.name, number);
@@ -200,7 +219,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
     if (before != number) {
         if (e.settled) return refuse();
         for (const decision& d : e.decided->all) {
-            if (!has_decided(d, there.bytes) || ((before ^ number) & d.bits) == 0 || yields(d.by, by)) continue;
+            if (!has_decided(d, there.bytes) || stands(d, before, number) || yields(d.by, by)) continue;
             if (yields(by, d.by)) return true;
             if (!may_differ(e, by, d.by)) return refuse();
         }
@@ -218,8 +237,8 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
         return d->second.bits |= bits, true;
     }
     for (decision& d : e.decided->all)
-        if (d.bytes == there.bytes && d.by == by) return d.bits |= bits, true;
-    e.decided->all.push_back({there.record, there.bytes, c.of->size, bits, by});
+        if (d.bytes == there.bytes && d.by == by && d.condition == condition) return d.bits |= bits, true;
+    e.decided->all.push_back({there.record, there.bytes, c.of->size, bits, by, condition, met});
     return true;
 }
 
@@ -233,7 +252,7 @@ bool put_by_rule(emitter& e, const written& record, const control& field, std::s
     if (is_sought(e, position, [&](const disagreement& wants) { return wants.wanted_bytes.empty() ? is_number(t) && integer_in(t, bytes) != wants.wanted : wants.wanted_bytes != bytes_of(bytes, t.size); }))
         return false;
     const auto differs = [&](const decision& d) {
-        if (d.bytes == there && is_number(t)) return ((integer_in(t, there) ^ integer_in(t, bytes)) & d.bits) != 0;
+        if (d.bytes == there && is_number(t)) return !stands(d, integer_in(t, there), integer_in(t, bytes));
         return has_decided(d, there) ? !same_bytes({there, t.size}, {bytes, t.size}) : d.bytes > there && d.bytes < there + t.size && !same_bytes({d.bytes, d.size}, {bytes + (d.bytes - there), d.size});
     };
     for (const decision& d : e.decided->all) {
@@ -264,8 +283,8 @@ bool put_condition(emitter& e, const expression& what, bool met, std::size_t off
     if (what.by || !is_within_reach(e, what)) return true;
     if (!has_all(e, what)) return false;
     const control* const c = table::control_in(&what);
-    const bool is_met = written_number(e, what) != 0;
-    if (is_met == met) return keep_controls(e, what);
+    const bool holds = written_number(e, what) != 0;
+    if (holds == met) return keep_condition(e, what);
     if (const auto number = e.settled ? std::nullopt : solve_condition(what, met, {&e, &number_at}, position_in(e))) {
         const changed now{e, *c, *number};
         if ((evaluate(what, {&now, &changed::get}, position_in(e)) != 0) == met) return put_control(e, *c, *number, bits_of(what));

@@ -39,8 +39,8 @@ std::optional<std::int64_t> solved_number(const emitter&, const table::expressio
 bool put_number(emitter&, const table::expression&, std::int64_t value);
 // Likewise for a condition of data that is at `offset`: it is to be met, or not.
 bool put_condition(emitter&, const table::expression&, bool met, std::size_t offset);
-// Puts a number into a controlling field itself, of which these bits are looked at.
-bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits, decider = decider::data);
+// Puts a number into a controlling field itself, of which these bits are looked at; or by a condition, which looks at nothing else.
+bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits, decider = decider::data, const table::expression* condition = nullptr);
 // Those fields of an expression that do not follow must stay what they are.
 bool keep_others(emitter&, const table::expression&, decider = decider::data);
 // The bits of its only field that an expression looks at.

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <map>
 #include <memory>
 #include <optional>
 #include <span>
@@ -160,6 +161,8 @@ struct decision {
     std::size_t size;
     std::int64_t bits;
     decider by;
+    const table::expression* condition = nullptr;  // which looks at nothing else: the field may change as long as it
+    bool is_met = false;                           // is met as now, or not
 };
 
 // What contradicts a decision: it needs another number in the field at this position.
@@ -182,12 +185,13 @@ struct decisions {
     std::unordered_map<const std::byte*, decision> entered{};
     std::vector<const std::byte*> order{};
     std::vector<passed_elements> passed{};
+    std::map<std::pair<const table::entering*, const void*>, std::optional<std::size_t>> first_with_key{};  // in which list
     bool rules_disagree = false;           // for the time being: rules may have yet to be worked out
     std::optional<disagreement> refused{}; // why writing has failed
     const disagreement* sought = nullptr;  // what has decided otherwise is to be found,
     bool is_found = false;                 // and has been: there writing has failed
 
-    void start() { all.clear(), entered.clear(), order.clear(), passed.clear(), rules_disagree = false, refused.reset(); }
+    void start() { all.clear(), entered.clear(), order.clear(), passed.clear(), first_with_key.clear(), rules_disagree = false, refused.reset(); }
 };
 
 // A string that ends where the bytes around it do, or before a terminator that it leaves for what follows: that is seen when more is written.

@@ -85,6 +85,24 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
 
 }  // namespace
 
+const std::byte* derived_field(const type& derived, const void* record) {
+    const table::control& c = *derived.target;
+    return c.way.empty() ? at_control(record, c) : number_near(c, record, nullptr);
+}
+
+entered_at derived_at(const type& derived, const record_in_file& in) {
+    struct : entered_places {
+        std::size_t element(const type& list, const void* value, std::size_t at, std::size_t index) override {
+            for (std::size_t i = 0; i < index; ++i) at += measure(list.element(), element_in(list, value, i), at);
+            return at;
+        }
+        std::size_t placed(const void*) override { return 0; }  // no derived field is in one
+    } places;
+    const table::control& c = *derived.target;
+    std::string ignored;
+    return enter(c, at_control(in.value, c), {}, ignored, start_of(in.of, in.value, in.start, c.field) + c.inside, &places);
+}
+
 std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
     const std::int64_t number = value_of_rule(*derived.by_rule, in, to);
     const std::size_t bits = 8 * derived.target->of->size;
@@ -93,14 +111,14 @@ std::int64_t rule_value(const type& derived, const record_in_file& in, const rea
 
 bool applies(const type& derived, const void* record) {
     const auto number = [](const void* in, const table::control& c) { return integer_in(*c.of, at_control(in, c)); };
-    return !derived.applies || evaluate(*derived.applies, {record, number}, 0) != 0;
+    return (!derived.applies || evaluate(*derived.applies, {record, number}, 0) != 0) && derived_field(derived, record);
 }
 
 bool expected_in(const type& derived, const record_in_file& in, void* stored) {
     if (!applies(derived, in.value)) return false;
     const rule& r = *derived.by_rule;
     const type& field = *derived.target->of;
-    std::memcpy(stored, at_control(in.value, r.what == rule::form::copy ? *r.original : *derived.target), field.in_memory);
+    std::memcpy(stored, r.what == rule::form::copy ? at_control(in.value, *r.original) : derived_field(derived, in.value), field.in_memory);
     if (r.what == rule::form::made) return r.make(in.value, stored), true;
     return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }
@@ -115,14 +133,22 @@ const void* record_as_read::of(const type& record, std::span<const std::byte> by
     return value_->get();
 }
 
+// What it holds as long as it follows: as in a new record where it is not there yet.
+static bool follows_as(const type& derived, const record_in_file& in, void* stored) {
+    if (derived_field(derived, in.value)) return expected_in(derived, in, stored);
+    std::memset(stored, 0, derived.target->of->in_memory);
+    return true;
+}
+
 bool in_sync(const type& derived, const void* state, const type& record, record_as_read& as_read, void* stored) {
     const auto bytes = derived.state->borrowed(derived, state);
-    return bytes.data() ? expected_in(derived, {record, as_read.of(record, bytes), 0, bytes.data()}, stored) : derived.state->in_sync(derived, state, stored);
+    return bytes.data() ? follows_as(derived, {record, as_read.of(record, bytes), 0, bytes.data()}, stored) : derived.state->in_sync(derived, state, stored);
 }
 
 bool is_in_sync(const type& derived, const void* state, const type& record, const void* value, record_as_read& as_read) {
+    const std::byte* const there = derived_field(derived, value);
     scratch stored(*derived.target->of);
-    return in_sync(derived, state, record, as_read, stored.get()) && std::memcmp(stored.get(), at_control(value, *derived.target), derived.target->of->in_memory) == 0;
+    return there && in_sync(derived, state, record, as_read, stored.get()) && std::memcmp(stored.get(), there, derived.target->of->in_memory) == 0;
 }
 
 void remember_rules(const cursor& c, const type& record, void* value, std::size_t start) {
@@ -130,12 +156,13 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
         if (f.of->what != wire::kind::derived) continue;
         const type& derived = *f.of;
         void* const state = static_cast<std::byte*>(value) + f.in_memory;
+        decode_way(*derived.target, value);
         // A costly rule is worked out when it is needed, if the record can be decoded again.
         if (derived.by_rule->is_costly && record.lazy) {
             derived.state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
         } else {
             scratch stored(*derived.target->of);
-            derived.state->set_in_sync(derived, state, expected_in(derived, {record, value, start, c.file + start}, stored.get()) ? stored.get() : nullptr);
+            derived.state->set_in_sync(derived, state, follows_as(derived, {record, value, start, c.file + start}, stored.get()) ? stored.get() : nullptr);
         }
         if (derived.by_rule->looks_at_fields && c.inspect) inspect_rule(c, c.where, record, derived, value, start);
     }
@@ -144,12 +171,13 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
 void inspect_rule(const cursor& c, const step* where, const type& record, const type& derived, const void* value, std::size_t start) {
     if (!applies(derived, value)) return;
     const table::control& target = *derived.target;
-    const std::byte* const stored = at_control(value, target);
+    const std::byte* const stored = derived_field(derived, value);
     scratch right(*target.of);
     const record_in_file in{record, value, start, c.file + start};
     if (expected_in(derived, in, right.get()) && std::memcmp(right.get(), stored, target.of->in_memory) == 0) return;
-    const std::size_t position = start_of(record, value, start, target.field) + target.inside;
-    const step here{where, target.name, 0};
+    const std::size_t position = derived_at(derived, in).position;
+    const std::string path = path_in(target, value);
+    const step here{where, path, 0};
     if (derived.by_rule->what == rule::form::copy)
         c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
     else if (derived.by_rule->what == rule::form::made)
@@ -159,7 +187,7 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
 }
 
 bool worked_out(const type& record, const type& derived, std::span<const std::byte> bytes, void* stored) {
-    return expected_in(derived, {record, record_as_read().of(record, bytes), 0, bytes.data()}, stored);
+    return follows_as(derived, {record, record_as_read().of(record, bytes), 0, bytes.data()}, stored);
 }
 
 }  // namespace verbatim::walk

@@ -4,6 +4,7 @@
 
 #include "verbatim/table/type.hpp"
 #include "verbatim/walk/cursor.hpp"
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::walk {
@@ -20,10 +21,16 @@ struct record_in_file {
     std::size_t start;
     const std::byte* bytes = nullptr;
 };
+// The field of a derived one in a decoded record. Null: it is in what is not there.
+const std::byte* derived_field(const table::type& derived, const void* record);
+inline std::byte* derived_field(const table::type& derived, void* record) { return const_cast<std::byte*>(derived_field(derived, static_cast<const void*>(record))); }
+// Likewise, and where it is in the file.
+entered_at derived_at(const table::type& derived, const record_in_file&);
+
 // The number that a derived field's rule gives. None of a copy.
 std::int64_t rule_value(const table::type& derived, const record_in_file&, const reaches& = {});
 
-// The rule of a derived field of a decoded record applies.
+// The rule of a derived field of a decoded record applies, and the field is there.
 bool applies(const table::type& derived, const void* record);
 // What the field of a derived one is to hold, in its type. False when it cannot hold that, and when the rule does not apply.
 bool expected_in(const table::type& derived, const record_in_file&, void* stored);

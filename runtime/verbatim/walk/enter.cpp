@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <functional>
 #include <utility>
 
@@ -37,13 +38,35 @@ const void* content_of(const entering& step, const void* value) {
 
 bool has_elements(const entering& step) { return step.from->has_elements(); }
 
+// The number of a field in an element as it is written: the tag of a choice is that of what it holds.
+std::int64_t key_in(const control& key, const type& element, const std::byte* at) {
+    for (const auto& f : element.fields) {
+        const type& t = *f.of;
+        if (!t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own() || t.tag->of->in_memory != key.in_memory || t.tag->of->of != key.of) continue;
+        const std::size_t held = t.alternatives->index(t, at + f.in_memory);
+        if (held < t.tags.size()) return t.tags[held];
+    }
+    return integer_in(*key.of, at + key.in_memory);
+}
+std::optional<std::size_t> first_with_key(const entering& step, const void* list, const std::byte* first, std::size_t count, entered_places* places) {
+    bool is_known = false;
+    if (auto* const known = places ? places->first_with_key(step, list, is_known) : nullptr)
+        return is_known ? *known : *known = first_with_key(step, list, first, count, nullptr);
+    const type& element = step.from->element();
+    for (std::size_t i = 0; i < count; ++i)
+        if (key_in(*step.key, element, first + i * element.in_memory) == step.wanted) return i;
+    return {};
+}
+
 entered_at in_element(const entering& step, entered_at from, std::optional<std::size_t> index, std::string& why, entered_places* places) {
     const type& t = *step.from;
-    if (!index) return why = "the data is in no list", entered_at{};
+    if (!index && !step.key) return why = "the data is in no list", entered_at{};
     const std::size_t count = t.length(from.value);
-    if (*index >= count) return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index), entered_at{};
+    if (!step.key && *index >= count) return why = fmt::format("there are {} elements, and none for the one with index {}", count, *index), entered_at{};
     const std::byte* const first = first_in(t, from.value);
-    if (!first) return why = "its elements have not been decoded", entered_at{};
+    if (!first && count > 0) return why = "its elements have not been decoded", entered_at{};
+    if (step.key) index = first_with_key(step, from.value, first, count, places);
+    if (!index) return why = fmt::format("no element has the {} {}", step.key->name, step.wanted), entered_at{};
     return {first + *index * t.element().in_memory, places ? places->element(t, from.value, from.position, *index) : 0};
 }
 
@@ -112,12 +135,28 @@ entered_at enter(const control& c, const void* field, std::optional<std::size_t>
     return at;
 }
 
+std::string path_in(const control& c, const void* record) {
+    std::string path(c.name), ignored;
+    entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
+    for (const entering& step : c.way) {
+        if (step.key) {
+            const auto index = first_with_key(step, at.value, first_in(*step.from, at.value), step.from->length(at.value), nullptr);
+            const std::string key = fmt::format("[{}={}]", step.key->name, step.wanted);
+            if (index) path.replace(path.find(key), key.size(), fmt::format("[{}]", *index));
+        }
+        at = has_elements(step) ? in_element(step, at, {}, ignored, nullptr) : in_content(step, at, ignored, nullptr);
+        if (!at.value) return path;
+        go_on(step, at, false);
+    }
+    return path;
+}
+
 const std::byte* number_near(const control& c, const void* record, const void* near) {
     entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
     std::string ignored;
     for (const entering& step : c.way) {
         std::optional<std::size_t> index;
-        if (has_elements(step))
+        if (has_elements(step) && !step.key)
             if (const auto* const first = first_in(*step.from, at.value); first && !std::less<>{}(static_cast<const std::byte*>(near), first))
                 index = static_cast<std::size_t>(static_cast<const std::byte*>(near) - first) / step.from->element().in_memory;
         at = has_elements(step) ? in_element(step, at, index, ignored, nullptr) : in_content(step, at, ignored, nullptr);
@@ -129,24 +168,35 @@ const std::byte* number_near(const control& c, const void* record, const void* n
 
 bool entered_number(const cursor& c, const control& from, std::int64_t& to, std::string& why) {
     const frame& record = *find_frame(c.frames, from.around ? from.around : c.frames->record);
+    // Without an index it is the same for all data.
+    const bool is_one = std::ranges::none_of(from.way, [](const entering& step) { return has_elements(step) && !step.key; });
+    const auto at = [&](std::size_t field) { return reinterpret_cast<std::uintptr_t>(record.notes[record.record->fields[field].note].at); };
+    const evaluation_key key{reinterpret_cast<std::uintptr_t>(&from), at(from.field), at(from.field + 1u)};
+    if (const auto* const known = is_one && c.known ? c.known->values.find(key) : nullptr) return to = *static_cast<const std::int64_t*>(known->get()), true;
     const auto value = read_again(c, record, from.field, why);
     if (!value) return false;
     const auto* const field = static_cast<const std::byte*>(value->get()) + (from.in_memory - record.record->fields[from.field].in_memory);
     const auto there = enter(from, field, index_below(c, &record), why);
-    return there.value && (to = integer_in(*from.of, there.value), true);
+    if (!there.value) return false;
+    to = integer_in(*from.of, there.value);
+    if (is_one && c.known) c.known->values.add(key, std::make_shared<std::int64_t>(to), sizeof to);
+    return true;
+}
+
+void decode_way(const control& c, void* record) {
+    entered_at at{static_cast<const std::byte*>(record) + c.in_memory};
+    std::string ignored;
+    for (const entering& step : c.way) {
+        if (step.from->what == kind::list && !step.from->element().bitwise) (void)step.from->elements->decoded(*step.from, const_cast<std::byte*>(at.value));
+        at = has_elements(step) ? in_element(step, at, {}, ignored, nullptr) : in_content(step, at, ignored, nullptr);
+        if (!at.value) return;
+        go_on(step, at, false);
+    }
 }
 
 void decode_entered(const type& record, void* value, std::size_t field) {
-    for (const control* c : record.controls) {
-        if (c->field != field || c->way.empty()) continue;
-        const void* at = static_cast<std::byte*>(value) + c->in_memory;
-        for (const entering& step : c->way) {
-            if (step.from->what == kind::list && !step.from->element().bitwise) (void)step.from->elements->decoded(*step.from, const_cast<void*>(at));
-            at = has_elements(step) ? nullptr : content_of(step, at);
-            if (!at) break;
-            at = static_cast<const std::byte*>(at) + step.in_memory;
-        }
-    }
+    for (const control* c : record.controls)
+        if (c->field == field && !c->way.empty()) decode_way(*c, value);
 }
 
 }  // namespace verbatim::walk

@@ -17,16 +17,22 @@ struct entered_places {
     virtual ~entered_places() = default;
     virtual std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) = 0;
     virtual std::size_t placed(const void* content) = 0;
+    // Where it is remembered which element is the first with a key: looking for it again, for each of many rows, would take too long. Null: nowhere.
+    virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) { return (void)list, is_known = false, nullptr; }
 };
 
 // From the field of a control, which is decoded, to its number, for data that has this index in its list. Only with `places` is the position known.
 entered_at enter(const table::control&, const void* field, std::optional<std::size_t> index, std::string& why, std::size_t position = 0, entered_places* places = nullptr);
+// The path of a control in a decoded record: "extra[id=1].size" with the index of that element.
+std::string path_in(const table::control&, const void* record);
 // The number of a control in a decoded record; in what a field has in it, the one that is `near`, or in the same element. Null: it is not there.
 const std::byte* number_near(const table::control&, const void* record, const void* near);
 
 // The number of a field in what is being read. False with the reason.
 bool entered_number(const cursor&, const table::control&, std::int64_t& to, std::string& why);
-// A field of a record has been read that is entered: its elements are decoded, so that writing finds them.
+// The lists on the way of a control of a decoded record are decoded, so that writing finds their elements.
+void decode_way(const table::control&, void* record);
+// Likewise, of all controls, after a field of the record has been read that is entered.
 void decode_entered(const table::type& record, void* value, std::size_t field);
 
 }  // namespace verbatim::walk

@@ -177,19 +177,20 @@ std::size_t reach_in(const void* of, const void* placed) {
 bool follow_rule(const type& t, emitter& e, const void* state, const written& record, record_as_read& as_read) {
     if (*t.state->forced(t, const_cast<void*>(state)) || (t.applies && written_number(e, *t.applies) == 0)) return true;
     const std::size_t end = record.starts[record.of->fields.size()];
+    const auto there = place_of(e, *t.target);
+    if (!there.bytes) return true;
     if (t.by_rule->looks_at_fields || t.by_rule->what == table::rule::form::copy) {
         const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
-        return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, end);
+        return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, there.position, end);
     }
     // In sync or not, the field is as the rule leaves it when nothing has changed.
     const auto read_as = t.state->borrowed(t, state);
     if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
     if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
     const std::int64_t number = rule_value(t, {*record.of, record.value, record.start}, {&e, &reach_in});
-    const std::size_t position = record.starts[t.target->field] + t.target->inside;
     std::byte now[8];
-    if (!put_integer(*t.target->of, now, number)) return refuse_number(*e.why, position, t.target->name, number);
-    return put_by_rule(e, record, *t.target, position, now);
+    if (!put_integer(*t.target->of, now, number)) return refuse_number(*e.why, there.position, t.target->name, number);
+    return put_by_rule(e, record, *t.target, there.position, now);
 }
 
 }  // namespace

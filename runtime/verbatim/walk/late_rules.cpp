@@ -10,11 +10,9 @@
 
 namespace verbatim::walk {
 
-late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t end)
-    : derived_(derived), state_(state), of_(*record.of), record_(record.value), start_(record.start), size_(end - record.start) {
-    const auto position_of = [&](const table::control& c) { return record.starts[c.field] + c.inside; };
-    position_ = position_of(*derived.target);
-    if (is_copy()) original_ = position_of(*derived.by_rule->original);
+late_rule::late_rule(const table::type& derived, const void* state, const written& record, std::size_t position, std::size_t end)
+    : derived_(derived), state_(state), of_(*record.of), record_(record.value), start_(record.start), size_(end - record.start), position_(position) {
+    if (const table::control* const original = derived.by_rule->original) original_ = record.starts[original->field] + original->inside;
     if (of_.lazy) return;
     for (const written* r = record.up; r; r = r->up) own().around.insert(own().around.begin(), {.type = r->of, .start = r->start, .noted = noted_in(*r->of, r->starts), .element = r->element, .is_element = r->is_element});
     own().element = record.element;

@@ -27,7 +27,7 @@ struct written_file {
 // The rule of one field of one record.
 class late_rule {
 public:
-    late_rule(const table::type& derived, const void* state, const written& record, std::size_t end);
+    late_rule(const table::type& derived, const void* state, const written& record, std::size_t position, std::size_t end);
 
     // Puts what the field is to hold over what has been written, and appends what it then holds to `fields`.
     bool follow(emitter&, const written& record, std::vector<std::byte>& fields);
@@ -75,8 +75,8 @@ public:
     explicit late_rules(bool always) : always_(always) {}
     // Writing starts from the front, and comes across the same rules in the same order.
     void start() { next_ = 0, fields_.clear(); }
-    bool follow_next(emitter& e, const table::type& derived, const void* state, const written& record, std::size_t end) {
-        if (next_ == all_.size()) all_.emplace_back(derived, state, record, end);
+    bool follow_next(emitter& e, const table::type& derived, const void* state, const written& record, std::size_t position, std::size_t end) {
+        if (next_ == all_.size()) all_.emplace_back(derived, state, record, position, end);
         return all_[next_++].follow(e, record, fields_);
     }
     bool any() const { return !all_.empty(); }

@@ -25,6 +25,14 @@ struct as_field { using type = T; };
 template <class T>
     requires(!std::is_class_v<T> && !std::is_enum_v<T>)
 struct as_field<T> { using type = no_wire_type<T>; };
+// Its declaration has not ended: it would be in itself.
+template <class T, bool IsComplete>
+struct as_known { using type = no_wire_type<T>; };
+template <class T>
+struct as_known<T, true> { using type = T; };
+template <class T>
+    requires std::is_class_v<T>
+struct as_field<T> : as_known<T, requires { sizeof(T); }> {};
 template <class E>
     requires std::is_enum_v<E>
 struct as_field<E> { using type = enumerated<E>; };

@@ -150,7 +150,7 @@ struct alternatives {
     static constexpr kind wire_kind = kind::choice;
     template <class Record, auto Field>
     static consteval auto fault_in() { return (fine{} || ... || fault_of_type<T, Record, Field>()); }
-    using values = held<T..., unknown>;
+    using values = held<typename as_field<T>::type..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
     // Without a byte limit, an alternative that goes to the end of all bytes takes the choice there.
     static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());

@@ -53,8 +53,9 @@ namespace detail {
 
 template <class T>
 concept operand = is_operand<std::remove_cv_t<T>>;
+// A number, an enumerator or a code.
 template <class T>
-concept constant_operand = std::is_integral_v<T> || std::is_enum_v<T>;
+concept constant_operand = std::is_integral_v<T> || std::is_enum_v<T> || (std::is_class_v<T> && !operand<T> && std::is_convertible_v<T, std::uint64_t>);
 template <class Left, class Right>
 concept operands = (operand<Left> && (operand<Right> || constant_operand<Right>)) || (constant_operand<Left> && operand<Right>);
 

@@ -1,8 +1,9 @@
 // A controlling field is an earlier field that says how the data after it is to be read: a count, a size, a tag, a pointer.
 // It is named by pointer to member, &Record::count; inside a nested record by in<&Record::header, &Header::count>; in a record around the
 // data's own by outer<&Around::count>; a bit field of a packed<> by in<&Record::flags, &Bits::count>; in what has been read in an optional, a choice or a
-// placed value by in<&Record::extra, &Extra::count>; in the element with the data's own index by same_index<&Record::sizes>; and any of them in a
-// computation, as in value_of<&Record::size> - 4 (computed.hpp). When the data changes, its controlling field follows.
+// placed value by in<&Record::extra, &Extra::count>; in the element with the data's own index by same_index<&Record::sizes>, in the first one with a number by
+// first_where<&Record::extra, &Extra::id, 1>; and any of them in a computation, as in value_of<&Record::size> - 4 (computed.hpp). When the data changes, its
+// controlling field follows.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -38,6 +39,12 @@ struct element_of_same_index {};
 template <auto List>
 inline constexpr element_of_same_index<List> same_index{};
 
+// In a list or an array of records, the first one in which a field is this number.
+template <auto List, auto Key, std::int64_t Wanted>
+struct first_element_where {};
+template <auto List, auto Key, auto Wanted>
+inline constexpr first_element_where<List, Key, static_cast<std::int64_t>(Wanted)> first_where{};
+
 // The number that an optional field or a placed value is. What a record in one holds is named by in<>.
 template <auto Field>
 struct content {};
@@ -66,6 +73,8 @@ template <auto Control>
 inline constexpr bool is_operand<outer_record<Control>> = true;
 template <auto List>
 inline constexpr bool is_operand<element_of_same_index<List>> = true;
+template <auto List, auto Key, std::int64_t Wanted>
+inline constexpr bool is_operand<first_element_where<List, Key, Wanted>> = true;
 template <auto Field>
 inline constexpr bool is_operand<content<Field>> = true;
 
@@ -84,6 +93,8 @@ template <class Record, auto Field, auto Control>
 struct control_in_text : fault {};
 template <class Record, auto Field, auto Control>
 struct no_elements : fault {};
+template <class Record, auto Field, auto Control>
+struct key_of_no_element : fault {};
 template <class Record, auto Field, auto Control>
 struct no_content : fault {};
 template <class Record, auto Field, auto Control>
@@ -115,6 +126,9 @@ inline constexpr bool valid<wrong::control_in_text<R, F, G>> = true;
 template <class R, auto F, auto G>
 __attribute__((unavailable("same_index<&Record::list> names a list or an array: <record, field, controlling field>")))
 inline constexpr bool valid<wrong::no_elements<R, F, G>> = true;
+template <class R, auto F, auto G>
+__attribute__((unavailable("first_where<&Record::list, &Element::key, 1> names a list of records, a number of fixed size in each, and what it is: <record, field, controlling field>")))
+inline constexpr bool valid<wrong::key_of_no_element<R, F, G>> = true;
 template <class R, auto F, auto G>
 __attribute__((unavailable("content_of<&Record::field> names an optional field or a placed value: <record, field, controlling field>")))
 inline constexpr bool valid<wrong::no_content<R, F, G>> = true;
@@ -175,7 +189,7 @@ struct controlling_named<in_record<Outer, Inner>, G> {
     using inner = controlling<Inner>;
     static constexpr bool is_outer = false;
     static constexpr bool is_nested = std::is_same_v<typename outer::field, typename inner::record>;  // else it is entered
-    using way = typename std::conditional_t<is_nested, way_to_field<typename outer::way, Inner>, way_and<typename outer::way, entering<typename outer::field, typename inner::record, Inner>>>::type;
+    using way = typename std::conditional_t<is_nested, way_to_field<typename outer::way, Inner>, way_and<typename outer::way, entering<typename outer::field, typename inner::record, same_as_data, Inner>>>::type;
     static constexpr bool is_here = is_nested && way::size == 0;
     static constexpr std::size_t first_index = outer::first_index;
     static constexpr std::size_t inner_offset = [] {
@@ -201,14 +215,30 @@ template <auto List, auto G>
 struct controlling_named<element_of_same_index<List>, G> : controlling<List> {
     using entered = typename controlling<List>::field;
     using field = typename element_type<entered>::type;
-    using way = typename way_and<typename controlling<List>::way, entering<entered, field>>::type;
+    using way = typename way_and<typename controlling<List>::way, entering<entered, field, same_as_data>>::type;
     static constexpr std::string_view name() { return {indexed_name<List>.data(), indexed_name<List>.size()}; }
+};
+// "extra[id=1]"
+template <auto List, auto Key, std::int64_t Wanted>
+inline constexpr auto keyed_name = [] {
+    constexpr std::string_view list = controlling<List>::name(), key = controlling<Key>::name(), wanted{number_text<Wanted>.data(), number_text<Wanted>.size()};
+    std::array<char, list.size() + key.size() + wanted.size() + 3> joined{};
+    auto to = joined.begin();
+    for (const std::string_view part : {list, std::string_view("["), key, std::string_view("="), wanted, std::string_view("]")}) to = std::copy(part.begin(), part.end(), to);
+    return joined;
+}();
+template <auto List, auto Key, std::int64_t Wanted, auto G>
+struct controlling_named<first_element_where<List, Key, Wanted>, G> : controlling<List> {
+    using entered = typename controlling<List>::field;
+    using field = typename element_type<entered>::type;
+    using way = typename way_and<typename controlling<List>::way, entering<entered, field, first_one<Key, Wanted>>>::type;
+    static constexpr std::string_view name() { return {keyed_name<List, Key, Wanted>.data(), keyed_name<List, Key, Wanted>.size()}; }
 };
 template <auto Field, auto G>
 struct controlling_named<content<Field>, G> : controlling<Field> {
     using entered = typename controlling<Field>::field;
     using field = typename element_type<entered>::type;
-    using way = typename way_and<typename controlling<Field>::way, entering<entered, field>>::type;
+    using way = typename way_and<typename controlling<Field>::way, entering<entered, field, same_as_data>>::type;
 };
 
 template <auto Base, auto G>
@@ -220,17 +250,24 @@ struct controlling_named<outer_record<Base>, G> : controlling<Base> {
 template <class Field, auto Inner>
 concept has_bits = requires { requires std::is_same_v<typename Field::fields_type, typename controlling<Inner>::record>; };
 
-template <class T, class... Others>
-inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
-
 template <class Step>
 inline constexpr bool enters = false;
 template <auto List>
 inline constexpr bool enters<element_of_same_index<List>> = true;
+template <auto List, auto Key, std::int64_t Wanted>
+inline constexpr bool enters<first_element_where<List, Key, Wanted>> = true;
 template <auto Field>
 inline constexpr bool enters<content<Field>> = true;
 
-// What is wrong with the steps of in<>, same_index<> and content_of<>.
+// A number of fixed layout in each of these elements.
+template <class Element, auto Key>
+consteval bool is_key_of() {
+    if constexpr (!requires { requires std::is_same_v<typename controlling<Key>::record, Element>; }) return false;
+    else if constexpr (!holds_number<typename controlling<Key>::field>) return false;
+    else return !controlling<Key>::is_outer && controlling<Key>::way::size == 0 && bitwise<typename controlling<Key>::field>;
+}
+
+// What is wrong with the steps of in<>, same_index<>, first_where<> and content_of<>.
 template <auto Control, class Record, auto Field, auto G, class Type>
 struct steps_of_control {
     static consteval auto fault() { return fine{}; }
@@ -257,6 +294,15 @@ struct steps_of_control<Control, Record, Field, G, element_of_same_index<List>> 
         else return steps_to<List, Record, Field, G>::fault();
     }
 };
+template <auto Control, class Record, auto Field, auto G, auto List, auto Key, std::int64_t Wanted>
+struct steps_of_control<Control, Record, Field, G, first_element_where<List, Key, Wanted>> {
+    static consteval auto fault() {
+        using list = decltype(steps_to<same_index<List>, Record, Field, G>::fault());
+        if constexpr (!is_fine<list>) return list{};
+        else if constexpr (!is_key_of<typename controlling<first_where<List, Key, Wanted>>::field, Key>()) return wrong::key_of_no_element<Record, reflect::shown_field<Record, Field>, G>{};
+        else return fine{};
+    }
+};
 template <auto Control, class Record, auto Field, auto G, auto Of>
 struct steps_of_control<Control, Record, Field, G, content<Of>> {
     static consteval auto fault() {
@@ -269,10 +315,6 @@ struct steps_of_control<Control, Record, Field, G, content<Of>> {
 template <auto Control, class Record, auto Field, auto G, auto Base>
 struct steps_of_control<Control, Record, Field, G, outer_record<Base>> : steps_of_control<Base, Record, Field, G, std::remove_const_t<decltype(Base)>> {};
 
-template <class... Entering>
-consteval std::size_t indices_in(way<Entering...>) {
-    return (std::size_t{0} + ... + (kind_of<typename Entering::from> == kind::list || kind_of<typename Entering::from> == kind::array));
-}
 template <auto G, class Record, auto Field, bool CountsInText>
 consteval auto fault_of_control() {
     if constexpr (!requires { typename controlling<G>::record; }) return wrong::control_is_no_field<Record, reflect::shown_field<Record, Field>, G>{};

@@ -86,7 +86,7 @@ struct rule_makes_another_type : fault {};
 }  // namespace wrong
 
 template <class R, auto Rule, auto F>
-__attribute__((unavailable("a derived field is in the record of its rule: <record, the rule, the field>")))
+__attribute__((unavailable("a derived field is in the record of its rule, or in what a field of that has in it, which is no placed value: <record, the rule, the field>")))
 inline constexpr bool valid<wrong::derived_elsewhere<R, Rule, F>> = true;
 template <class R, auto Rule, auto F>
 __attribute__((unavailable("a derived field has a fixed size: <record, the rule, the field>")))
@@ -112,6 +112,15 @@ __attribute__((unavailable("the function of by<> returns a whole number, or what
 inline constexpr bool valid<wrong::rule_makes_another_type<R, Rule, T>> = true;
 
 namespace detail {
+
+// A way to one place inside the bytes of a record.
+template <class... Entering>
+consteval bool stays_inside(way<Entering...> all) { return indices_in(all) == 0 && (true && ... && (kind_of<typename Entering::from> != kind::placed)); }
+template <auto Field, class Record>
+consteval bool can_be_derived() {
+    if constexpr (!requires { typename controlling<Field>::record; }) return false;
+    else return !controlling<Field>::is_outer && std::is_same_v<typename controlling<Field>::record, Record> && stays_inside(typename controlling<Field>::way{});
+}
 
 template <class Record, auto... Member>
 inline constexpr bool all_in = controls<Member...>::all_are_own && (true && ... && std::is_same_v<typename controlling<Member>::record, Record>);
@@ -195,8 +204,8 @@ public:
     using controlled_by = controls<>;
     template <class Record, auto InField>
     static consteval auto fault_in() {
-        if constexpr (!controls<Field>::all_are_own || !std::is_same_v<typename detail::controlling<Field>::record, Record>)
-            return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
+        if constexpr (!detail::can_be_derived<Field, Record>()) return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
+        else if constexpr (constexpr auto wrong_step = fault_of_step<Record, InField>(); !is_fine<std::remove_const_t<decltype(wrong_step)>>) return wrong_step;
         else if constexpr (!bitwise<stored>) return wrong::derived_of_varying<Record, reflect::shown_field<Record, InField>, Field>{};
         else if constexpr (constexpr auto wrong_condition = fault_of_condition<Record, InField>(); !is_fine<std::remove_const_t<decltype(wrong_condition)>>) return wrong_condition;
         else return detail::rule_check<Rule>::template fault_in<Record, InField, stored>();
@@ -234,6 +243,12 @@ public:
     }
 
 private:
+    // What is wrong with the steps to what a field has in it.
+    template <class Record, auto InField>
+    static consteval auto fault_of_step() {
+        if constexpr (detail::controlling<Field>::way::size == 0) return fine{};
+        else return detail::steps_to<Field, Record, InField, Field>::fault();
+    }
     template <class Record, auto InField>
     static consteval auto fault_of_condition() {
         using fields = controlled_by_fields<Condition::test>;

@@ -1,6 +1,8 @@
 // Ways from a field to numbers in what it has in it, as types: an element, the content of an optional, an alternative, a placed value (control.hpp).
 #pragma once
+#include <array>
 #include <cstddef>
+#include <cstdint>
 #include <type_traits>
 
 #include "verbatim/wire/layout.hpp"
@@ -8,15 +10,38 @@
 namespace verbatim::wire::detail {
 
 // A step into what a field has in it: from the type of the field to that of an element or of its content, and on to a field there.
-template <class From, class To, auto... Member>
+template <class From, class To, class Which, auto... Member>
 struct entering {
     using from = From;
     using to = To;
+    using which = Which;
 };
+// Of the elements of a list: the one with the index of the data, or the first one in which a field is a number.
+struct same_as_data {};
+template <auto Key, std::int64_t Wanted>
+struct first_one {};
+// "-12"
+template <std::int64_t Number>
+inline constexpr auto number_text = [] {
+    constexpr std::size_t size = [] {
+        std::size_t count = Number < 0 ? 2 : 1;
+        for (std::int64_t left = Number / 10; left != 0; left /= 10) ++count;
+        return count;
+    }();
+    std::array<char, size> text{'-'};
+    std::int64_t left = Number;
+    for (std::size_t i = size; i-- > (Number < 0); left /= 10) text[i] = static_cast<char>('0' + (left < 0 ? -(left % 10) : left % 10));
+    return text;
+}();
 template <class... Entering>
 struct way {
     static constexpr std::size_t size = sizeof...(Entering);
 };
+// Its steps to the element with the index of the data.
+template <class... Entering>
+consteval std::size_t indices_in(way<Entering...>) {
+    return (std::size_t{0} + ... + ((kind_of<typename Entering::from> == kind::list || kind_of<typename Entering::from> == kind::array) && std::is_same_v<typename Entering::which, same_as_data>));
+}
 template <class Way, class Entering>
 struct way_and;
 template <class... Before, class Entering>
@@ -26,8 +51,8 @@ template <class Way, auto Member>
 struct way_to_field;
 template <auto Member>
 struct way_to_field<way<>, Member> { using type = way<>; };  // of a record in a record
-template <class From, class To, auto... Outer, auto Member>
-struct way_to_field<way<entering<From, To, Outer...>>, Member> { using type = way<entering<From, To, Outer..., Member>>; };
+template <class From, class To, class Which, auto... Outer, auto Member>
+struct way_to_field<way<entering<From, To, Which, Outer...>>, Member> { using type = way<entering<From, To, Which, Outer..., Member>>; };
 template <class First, class... More, auto Member>
     requires(sizeof...(More) > 0)
 struct way_to_field<way<First, More...>, Member> {
@@ -35,6 +60,9 @@ struct way_to_field<way<First, More...>, Member> {
     static way<First, Rest...> after(way<Rest...>);
     using type = decltype(after(typename way_to_field<way<More...>, Member>::type{}));
 };
+
+template <class T, class... Others>
+inline constexpr bool is_one_of = (false || ... || std::is_same_v<T, Others>);
 
 template <class Tail, class... T>
 struct alternatives;

@@ -53,6 +53,8 @@ struct c_array_field : fault {};
 template <class Record, auto Field, class Type>
 struct field_type : fault {};
 template <class Record, auto Field, class Type>
+struct holds_itself : fault {};
+template <class Record, auto Field, class Type>
 struct uninitialised : fault {};
 template <class Record, auto Field, auto Behind>
 struct after_the_rest : fault {};
@@ -91,6 +93,9 @@ template <class R, auto F, class T>
 __attribute__((unavailable("a field is of the vocabulary (u32, text<16>, list<...>), a std::array or a plain struct of such: <record, field, its type>")))
 inline constexpr bool valid<wrong::field_type<R, F, T>> = true;
 template <class R, auto F, class T>
+__attribute__((unavailable("a record holds itself in a list<>, an optional<> or a placed<> value, also as an alternative of a choice in one: <record, field, what is declared later>")))
+inline constexpr bool valid<wrong::holds_itself<R, F, T>> = true;
+template <class R, auto F, class T>
 __attribute__((unavailable("bytes of which nothing is known are raw<N>, which a new record has as zeros: <record, field, its type>")))
 inline constexpr bool valid<wrong::uninitialised<R, F, T>> = true;
 template <class R, auto F, auto Behind>
@@ -127,8 +132,10 @@ consteval auto fault_of_type() {
         using written = typename written_type<type>::type;
         if constexpr (std::is_arithmetic_v<written>) return wrong::native_number<Record, reflect::shown_field<Record, Field>, written>{};
         else if constexpr (std::is_array_v<written>) return wrong::c_array_field<Record, reflect::shown_field<Record, Field>, written>{};
+        else if constexpr (std::is_class_v<written> && !std::is_same_v<written, type>) return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, written>{};
         else return wrong::field_type<Record, reflect::shown_field<Record, Field>, written>{};
     } else if constexpr (kind_of<type> == kind::array) return fault_of_type<typename array_element<type>::type, Record, Field>();
+    else if constexpr (std::is_same_v<type, Record>) return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, type>{};
     else if constexpr (kind_of<type> == kind::record) return fault_of_record<type>();
     else {
         constexpr auto controlled = [] {

@@ -191,7 +191,9 @@ constexpr auto names_of(std::index_sequence<I...>) {
     for (std::size_t i = count; i-- > 0;) {
         names[i] = name_before(end);
         if (i > 0 && between == 0) {
-            end = names[i].data();
+            // A record's arguments may have such a comma, too: between the addresses it is before the last of them.
+            const std::size_t last = std::string_view(text.data(), static_cast<std::size_t>(names[i].data() - text.data())).rfind("pointer{");
+            end = last == std::string_view::npos ? names[i].data() : text.data() + last;
             while (end[0] != '}' || end[1] != ',') --end;
             while (!in_name(end[-1])) --end;
             between = names[i].data() - end;

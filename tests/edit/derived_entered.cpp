@@ -1,0 +1,107 @@
+// Derived values in an element of a list: repaired, set, and told in JSON like any others.
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/json.hpp"
+#include "verbatim/edit/repair.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace extended {
+using namespace verbatim::wire;
+
+struct Wide { u16be size; u16be sum; };
+struct Extra {
+    at<0, u8> id;
+    at<1, u8> size;
+    choice<&Extra::id, limit<&Extra::size>, when<1, Wide>, others<nothing>> data;
+};
+struct File {
+    at<0, fourcc<"EXTD">> magic;
+    at<4, u8> count;
+    list<Extra, &File::count> extra;
+    static constexpr auto wide = in<first_where<&File::extra, &Extra::id, 1>, &Extra::data>;
+    bytes<in<wide, &Wide::size>> data;
+    derived<in<wide, &Wide::sum>, checksum<byte_sum, &File::data, &File::data>> rule;
+};
+static_assert(laid_out<File>);
+
+}  // namespace extended
+
+template <>
+struct verbatim::format<extended::File> {
+    static constexpr std::string_view id = "extended";
+    static constexpr std::string_view title = "Extended";
+    static constexpr std::string_view extensions = ".extended";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+const view::format& extended_format() {
+    static const view::format one = view::instantiate<extended::File>("", {});
+    return one;
+}
+std::unique_ptr<view::document> open(std::string_view text) { return extended_format().read(source(hex(text))).value(); }
+std::string told(const result<bytes>& file) { return file ? view::hex_text(*file) : file.error().message(); }
+std::string file(std::string_view text) { return view::hex_text(hex(text)); }
+std::string json_of(std::string_view text) {
+    std::string json;
+    CHECK(edit::to_json(extended_format(), *open(text), [&](std::string_view piece) { json += piece; }).has_value());
+    return json;
+}
+
+constexpr std::string_view right = R"("EXTD" 02   02 00   01 04 00 02 00 03   01 02)", wrong = R"("EXTD" 02   02 00   01 04 00 02 00 04   01 02)";
+
+}  // namespace
+
+TEST_CASE("repair mends what is stored wrong in an element") {
+    const auto done = file_after::repair(*open(wrong), {});
+    REQUIRE(done.has_value());
+    REQUIRE(done->changes.size() == 1);
+    CHECK(done->changes[0].path + ": " + done->changes[0].before + " -> " + done->changes[0].after == "extra[1].data.sum: 4 -> 3");
+    CHECK(told(done->file) == file(right));
+    CHECK(file_after::repair(*open(right), {})->changes.empty());
+}
+
+TEST_CASE("it follows an edit while it is right, and stays when it is set or was wrong") {
+    CHECK(told(file_after::set(*open(right), "data", "05 06 07")) == file(R"("EXTD" 02   02 00   01 04 00 03 00 12   05 06 07)"));
+    CHECK(told(file_after::set(*open(wrong), "data", "05 06 07")) == file(R"("EXTD" 02   02 00   01 04 00 03 00 04   05 06 07)"));
+    CHECK(told(file_after::set(*open(right), "extra[1].data.sum", "9")) == file(R"("EXTD" 02   02 00   01 04 00 02 00 09   01 02)"));
+    const edit::assignment both[] = {{"data", "05"}, {"extra[1].data.sum", "3"}};
+    CHECK(told(file_after::set(*open(right), both)) == file(R"("EXTD" 02   02 00   01 04 00 01 00 03   05)"));
+    const edit::assignment size[] = {{"extra[1].data.size", "3"}};
+    CHECK(told(file_after::set(*open(right), size)) == "extra[1].data.size: it is computed from the data that it controls, and cannot be set: 3 would be read back as 2");
+}
+
+TEST_CASE("JSON leaves it out when it is right, and keeps it when not, 0 too") {
+    for (const auto text : {right, wrong, std::string_view(R"("EXTD" 01   01 04 00 02 00 00   01 02)")}) {
+        const auto json = json_of(text);
+        INFO(json);
+        CHECK((json.find("\"sum\"") == std::string::npos) == (text == right));
+        CHECK(told(edit::from_json({&extended_format(), 1}, json)) == file(text));
+    }
+    auto json = json_of(right);
+    const auto data = json.find("01 02");
+    REQUIRE(data != std::string::npos);
+    json.replace(data, 5, "05");
+    const auto size = json.find("\"size\": 2");
+    REQUIRE(size != std::string::npos);
+    json.replace(size, 9, "\"size\": 1");
+    CHECK(told(edit::from_json({&extended_format(), 1}, json)) == file(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)"));
+}
+
+TEST_CASE("a difference says what has changed, and not what follows") {
+    const auto after = open(R"("EXTD" 02   02 00   01 04 00 01 00 05   05)");
+    const auto made = edit::diff("extended", *open(right), *after);
+    REQUIRE(made.has_value());
+    std::vector<std::string> paths;
+    for (const auto& c : made->changes) paths.push_back(c.path);
+    CHECK(paths == std::vector<std::string>{"extra[1].data.size", "data"});
+}

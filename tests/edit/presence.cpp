@@ -1,0 +1,75 @@
+// A flag that says whether an optional is there, set by path: the optional comes and goes.
+#include "verbatim/edit/presence.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/hex.hpp"
+#include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/instantiate.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/wire/wire.hpp"
+
+namespace flagged {
+using namespace verbatim::wire;
+
+struct Flags { bits<1> has_id; bits<1> has_name; bits<6> spare; };
+struct File {
+    at<0, fourcc<"FLAG">> magic;
+    at<4, packed<u8, Flags>> flags;
+    at<5, u8> version;
+    optional<u16be, nonzero<in<&File::flags, &Flags::has_id>>> id;
+    optional<pstring<u8>, where<value_of<in<&File::flags, &Flags::has_name>> != 0 && value_of<&File::version> >= 2>> name;
+    optional<u8, nonzero<in<&File::flags, &Flags::has_id>>> sum;
+    u8 count;
+    optional<list<u8, &File::count>, nonzero<&File::count>> all;
+    derived<content_of<&File::sum>, size_of<&File::name>> rule;
+};
+static_assert(laid_out<File>);
+
+}  // namespace flagged
+
+template <>
+struct verbatim::format<flagged::File> {
+    static constexpr std::string_view id = "flagged";
+    static constexpr std::string_view title = "Flagged";
+    static constexpr std::string_view extensions = ".flagged";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+std::string after(std::string_view text, std::initializer_list<edit::assignment> all) {
+    static const view::format format = view::instantiate<flagged::File>("", {});
+    const auto doc = format.read(source(hex(text))).value();
+    const auto file = file_after::set(*doc, std::span(all.begin(), all.size()));
+    return file ? view::hex_text(*file) : file.error().message();
+}
+std::string file(std::string_view text) { return view::hex_text(hex(text)); }
+
+}  // namespace
+
+TEST_CASE("a flag that is set brings its optionals, with what follows in them") {
+    CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_id=1"}}) == file(R"("FLAG" 01 02   00 00   00   00)"));
+    CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"flags", "has_id=1"}}) == file(R"("FLAG" 03 02   00 00   02 "ab"   03   00)"));
+    CHECK(after(R"("FLAG" 00 02   00)", {{"flags", "has_name=1"}}) == file(R"("FLAG" 02 02   00   00)"));
+}
+
+TEST_CASE("a flag that is cleared takes them away") {
+    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_id=0"}}) == file(R"("FLAG" 02 02   02 "ab"   00)"));
+    CHECK(after(R"("FLAG" 03 02   00 07   02 "ab"   03   00)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 01 02   00 07   00   00)"));
+}
+
+TEST_CASE("a condition of two fields looks at both") {
+    CHECK(after(R"("FLAG" 02 01   00)", {{"version", "2"}}) == file(R"("FLAG" 02 02   00   00)"));
+    CHECK(after(R"("FLAG" 02 01   00)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 00 01   00)"));
+    CHECK(after(R"("FLAG" 02 02   02 "ab"   00)", {{"version", "1"}}) == file(R"("FLAG" 02 01   00)"));
+}
+
+TEST_CASE("a count follows its elements, also where it is a condition") {
+    const auto computed = "count: it is computed from the data that it controls, and cannot be set: ";
+    CHECK(after(R"("FLAG" 00 02   02 AA BB)", {{"count", "0"}}) == computed + std::string("0 would be read back as 2"));
+    CHECK(after(R"("FLAG" 00 02   00)", {{"count", "1"}}).starts_with("count: "));
+}
