@@ -1,6 +1,7 @@
 // verbatim find: the paths of the values that are a text, mean it or fit it.
 #include <fnmatch.h>
 
+#include <algorithm>
 #include <memory>
 
 #include "tools/commands.hpp"
@@ -8,6 +9,7 @@
 #include "tools/names.hpp"
 #include "tools/open.hpp"
 #include "tools/print.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/reference.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -34,7 +36,8 @@ public:
         if (leaf.owned_by() != view::owner::field) return false;
         const auto value = view::text_of(t, leaf.bytes());
         if (like(without_quotes(value))) return true;
-        if (const auto meaning = view::meaning_of(t, leaf.bytes(), names_); meaning && like(without_quotes(*meaning))) return true;
+        const auto meaning = view::meaning_of(t, leaf.bytes(), names_);
+        if (meaning && (like(without_quotes(*meaning)) || (t.what == view::kind::packed && is_part_of(*meaning)))) return true;
         if (const auto element = elements_.beside(leaf); element && like(*element)) return true;
         if (!t.means) return false;
         const auto said = view::value_of_meaning(t, text_, view::between_values::refused);
@@ -43,6 +46,16 @@ public:
     std::string shown(const view::node& leaf) { return view::text_with_meaning(leaf, elements_, names_); }
 
 private:
+    // Of "kind=text count=3": kind=text, text, or count=3.
+    bool is_part_of(const std::string& all) const {
+        for (std::size_t at = 0; at < all.size();) {
+            const std::size_t end = std::min(all.find(' ', at), all.size());
+            const auto part = all.substr(at, end - at), said = part.substr(part.find('=') + 1);
+            if (like(part) || (!view::parse_unsigned(said) && like(said))) return true;
+            at = end + 1;
+        }
+        return false;
+    }
     bool like(const std::string& shown) const { return shown == text_ || fnmatch(text_.c_str(), shown.c_str(), 0) == 0; }
 
     std::string text_;

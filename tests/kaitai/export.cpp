@@ -69,5 +69,5 @@ TEST_CASE("a format of text cannot be said, and the reason names a field") {
 TEST_CASE("a schema that was loaded is not written again") {
     const exported schema(format_of("sims1.mesh"));
     CHECK(kaitai::ksy_of(schema.format()).error().reason == "the schema is in this language already");
-    CHECK_THAT(kaitai::hexpat_of(schema.format()).error().reason, Catch::Matchers::Contains("a schema that is loaded, or has formulas, is not written as a pattern"));
+    CHECK(kaitai::hexpat_of(schema.format()).has_value());
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "tests/kaitai/pattern_check.hpp"
+#include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/formats.hpp"
 #include "verbatim/kaitai/export.hpp"
@@ -127,6 +128,70 @@ TEST_CASE("a format of text is no pattern, and the reason names a field") {
     const auto text = kaitai::hexpat_of(*view::find_format(formats(), "sims1.skin"));
     REQUIRE_FALSE(text.has_value());
     CHECK(text.error().reason == "it cannot be said in ImHex's pattern language: Mesh.name: it is a line of text, and nothing says how many bytes it has");
+}
+
+namespace {
+
+// The pattern of a schema that is loaded; or why there is none.
+std::string pattern_of(std::string_view schema) {
+    const reading r(schema, "");
+    const auto text = kaitai::hexpat_of(r.format());
+    return text ? *text : text.error().reason;
+}
+
+}  // namespace
+
+TEST_CASE("a schema that is loaded is a pattern of ImHex") {
+    const auto text = pattern_of(R"(
+meta: {id: a_b, endian: be, encoding: ASCII}
+seq:
+  - {id: version, type: u2, valid: {min: 1}}
+  - {id: high, type: b4}
+  - {id: kind, type: b12, enum: sort}
+  - {id: part, type: outer::inner, size: high * 2}
+  - {id: flags, type: flags}
+  - {id: name, type: str, size: flags.len + is_long, if: kind == sort::plain}
+  - {id: all, type: one(version), repeat: expr, repeat-expr: flags.len}
+instances:
+  is_long: {value: 'high > 3 ? 1 : 0'}
+  far: {pos: version, type: u1}
+types:
+  outer:
+    types:
+      inner: {seq: [{id: x, type: s4le}, {id: tail, size-eos: true}]}
+  flags: {meta: {bit-endian: le}, seq: [{id: is_on, type: b1}, {id: len, type: b7}]}
+  one: {params: [{id: v, type: u2}], seq: [{id: y, type: u1, if: v > 2}]}
+  unused: {seq: [{id: z, size: _parent.version}]}
+enums: {sort: {1: plain}}
+)");
+    CHECK(text.starts_with("// a_b, as a pattern of ImHex.\n"));
+    CHECK_THAT(text, Contains(R"(struct AB {
+    be u16 version [[comment("expected: at least 1")]];
+    be u16 bits_of_high;  // from the highest bit on: high: 4 bits, kind: 12 bits
+    u64 part_start = $;
+    Inner<part_start, part_start + (((bits_of_high >> 12) & 0xf) * 2)> part;
+    $ = part_start + (((bits_of_high >> 12) & 0xf) * 2);
+    Flags flags;
+    if (((bits_of_high >> 0) & 0xfff) == 1) {
+        char name[flags.len + ((((bits_of_high >> 12) & 0xf) > 3) ? 1 : 0)];
+    }
+    One<version> all[flags.len];
+    u8 far @ version;
+};
+)"));
+    CHECK_THAT(text, Contains("struct Inner<auto io_begin, auto io_end> {\n    s32 x;\n    u8 tail[io_end - $];\n};\n"));
+    CHECK_THAT(text, Contains("bitfield Flags {\n    is_on : 1;\n    len : 7;\n};\n"));
+    CHECK_THAT(text, !Contains("Unused"));
+    CHECK(wrong_in_pattern(text) == "");
+}
+
+TEST_CASE("what a pattern cannot say of a schema that is loaded is refused with its field") {
+    const std::string refused = "it cannot be said in ImHex's pattern language: ";
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}, {id: t, type: t}]\ntypes: {t: {seq: [{id: x, size: _parent.n}]}}\n") == refused + "T.x: _parent.n is worked out by what a pattern lacks");
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: b1}, {id: m, type: b7, if: n}]\n") == refused + "A.n: bit fields that may be absent, or repeat, are no integer");
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: t, type: t, terminator: 0}]\ntypes: {t: {seq: [{id: x, type: u1}]}}\n") == refused + "A.t: it is a type up to a terminator, or without padding");
+    CHECK(pattern_of("meta: {id: a}\nseq: [{id: n, type: u1}]\ninstances: {i: {type: u1}}\n") == refused + "A.i: it is where the fields of its record end");
+    CHECK(pattern_of("meta: {id: a, endian: le}\nseq: [{id: t, type: t}]\ntypes: {t: {meta: {endian: {switch-on: 1, cases: {1: le, _: be}}}, seq: [{id: x, type: u2}]}}\n") == refused + "t: its byte order is worked out");
 }
 
 TEST_CASE("the check of patterns finds what is wrong") {

@@ -19,7 +19,7 @@ std::vector<std::string> path(std::initializer_list<std::string> names) { return
 
 // A field that has these keys: "type: u1, repeat: eos".
 attribute field(const std::string& keys) {
-    schema s = loaded("meta: {id: a, endian: le, encoding: UTF-8}\nenums: {e: {1: one}}\ntypes: {t: {}}\nseq:\n  - {" + keys + "}\n");
+    schema s = loaded("meta: {id: a, endian: le, encoding: UTF-8}\nenums: {e: {1: one}}\ntypes: {t: {}}\ninstances: {a: {value: 1}, b: {value: 2}}\nseq:\n  - {" + keys + "}\n");
     return s.root().fields.at(0);
 }
 
@@ -207,7 +207,7 @@ TEST_CASE("expressions are scalars of any kind") {
 }
 
 TEST_CASE("an expression knows where it is") {
-    const schema s = loaded("meta: {id: a}\nseq:\n  - size: 'b + 1'\n  - size: 2\n");
+    const schema s = loaded("meta: {id: a}\nseq:\n  - size: 'b + 1'\n  - size: 2\ninstances: {b: {value: 1}}\n");
     CHECK(*s.root().fields[0].size->at.file == s.files.front());
     CHECK(s.root().fields[0].size->at.line == 3);
     CHECK(s.root().fields[0].size->at.column == 12);  // behind the quote

@@ -224,3 +224,45 @@ types: {t: {meta: {id: other, tags: null}}}
     CHECK(r["c"] == "[0x07]");
     r.keep_laws();
 }
+
+TEST_CASE("loaded: text that is none in its encoding is a note, where its first wrong byte is") {
+    const reading r(R"(
+meta: {id: a, encoding: UTF-8}
+seq:
+  - {id: fixed, type: str, size: 4}
+  - {id: ended, type: strz}
+  - {id: len, type: u1}
+  - {id: wide, type: str, size: len, encoding: UTF-16LE}
+  - {id: rows, type: row, repeat: eos}
+types: {row: {seq: [{id: s, type: str, terminator: 0x0A}]}}
+)",
+                    "61 C3 A4 FF   C3 00   03 61 00 DC   61 0A E2 82 0A");
+    CHECK(r.findings() == std::vector<std::string>{"fixed @ 0x3", "ended @ 0x4", "wide @ 0x9", "rows[1].s @ 0xc"});
+    CHECK(r.document().findings()[0].message() == "fixed at 0x3: expected text in UTF-8, found FF");
+    CHECK(r.document().findings()[0].severity == severity::note);
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: decoded bytes see what is around them, also where nothing in them is read by that") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: n, type: u1}
+  - {id: one, type: sub(7), size: 1, process: xor(1)}
+  - {id: two, size: 1, process: xor(1), type: {switch-on: n, cases: {2: sub(8), 3: u1}}}
+types:
+  sub:
+    params: [{id: k, type: u1}]
+    seq: [{id: x, type: u1, valid: {max: _parent.n}}]
+    instances:
+      up: {value: _parent.n}
+      of_root: {value: _root.n * k}
+)",
+                    "02 03 02");
+    REQUIRE(r.why() == "");
+    CHECK(r["one.up"] == "2");
+    CHECK(r["one.of_root"] == "14");
+    CHECK(r["two.as<sub>.of_root"] == "16");
+    CHECK(r.findings() == std::vector<std::string>{"two.x @ 0x0"});
+    r.keep_laws();
+}

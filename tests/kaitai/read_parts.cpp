@@ -369,3 +369,25 @@ types:
     CHECK(r.set("items[1].v", "7") == "02 01 05 02 07 AA BB CC");
     r.keep_laws();
 }
+
+TEST_CASE("loaded: a type's byte order is that of what it is given") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: order, type: u1}
+  - {id: one, type: 'part(order == 1, 1)'}
+  - {id: other, type: 'part(order != 1, 2)'}
+types:
+  part:
+    params: [{id: is_big, type: bool}, {id: k, type: u1}]
+    meta: {endian: {switch-on: which, cases: {true: be, false: le}}}
+    seq: [{id: n, type: u2}]
+    instances:
+      which: {value: is_big and k != 0}
+)",
+                    "01   0102   0304");
+    REQUIRE(r.why() == "");
+    CHECK(r["one.n"] == "258");
+    CHECK(r["other.n"] == "1027");
+    r.keep_laws();
+}

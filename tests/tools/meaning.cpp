@@ -1,4 +1,6 @@
 // What values mean, as users see and set it.
+#include <span>
+
 #include "tests/tools/run.hpp"
 
 using namespace verbatim::test;
@@ -111,4 +113,23 @@ TEST_CASE("the bit fields of a loaded schema show the names of their enumeration
     const auto page = in.verbatim("docs --schema tones.ksy tones");
     CHECK(page.code == 0);
     for (const std::string_view line : {"| 5..7 | `tone` | see tone |", "| 1 | `dark` | Without light. |", "`other` | Another. |"}) CHECK(page.out.find(line) != std::string::npos);
+}
+
+TEST_CASE("find and to-json know what bit fields mean, also those of a schema that is loaded") {
+    sandbox in;
+    const std::string_view schema = "meta: {id: a, bit-endian: le}\nseq: [{id: kind, type: b3, enum: e}, {id: n, type: b5}]\nenums: {e: {1: text, 2: blob}}\n";
+    const auto all = std::as_bytes(std::span(schema));
+    in.put("a.ksy", bytes(all.begin(), all.end()));
+    in.put("a.bin", hex("0A"));
+    for (const std::string sought : {"blob", "kind=blob", "'bl*'", "n=1", "'kind=blob n=1'"}) {
+        INFO(sought);
+        CHECK(in.verbatim("find --schema a.ksy a.bin " + sought).out == "bits_of_kind: kind=2 (blob) n=1\n");
+    }
+    CHECK(in.verbatim("find --schema a.ksy a.bin text").out.empty());
+    CHECK(in.verbatim("to-json --schema a.ksy --meaning a.bin -o a.json").code == 0);
+    const auto json = in.get("a.json");
+    CHECK(std::string(reinterpret_cast<const char*>(json.data()), json.size()).find(R"({"kind": 2, "n": 1, "meaning": "kind=blob n=1"})") != std::string::npos);
+    CHECK(in.verbatim("from-json --schema a.ksy a.json -o b.bin").code == 0);
+    CHECK(in.get("b.bin") == in.get("a.bin"));
+    CHECK(in.verbatim("docs --schema a.ksy a --json-schema").out.find(R"("meaning": {"type": "string"})") != std::string::npos);
 }

@@ -71,6 +71,16 @@ TEST_CASE("bytes that are no text in their encoding stay bytes") {
     CHECK(walk::why_not_encoded("CP1252", "\xD0") == "it is not UTF-8");
 }
 
+TEST_CASE("bytes that are no text in their encoding are a note, where the first of them is") {
+    same<Title>("00 D8 (00) * 10   01 83   D8 00 00 00   01 81", {{"name", 0x00}, {"game", 0x0D}, {"path", 0x0E}, {"author", 0x13}});
+    same<Codes>("C1 00   (61 00 00 00) * 2 00 00 11 00   00 00 00 00", {{"wide", 0x0A}});
+    const auto found = findings<Title>(source(hex("\"M\" 00 FC 00 00 00 \"J\" 00 00 00 07 00   03 83 5C 83   00 00   04 \"ca\" 81 \"e\"")));
+    REQUIRE(found.size() == 3);  // the first: what is behind the NUL of the name
+    CHECK(found[1].message() == "game at 0xf: expected text in CP932, found 83");
+    CHECK(found[2].message() == "author at 0x15: expected text in CP1252, found 81 65");
+    CHECK(found[2].severity == severity::note);
+}
+
 TEST_CASE("a NUL has the size of a unit of the encoding") {
     same<Sized>("06 \"a\" 00 \"b\" 00 00 00");
     same<Sized>("04 \"a\" 00 00 01", {{"text", 5}});

@@ -24,8 +24,12 @@ std::vector<std::string> builder::frame::keys() const {
     if (is == sized_list && !at.of->missing) return {"elements", "leftover"};  // nothing counts its elements
     if (is == sized_list) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes", "meaning"};
-    if (is == packed) return {at.of->names.begin(), at.of->names.end()};
     std::vector<std::string> names;
+    if (is == packed) {
+        names.assign(at.of->names.begin(), at.of->names.end());
+        if (has_room_for_meaning(*at.of)) names.emplace_back("meaning");
+        return names;
+    }
     for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(view::alternative_name(*at.of, i));
     if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
     if (at.of->coding) names.insert(names.end(), {"stream", "layout"});
@@ -193,6 +197,7 @@ bool builder::value(const scalar& s) {
             else if (s.is_utf8 && f.name != "meaning") return fail(wide);
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
+            if (f.name == "meaning" && has_room_for_meaning(*f.at.of)) return s.is_string || fail("expected a string");
             if (!number(s, count)) return false;
             return require(view::assign_text(*f.at.of, f.at.value, fmt::format("{}={}", f.name, count)));
         default: break;

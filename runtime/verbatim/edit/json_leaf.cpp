@@ -10,6 +10,7 @@
 #include "verbatim/view/encoded_text.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/view/packed_meaning.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/terminated.hpp"
@@ -218,6 +219,8 @@ bool is_plain_number(const view::type& t, byte_view bytes) {
     return number && std::to_string(*number) == content;
 }
 
+bool has_room_for_meaning(const view::type& packed) { return view::parts_have_meaning(packed) && std::ranges::find(packed.names, "meaning") == packed.names.end(); }
+
 void output::leaf(const view::type& t, byte_view bytes, std::optional<std::string_view> before) {
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return hex(bytes);
     const lost by_scalar = lost_by(t, bytes);
@@ -229,6 +232,7 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     if (t.what == kind::packed) {
         const auto parts = view::packed_parts(t, bytes);
         for (std::size_t i = 0; i < parts.size(); ++i) key(t.names[i]), number(parts[i]);
+        if (meaning && has_room_for_meaning(t)) key("meaning"), put({*meaning, true, true});
     } else if (by_scalar.all) {
         key("bytes"), hex(bytes);
     } else {

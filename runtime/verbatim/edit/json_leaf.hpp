@@ -37,4 +37,7 @@ inline constexpr const char* wide = "characters beyond U+00FF are not allowed: e
 // Puts it into a value. Nothing, or what is wrong with it.
 std::optional<std::string> assign(const view::type&, void* value, const leaf&, std::size_t& allowed);
 
+// Bit fields of which some mean something, and none is called so: what they mean can be beside them.
+bool has_room_for_meaning(const view::type& packed);
+
 }  // namespace verbatim::edit::json

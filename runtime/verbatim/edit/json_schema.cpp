@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/json_printer.hpp"
 #include "verbatim/edit/json_content.hpp"
+#include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::edit {
@@ -172,6 +173,7 @@ private:
             std::string parts;
             for (std::size_t i = 0; i < t.names.size(); ++i)
                 parts += fmt::format("{}{}: {}", i ? ", " : "", view::json_string(t.names[i]), unsigned_integer(t.widths[i]));
+            if (json::has_room_for_meaning(t)) parts += R"(, "meaning": {"type": "string"})";
             return fmt::format(R"({{"type": "object", "properties": {{{}}}, "additionalProperties": false}})", parts);
         }
         if (t.what != kind::enumeration && t.what != kind::flags) return integer(t);

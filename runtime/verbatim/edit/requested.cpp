@@ -9,6 +9,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/round_trips.hpp"
+#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/spelled.hpp"
@@ -76,7 +77,7 @@ bool same_bytes(const view::type& t, void* a, void* b) {
     if (t.running) return walk::integer_in(t, static_cast<std::byte*>(a)) == walk::integer_in(t, static_cast<std::byte*>(b));  // whether or not it is left out
     if (t.varint) return std::ranges::equal(static_cast<const wire::detail::spelled_integer*>(a)->spelling(), static_cast<const wire::detail::spelled_integer*>(b)->spelling());
     if (t.size != wire::dynamic_size) return std::memcmp(a, b, t.size) == 0;
-    return std::ranges::equal(static_cast<wire::byte_run*>(a)->edit(), static_cast<wire::byte_run*>(b)->edit());
+    return std::ranges::equal(static_cast<const wire::byte_run*>(a)->view(), static_cast<const wire::byte_run*>(b)->view());
 }
 
 bool same_content(place a, place b) {
@@ -149,8 +150,9 @@ result<std::unique_ptr<document>> made(document& doc) {
     if (!file) return file.error();
     auto again = doc.read(source(std::move(*file)));
     if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
+    view::seen_parts read((*again)->value());
     for (const requested& a : doc.pending().requests) {
-        const place wanted = view::part_at(doc.value(), a.indices), now = view::seen_part_at((*again)->value(), a.indices);
+        const place wanted = view::part_at(doc.value(), a.indices), now = read.at(a.indices);
         if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
     }
     if (auto other = read_differently(doc, (*again)->value())) return error{std::move(*other), 0, "it would be read differently"};

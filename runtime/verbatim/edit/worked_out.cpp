@@ -6,6 +6,7 @@
 
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/node.hpp"
+#include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/enter.hpp"
 
 namespace verbatim::edit {
@@ -28,47 +29,59 @@ public:
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
     }
     // Nothing when they are the same.
-    std::optional<std::string> operator()(place a, place b, const std::string& path) {
-        if (a.of != b.of) return path;
-        if (a.of->only_chooses()) return contents(a, b, path);
-        if (a.of->has_elements()) return elements(a, b, path);
-        if (a.of->what == wire::kind::record) return fields(a, b, path);
+    std::optional<std::string> operator()(place a, place b, const walk::step* where) {
+        if (a.of != b.of) return path_of(where);
+        if (a.of->only_chooses()) return contents(a, b, where);
+        if (a.of->has_elements()) return elements(a, b, where);
+        if (a.of->what == wire::kind::record) return fields(a, b, where);
         const bool is_same = a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
-        return is_same ? std::nullopt : std::optional(path);
+        return is_same ? std::nullopt : std::optional(path_of(where));
     }
 
 private:
-    std::optional<std::string> contents(place a, place b, const std::string& path) {
+    std::optional<std::string> contents(place a, place b, const walk::step* where) {
         const auto one = view::open(a), other = view::open(b);
         if (a.of->is_look && !a.of->may_be_unreadable) return {};  // its pointer says where
         if (a.of->is_look) {  // its bytes may be those of others, which have changed
             const auto address = address_of(a.value);  // of one in decoded bytes, none
             const bool is_there = other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
-            return one.held.of && !is_there ? std::optional(path) : std::nullopt;
+            return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
         }
         if (a.of->coding && one.alternative == a.of->holds.size()) return {};  // given as bytes, which are there
-        if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of) return path;
-        return one.held.of ? (*this)(one.held, other.held, path) : std::nullopt;
+        if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of) return path_of(where);
+        return one.held.of ? (*this)(one.held, other.held, where) : std::nullopt;
     }
-    std::optional<std::string> elements(place a, place b, const std::string& path) {
+    std::optional<std::string> elements(place a, place b, const walk::step* where) {
         const view::type& t = *a.of;
         const std::size_t count = t.length(a.value);
-        if (t.length(b.value) != count || (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size())) return path;
-        for (std::size_t i = 0; i < count; ++i)
-            if (auto wrong = (*this)({t.element_in(a.value, i), &t.element()}, {t.element_in(b.value, i), &t.element()}, view::join(path, {}, i))) return wrong;
+        if (t.length(b.value) != count || (t.leftover && t.leftover(a.value)->size() != t.leftover(b.value)->size())) return path_of(where);
+        if (are_same_bytes(a, b)) return {};
+        view::elements_in_turn ours(t, a.value), theirs(t, b.value);
+        for (std::size_t i = 0; i < count; ++i) {
+            const walk::step here{where, {}, i};
+            if (auto wrong = (*this)(ours.next(), theirs.next(), &here)) return wrong;
+        }
         return {};
     }
-    std::optional<std::string> fields(place a, place b, const std::string& path) {
+    std::optional<std::string> fields(place a, place b, const walk::step* where) {
         const std::size_t outer = followers_.size();
         const auto follows = [&](const table::control& c) { followers_.push_back({a.value, &c}); };
         for (const table::control* c : a.of->controls) follows(*c);
         for (const auto& f : a.of->fields)
             if (f.of->what == wire::kind::derived) follows(*f.of->target);
         std::optional<std::string> wrong;
-        for (std::size_t i = 0; i < a.of->fields.size() && !wrong; ++i)
-            wrong = (*this)(view::field_in(a, i), view::field_in(b, i), view::join(path, a.of->fields[i].name, i));
+        for (std::size_t i = 0; i < a.of->fields.size() && !wrong; ++i) {
+            const walk::step here{where, a.of->fields[i].name, i};
+            wrong = (*this)(view::field_in(a, i), view::field_in(b, i), &here);
+        }
         followers_.resize(outer);
         return wrong;
+    }
+    // Of elements that mean the same wherever they are.
+    static bool are_same_bytes(place a, place b) {
+        if (a.of->what != wire::kind::list) return false;
+        const auto &one = *static_cast<const wire::borrowing*>(a.value), &other = *static_cast<const wire::borrowing*>(b.value);
+        return one.borrowed() && other.borrowed() && std::ranges::equal(one.block(), other.block());
     }
     bool follows_data(place leaf) const {
         return std::ranges::any_of(followers_, [&](const follower& f) { return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value; });
@@ -95,7 +108,7 @@ bool works_out(const view::type& root) {
 
 std::optional<std::string> read_differently(view::document& document, place read_back) {
     if (!works_out(document.type())) return {};
-    return comparison(document)(document.value(), read_back, {});
+    return comparison(document)(document.value(), read_back, nullptr);
 }
 
 }  // namespace verbatim::edit

@@ -168,6 +168,11 @@ template <class Enum, wire::fixed_string Name, wire::fixed_string Is, wire::fixe
 struct enum_value {
     static constexpr table::named_formula is{Name.view(), Is.view(), Condition.view(), reflect::type_name<Enum>, wire::detail::names<Enum, false>::table};
 };
+// No value, but an enumeration that formulas name, and nothing stored has.
+template <class Enum>
+struct names_of {
+    static constexpr table::named_formula is{.name = {}, .is = {}, .label = reflect::type_name<Enum>, .named = wire::detail::names<Enum, false>::table};
+};
 template <class... Value>
 using named = detail::named_formulas<Value...>;
 

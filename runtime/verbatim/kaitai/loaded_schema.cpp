@@ -26,6 +26,8 @@ loaded_schema::loaded_schema(std::unique_ptr<tables> made) : tables_(std::move(m
 }
 loaded_schema::~loaded_schema() = default;
 
+const schema& loaded_schema::written() const { return tables_->from; }
+
 // What the schema says of its types, and of what they have.
 void loaded_schema::note(const type_definition& of) {
     const auto add = [&](std::string_view name, std::string_view part, std::string_view doc) {

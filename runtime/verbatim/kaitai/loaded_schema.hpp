@@ -6,6 +6,7 @@
 
 namespace verbatim::kaitai {
 
+struct schema;
 struct tables;
 struct type_definition;
 
@@ -20,6 +21,8 @@ public:
 
     // As long as the schema lives.
     const view::format& format() const { return format_; }
+    // As it is written.
+    const schema& written() const;
     result<std::string> text(const view::document&, std::string_view expression) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;
 

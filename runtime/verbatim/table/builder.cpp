@@ -33,7 +33,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
         t.checkable |= part->checkable;
         t.compared_decoded |= part->compared_decoded;
     }
-    t.alignment = alignof(std::max_align_t);
+    t.alignment = std::max({alignof(dynamic_list), alignof(dynamic_coded), alignof(dynamic_placed)});
     t.lazy = !t.points && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
     return t;
 }
@@ -44,8 +44,15 @@ namespace {
 bool is_controlled(const type& t) {
     if (t.what == kind::record) return false;
     for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer})
-        if (control_in(e)) return true;
+        if (control_in(e) || (e && e->by)) return true;
     return std::ranges::any_of(t.holds, [](const type* part) { return is_controlled(*part); });
+}
+// Something that a field has in it, outside of other records, is worked out: by all that has been read of its own.
+bool is_worked_out(const type& t) {
+    if (t.what == kind::record) return false;
+    for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
+        if (e && e->by) return true;
+    return std::ranges::any_of(t.holds, [](const type* part) { return is_worked_out(*part); });
 }
 
 }  // namespace
@@ -92,7 +99,7 @@ const type& builder::list_until(const type& element, const expression& last) {
     type& t = sequence(element);
     t.smallest = element.smallest;
     t.until = &last;
-    t.reaches_out |= last.by != nullptr;
+    t.reaches_out |= is_worked_out_around(&last);
     t.lazy = t.lazy && !t.reaches_out;
     return t;
 }
@@ -103,9 +110,11 @@ const type& builder::optional(const type& part, const expression& present) {
     t.reaches_out |= is_worked_out_around(&present);
     t.lazy = t.lazy && !t.reaches_out;
     t.settles |= controls_by_varint(&present);
-    t.in_memory = sizeof(dynamic_optional);
-    t.held = &dynamic_optional_values;
-    t.inside = &dynamic_optional_storage;
+    const bool is_near = part.bitwise && part.alignment == 1 && part.in_memory <= most_near;
+    if (is_near) t.alignment = 1;
+    t.in_memory = is_near ? sizeof(bool) + part.in_memory : sizeof(dynamic_optional);
+    t.held = is_near ? &near_optional_values : &dynamic_optional_values;
+    t.inside = is_near ? &near_optional_storage : &dynamic_optional_storage;
     return t;
 }
 
@@ -198,9 +207,9 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     t.aligned = how.aligned;
     t.follows_contents = how.follows_contents;
     t.reaches_out |= is_worked_out_around(&pointer);
-    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_optional*>(value)->identity); };
-    t.in_memory = sizeof(dynamic_optional);
-    t.held = &dynamic_optional_values;
+    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_placed*>(value)->identity); };
+    t.in_memory = sizeof(dynamic_placed);
+    t.held = &dynamic_placed_values;
     t.inside = &dynamic_optional_storage;
     return t;
 }
@@ -264,14 +273,15 @@ void builder::finish(type& record) {
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
     // Nothing asks for the places of its fields while it is read.
-    const bool is_noted = record.reaches_out || !all.valid.empty() || std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
+    const bool is_noted = record.reaches_out || !all.valid.empty() || std::ranges::any_of(all.fields, &table::field::is_entered) || std::ranges::any_of(all.fields, [](const table::field& f) { return is_worked_out(*f.of); }) ||
+                          std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
     if (all.notes_all && !is_noted)
         for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
     record.steps = all.steps;
     record.controls = all.controls;
     record.valid = all.valid;
-    for (const auto& f : record.fields) record.has_controls |= f.controls, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
+    for (const auto& f : record.fields) record.has_controls |= f.controls, record.is_entered |= f.is_entered, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
     record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
     record.lazy = !record.points && !record.pads_from_file && !record.ends_open && !record.reaches_out && !record.runs;
 }
@@ -322,6 +332,32 @@ const expression* builder::number_in(type& record, std::span<const std::string> 
     c.of = of;
     std::string name = path.front();
     for (const auto& part : path.subspan(1)) name += '.' + part;
+    c.name = kept(std::move(name));
+    return &number;
+}
+const expression* builder::same_index(type& record, std::string_view list, std::span<const std::string> path, bool around) {
+    auto& fields = progress_of(record).fields;
+    const auto first = std::ranges::find(fields, list, &table::field::name);
+    if (first == fields.end() || first->of->what != kind::list) return nullptr;
+    const type* of = &first->of->element();
+    entering step{.from = first->of, .to = of, .goes_on = !path.empty()};
+    for (const auto& name : path) {
+        const auto f = std::ranges::find(of->fields, std::string_view(name), &table::field::name);
+        const bool is_first = of == step.to;
+        if (f == of->fields.end() || (!is_first && f->offset == dynamic_size)) return nullptr;
+        if (is_first) step.field = static_cast<std::uint16_t>(f - of->fields.begin());
+        else step.inside += f->offset;
+        step.in_memory += f->in_memory;
+        of = f->of;
+    }
+    if (of->what != kind::integer && of->what != kind::enumeration) return nullptr;
+    const expression& number = field(record, list, around);
+    first->is_entered = true;
+    control& c = controls_.back();
+    c.of = of;
+    c.way = {&ways_.emplace_back(step), 1};
+    std::string name = std::string(list) + "[i]";
+    for (const auto& part : path) name += '.' + part;
     c.name = kept(std::move(name));
     return &number;
 }

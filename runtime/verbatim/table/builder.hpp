@@ -100,6 +100,9 @@ public:
     const expression& field(type& record, std::string_view name, bool around = false);
     // Likewise of a field in records inside it: header.count. Null when there is no number at a fixed place in them.
     const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
+    // In a list of the record, or in the field at a path in a record that is its element: the number in the element with the index that the data has. Null when there
+    // is no list, or no number.
+    const expression* same_index(type& record, std::string_view list, std::span<const std::string> path, bool around = false);
     // The number in a field of an element, which is at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
     const expression& number(std::int64_t);
@@ -133,6 +136,7 @@ private:
     std::deque<std::vector<std::byte>> byte_runs_;
     std::deque<expression> expressions_;
     std::deque<control> controls_;
+    std::deque<entering> ways_;
     std::deque<std::vector<const type*>> parts_;
     std::deque<std::vector<std::int64_t>> tags_;
     struct in_progress {

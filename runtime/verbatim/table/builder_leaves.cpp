@@ -173,6 +173,7 @@ const type& builder::terminated_bytes(wire::termination how) {
 const type& builder::encoded(const type& text, std::string encoding, std::size_t unit) {
     type& t = types_.emplace_back(text);
     t.encoding = kept(std::move(encoding));
+    t.checkable = true;
     if (t.bytes && (!t.trims || t.trims->terminator.empty())) t.unit = unit;  // else that of the terminator
     return t;
 }

@@ -5,8 +5,7 @@
 
 namespace verbatim::table {
 
-// What an evaluator looks at is around the data.
-inline bool is_worked_out_around(const expression* e) { return reaches_out(e) || (e && e->by); }
+inline bool is_worked_out_around(const expression* e) { return reaches_out(e) || (e && e->by && e->by->looks_around()); }
 
 inline bool is_number(const expression* e) { return e && e->what == expression::form::number; }
 

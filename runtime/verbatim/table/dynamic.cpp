@@ -182,6 +182,14 @@ const storage dynamic_optional_values{
     },
     &assign_optional, &assign_optional_moved};
 
+const storage dynamic_placed_values{
+    [](const type&, void* to) { new (to) dynamic_placed; },
+    [](const type& t, void* value) {
+        unmake(t.element(), optional_in(value).value);
+        static_cast<dynamic_placed*>(value)->~dynamic_placed();
+    },
+    &assign_optional, &assign_optional_moved};
+
 const optional_storage dynamic_optional_storage{
     [](const type&, const void* optional) -> const void* { return optional_in(optional).value; },
     [](const type& t, void* optional) -> void* {
@@ -192,5 +200,20 @@ const optional_storage dynamic_optional_storage{
         unmake(t.element(), optional_in(optional).value);
         optional_in(optional).value = nullptr;
     }};
+
+const storage near_optional_values{
+    [](const type&, void* to) { *static_cast<bool*>(to) = false; },
+    [](const type&, void*) {},
+    &assign_optional, &assign_optional_moved};
+
+const optional_storage near_optional_storage{
+    [](const type&, const void* optional) -> const void* { return *static_cast<const bool*>(optional) ? static_cast<const bool*>(optional) + 1 : nullptr; },
+    [](const type& t, void* optional) -> void* {
+        *static_cast<bool*>(optional) = true;
+        void* const value = at(optional, sizeof(bool));
+        t.element().make(value);
+        return value;
+    },
+    [](const type&, void* optional) { *static_cast<bool*>(optional) = false; }};
 
 }  // namespace verbatim::table

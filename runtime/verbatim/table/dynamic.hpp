@@ -33,12 +33,21 @@ struct dynamic_coded : dynamic_choice {
 };
 extern const storage dynamic_coded_values;
 
-// An optional, or a placed value.
 struct dynamic_optional {
     void* value = nullptr;
-    wire::identity identity;
 };
 extern const storage dynamic_optional_values;
+
+struct dynamic_placed : dynamic_optional {
+    wire::identity identity;
+};
+extern const storage dynamic_placed_values;
+// Of both.
 extern const optional_storage dynamic_optional_storage;
+
+// An optional of a few bytes: whether they are there, and they themselves.
+constexpr std::size_t most_near = 16;
+extern const storage near_optional_values;
+extern const optional_storage near_optional_storage;
 
 }  // namespace verbatim::table

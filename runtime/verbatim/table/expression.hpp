@@ -49,6 +49,8 @@ struct control {
 // controls keeps to it, which reading the written file again shows.
 struct evaluator {
     virtual ~evaluator() = default;
+    // It looks at more than the fields of the record with the data that it controls.
+    virtual bool looks_around() const { return true; }
     // False with the reason.
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
     // Of a pointer: the bytes around what it leads to, when these are not those around the pointer. They may be in another space, or nothing may be wanted.

@@ -95,7 +95,7 @@ consteval contains itself() {
     if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
                what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || requires { type::line_end; } ||
-               has_clean_tail<type> || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
+               has_clean_tail<type> || requires { typename type::in_encoding; } || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;
     own.compared = what == kind::derived || (has_expectations<type> && !bitwise<type>);
     if constexpr (requires { typename type::controlled_by; }) own.evaluated = is_worked_out<typename type::controlled_by>;
     own.evaluated |= is_valid_by_formula<type>;

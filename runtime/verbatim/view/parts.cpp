@@ -1,5 +1,5 @@
 // Parts of decoded values, by the indices of a path.
-#include "verbatim/view/type.hpp"
+#include "verbatim/view/seen_parts.hpp"
 
 namespace verbatim::view {
 
@@ -29,17 +29,59 @@ place whole_part_at(place at, std::span<const std::size_t> indices) {
 }
 place part_at(place root, std::span<const std::size_t> indices) { return opened(whole_part_at(root, indices)); }
 
-place seen_part_at(place at, std::span<const std::size_t> indices) {
+namespace {
+
+// Null: its elements are decoded.
+const wire::borrowing* borrowed(place list) {
+    const auto* const elements = list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
+    return elements && elements->borrowed() ? elements : nullptr;
+}
+// Of a list whose elements' memory is their bytes.
+place in_bytes(const type& list, const wire::borrowing& from, std::size_t index) {
+    return {const_cast<std::byte*>(from.block().data()) + index * list.element().size, &list.element()};
+}
+
+}  // namespace
+
+place seen_parts::element(place list, std::size_t index) {
+    const wire::borrowing* const from = borrowed(list);
+    if (!from) return direct_part(list, index);
+    const type& element = list.of->element();
+    if (index >= from->borrowed_count()) return {};
+    if (element.bitwise) return in_bytes(*list.of, *from, index);
+    const bool goes_on = list_ == list.value && index_ <= index;
+    if (element_ || (list_ == list.value && !goes_on)) return direct_part(list, index);
+    if (!goes_on) list_ = list.value, index_ = 0, next_ = from->block().data();
+    const std::byte* const end = from->block().data() + from->block().size();
+    for (; index_ < index; ++index_) walk::pass(element, next_, end);
+    const std::byte* at = next_;
+    walk::decode(element, from->kept(), at, end, element_.emplace(element).get());
+    return {element_->get(), &element};
+}
+
+place seen_parts::at(std::span<const std::size_t> indices) {
+    element_.reset();
+    place at = root_;
     for (const std::size_t i : indices) {
         at = opened(at);
         if (!at.of) return {};
-        const bool stays = at.of->what == kind::list && at.of->element().bitwise;
-        const auto* const list = stays ? static_cast<const wire::borrowing*>(at.value) : nullptr;
-        if (!list || !list->borrowed()) at = direct_part(at, i);
-        else if (i < list->borrowed_count()) at = {const_cast<std::byte*>(list->block().data()) + i * at.of->element().size, &at.of->element()};
-        else return {};
+        at = at.of->what == kind::list ? element(at, i) : direct_part(at, i);
+        if (!at.of) return {};
     }
     return opened(at);
+}
+
+elements_in_turn::elements_in_turn(const type& list, void* value) : list_(list), value_(value), borrowed_(borrowed({value, &list})) {
+    if (borrowed_) at_ = borrowed_->block().data();
+    if (borrowed_ && !list.element().bitwise) element_.emplace(list.element());
+}
+
+place elements_in_turn::next() {
+    const std::size_t index = index_++;
+    if (!borrowed_) return {list_.element_in(value_, index), &list_.element()};
+    if (!element_) return in_bytes(list_, *borrowed_, index);
+    walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(), element_->fresh());
+    return {element_->get(), &list_.element()};
 }
 
 void move_element(place list, std::size_t index, std::size_t before) {

@@ -235,7 +235,7 @@ void enter(node& n, const wire::coding& k) {
     n.offset = 0;
     n.size = k.root_size;
     n.running = wire::dynamic_size;
-    if (!n.opened.back().of->element().reaches_out && !n.opened.back().of->key && !n.opened.back().of->given) n.records.clear();
+    if (!walk::sees_around(n.opened.back().of->element()) && !n.opened.back().of->key && !n.opened.back().of->given) n.records.clear();
     n.follows.clear();
     n.stream = {};
 }

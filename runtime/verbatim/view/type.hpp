@@ -83,8 +83,6 @@ inline place field_in(place record, std::size_t index) { return {static_cast<std
 // value itself. Of no type when they lead nowhere.
 place part_at(place root, std::span<const std::size_t> indices);
 place whole_part_at(place root, std::span<const std::size_t> indices);
-// Likewise the first, to be compared alone: elements whose memory is their bytes stay in those of the file.
-place seen_part_at(place root, std::span<const std::size_t> indices);
 
 // Moves an element before another one of the list, or after the last one. It keeps its places in the file.
 void move_element(place list, std::size_t index, std::size_t before);

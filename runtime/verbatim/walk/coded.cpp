@@ -53,7 +53,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.where = c.where;
     in.decoded = c.decoded;
     in.element = c.element;
-    if (t.element().reaches_out) in.frames = c.frames;  // of a schema that was loaded
+    if (sees_around(t.element())) in.frames = c.frames;  // of a schema that was loaded
     if (!read(t.element(), in, t.alternatives->emplace(t, into, 0))) {
         wrong = why.message();
         why.inside_decoded();

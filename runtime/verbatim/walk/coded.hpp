@@ -1,5 +1,6 @@
 // Coded values: the content that is read from what a codec decodes, and the bytes in which it is stored.
 #pragma once
+#include <algorithm>
 #include <optional>
 
 #include "verbatim/walk/cursor.hpp"
@@ -25,5 +26,11 @@ void write_coded(const table::type&, emitter&, const void* value);
 std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content, std::span<const std::byte> key = {}, std::int64_t given = 0);
 // What all of a stream decodes to. Nothing when it is none, or decodes to too much.
 std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times, std::int64_t given = 0);
+
+// What the content of a coded value is worked out from, or what is expected of it, may be around it: then the records there are those of its own, too.
+inline bool sees_around(const table::type& content) {
+    if (content.reaches_out || content.is_referred_to) return true;
+    return content.alternatives && std::ranges::any_of(content.holds, [](const table::type* part) { return sees_around(*part); });
+}
 
 }  // namespace verbatim::walk

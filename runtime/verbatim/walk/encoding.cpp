@@ -5,9 +5,10 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <span>
 #include <vector>
 
-#include "verbatim/walk/refusal.hpp"
+#include "verbatim/table/type.hpp"
 
 namespace verbatim::walk {
 
@@ -23,8 +24,8 @@ public:
     }
     bool is_known() const { return with_ != reinterpret_cast<::iconv_t>(-1); }
 
-    // Nothing when a character is none, or has no equal.
-    std::optional<std::string> convert(std::string_view text) const {
+    // Nothing when a character is none, or has no equal: the bytes before it are `valid`.
+    std::optional<std::string> convert(std::string_view text, std::size_t* valid = nullptr) const {
         if (!is_known()) return std::nullopt;
         std::string in(text), out(4 * text.size() + 16, '\0');
         char *from = in.data(), *to = out.data();
@@ -40,7 +41,9 @@ public:
                 to = out.data() + used;
             }
         };
-        if (!fits(&from) || !fits(nullptr)) return std::nullopt;  // the second ends what has a state
+        const bool ok = fits(&from) && fits(nullptr);  // the second ends what has a state
+        if (valid) *valid = text.size() - left;
+        if (!ok) return std::nullopt;
         out.resize(static_cast<std::size_t>(to - out.data()));
         return out;
     }
@@ -51,14 +54,31 @@ private:
 
 constexpr std::string_view utf8 = "UTF-8";
 
+// The same bytes in both: most texts are.
+bool is_plain(std::string_view encoding, std::string_view characters) {
+    constexpr std::string_view known[] = {utf8, "utf-8", "ASCII", "ascii"};
+    return std::ranges::find(known, encoding) != std::end(known) && std::ranges::all_of(characters, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
+}
+
 }  // namespace
 
 std::optional<std::string> to_utf8(std::string_view encoding, std::string_view characters) {
+    if (is_plain(encoding, characters)) return std::string(characters);
     auto text = converter(utf8, encoding).convert(characters);
     if (text && converter(encoding, utf8).convert(*text) != characters) return std::nullopt;
     return text;
 }
 std::optional<std::string> from_utf8(std::string_view encoding, std::string_view text) { return converter(encoding, utf8).convert(text); }
+
+void inspect_encoding(inspector& to, const step* where, std::size_t offset, const table::type& t, std::string_view all) {
+    const auto characters = t.characters_in ? t.characters_in(t, all) : all;
+    if (t.encoding.empty() || is_plain(t.encoding, characters)) return;
+    const converter from(utf8, t.encoding);
+    std::size_t valid = 0;
+    if (!from.is_known() || from.convert(characters, &valid)) return;
+    const auto wrong = std::as_bytes(std::span(characters.substr(valid)));
+    to.stray(where, offset + static_cast<std::size_t>(characters.data() - all.data()) + valid, wrong.data(), wrong.size(), fmt::format("text in {}", t.encoding), severity::note);
+}
 
 std::string_view first_code_point(std::string_view text) {
     std::size_t size = std::min<std::size_t>(1, text.size());

@@ -1,4 +1,5 @@
 // What is not as declared in a value of fixed layout.
+#include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 
@@ -17,6 +18,7 @@ void inspect_leaf(inspector& to, const step* where, std::size_t offset, const st
             return;
         case kind::padding: return to.padding(where, offset, bytes, t.size, t.pattern.at, t.pattern.width);
         case kind::text:
+            inspect_encoding(to, where, offset, t, {reinterpret_cast<const char*>(bytes), t.size});
             if (!t.first_stray) return;
             if (const std::size_t i = t.first_stray(t, bytes); i < t.size) to.stray(where, offset + i, bytes + i, t.size - i, "a clean tail after the text", severity::note);
             return;

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "verbatim/text/text.hpp"
+#include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/terminated.hpp"
@@ -100,7 +101,17 @@ bool pass_row(const type& row, cursor& c) {
     return true;
 }
 
-bool read_string(const type& t, cursor& c, void* into) {
+namespace {
+
+bool read_controlled(const type& t, cursor& c, void* into) {
+    std::size_t size = 0;
+    if (!read_count(c, *t.bytes, 1, true, size)) return false;
+    const std::byte* const first = c.at;
+    take(c, into, size);
+    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
+    return true;
+}
+bool read_form(const type& t, cursor& c, void* into) {
     switch (t.form) {
         case table::string_form::terminated: return read_terminated(t, c, into);
         case table::string_form::prefixed: return read_prefixed(t, c, into);
@@ -108,11 +119,15 @@ bool read_string(const type& t, cursor& c, void* into) {
         case table::string_form::controlled:
         case table::string_form::controlled_with_nul: break;
     }
-    std::size_t size = 0;
-    if (!read_count(c, *t.bytes, 1, true, size)) return false;
+    return read_controlled(t, c, into);
+}
+
+}  // namespace
+
+bool read_string(const type& t, cursor& c, void* into) {
     const std::byte* const first = c.at;
-    take(c, into, size);
-    if (c.inspect && t.form == table::string_form::controlled_with_nul) inspect_nul(c, characters(first, c.at), t.unit);
+    if (!read_form(t, c, into)) return false;
+    if (c.inspect && !t.encoding.empty()) inspect_encoding(*c.inspect, c.where, static_cast<std::size_t>(first - c.file), t, characters(first, c.at));
     return true;
 }
 

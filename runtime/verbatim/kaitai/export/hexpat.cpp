@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/export.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
+#include "verbatim/kaitai/loaded_schema.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 
@@ -17,7 +18,16 @@ bool has_bits(const attribute& a) {
     bool is_little = false;
     return a.type && bit_width(a.type->name.path.front(), is_little) != 0;
 }
-bool is_bit_fields(const type_definition& t) { return !t.fields.empty() && std::ranges::all_of(t.fields, &has_bits); }
+bool is_from_low(const type_definition& in, const attribute& a) {
+    bool is_little = in.bit_endian == byte_order::little;
+    (void)bit_width(a.type->name.path.front(), is_little);
+    return is_little;
+}
+// A type of its own for bits. What is not from the lowest bit on, or beside other fields, is an integer.
+bool is_bit_fields(const type_definition& t) {
+    const bool has_places = std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; });
+    return !t.fields.empty() && !has_places && std::ranges::all_of(t.fields, [&](const attribute& a) { return has_bits(a) && is_from_low(t, a) && !a.condition && a.repeat == repetition::none; });
+}
 
 // Of what is read at a position that is not the file's.
 bool names_stream(const expression& e) {
@@ -56,9 +66,20 @@ std::string pattern_writer::unique(std::string wanted) {
     return name;
 }
 
-void pattern_writer::name_all(const type_definition& t) {
+void pattern_writer::reach(const type_definition& t) {
+    if (names_.contains(&t)) return;
     names_[&t] = unique(pattern_name(t.name));
-    for (const type_definition& inner : t.types) name_all(inner);
+    types_.push_back(&t);
+    for (const auto* list : {&t.fields, &t.instances})
+        for (const attribute& a : *list) reach(t, a);
+}
+void pattern_writer::reach(const type_definition& in, const attribute& a) {
+    const auto use = [&](const used_type& one) {
+        if (const type_definition* const of = from_.find_type(in, one.name.path)) reach(*of);
+    };
+    if (a.type) use(*a.type);
+    if (!a.switched_type) return;
+    for (const auto& one : a.switched_type->cases) use(one.what);
 }
 
 bool pattern_writer::knows_stream(const type_definition& t) {
@@ -86,7 +107,35 @@ std::string pattern_writer::declaration_of(const type_definition& t) {
     return parameters.empty() ? names_.at(&t) : fmt::format("{}<{}>", names_.at(&t), fmt::join(parameters, ", "));
 }
 
-// From the lowest bit of the first byte on, or from the highest.
+// Of all but types of their own: fields that follow each other are in one integer.
+void pattern_writer::note_bits(const type_definition& t) {
+    bit_run* run = nullptr;
+    for (const attribute& a : t.fields) {
+        if (!has_bits(a)) run = nullptr;
+        if (!has_bits(a)) continue;
+        const bool is_little = is_from_low(t, a);
+        if (!run || run->is_little != is_little) run = &bit_runs_.emplace_back(bit_run{fmt::format("bits_of_{}", a.id), 0, is_little});
+        bool ignored = false;
+        const std::size_t width = bit_width(a.type->name.path.front(), ignored);
+        bits_[&a] = {run, run->bits, width};
+        run->bits += width;
+        run->parts.push_back(&a);
+    }
+}
+
+std::string pattern_writer::integer_of_bits(const attribute& first) {
+    const bit_run& run = *bits_.at(&first).in;
+    const std::size_t bytes = (run.bits + 7) / 8;
+    std::string about;
+    for (const attribute* a : run.parts) {
+        if (a->condition || a->repeat != repetition::none) return cannot("bit fields that may be absent, or repeat, are no integer");
+        about += fmt::format("{}{}: {} bits", about.empty() ? "" : ", ", a->id, bits_.at(a).width);
+    }
+    if (bytes == 5 || bytes == 7 || bytes > 8) return cannot(fmt::format("bit fields of {} bytes are no integer", bytes));
+    return fmt::format("    {}u{} {};  // from the {} bit on: {}\n", run.is_little || bytes == 1 ? "" : "be ", 8 * bytes, run.name, run.is_little ? "lowest" : "highest", about);
+}
+
+// From the lowest bit of the first byte on.
 std::string pattern_writer::bit_fields(const type_definition& t, const std::string& name) const {
     std::string all = fmt::format("bitfield {} {{\n", name);
     for (const attribute& a : t.fields) {
@@ -104,8 +153,9 @@ std::string pattern_writer::record(const type_definition& t) {
     std::string all;
     for (const auto* list : {&t.fields, &t.instances})
         for (const attribute& a : *list) {
-            if (a.value) continue;
-            all += field(here, a);
+            const auto part = bits_.find(&a);
+            if (a.value || (part != bits_.end() && part->second.in->parts.front() != &a)) continue;
+            all += part == bits_.end() ? field(here, a) : integer_of_bits(a);
             if (!why_.empty()) return why_ = fmt::format("{}.{}: {}", names_.at(&t), a.id, why_), "";
         }
     return fmt::format("{}struct {} {{\n{}}};\n", doc, declaration_of(t), all);
@@ -132,15 +182,18 @@ std::string pattern_writer::enumerations() const {
 
 result<std::string> pattern_writer::text() {
     const type_definition& root = from_.root();
-    name_all(root);
+    reach(root);
     const auto of_each = [&](const auto& each) {
-        each(root);
-        for (const type_definition& t : root.types) each(t);
+        for (const type_definition* t : types_) each(*t);
     };
+    of_each([&](const type_definition& t) {
+        if (t.switched_endian) cannot(fmt::format("{}: its byte order is worked out", t.name));
+        if (!is_bit_fields(t)) note_bits(t);
+    });
     // Cases name enumerations, so these are known first.
     of_each([&](const type_definition& t) {
         for (const attribute& a : t.fields)
-            if (!a.enumeration.empty() && !has_bits(a)) enumeration(t, a);
+            if (!a.enumeration.empty() && !has_bits(a) && a.type && number_named(a.type->name.path.front())) enumeration(t, a);
     });
     std::string records, first;
     of_each([&](const type_definition& t) {
@@ -153,19 +206,35 @@ result<std::string> pattern_writer::text() {
     if (!why_.empty()) return error{{}, 0, why_};
     const std::string about = root.doc.empty() ? "" : "//\n" + lines_of(root.doc, "//");
     return fmt::format("{}\n#pragma description {}\n#pragma endian little\n#pragma array_limit 0x10000000\n#pragma pattern_limit 0x10000000\n\n{}{}\n{}{}{} file @ 0x00;\n", about,
-                       root.title, enumerations(), first, elements_, records, names_.at(&root));
+                       root.title.empty() ? root.name : root.title, enumerations(), first, elements_, records, names_.at(&root));
 }
 
+namespace {
+
+error refusal(std::string_view why) { return error{{}, 0, fmt::format("it cannot be said in ImHex's pattern language: {}", why)}; }
+std::string top_of(std::string_view id) {
+    return fmt::format("// {}, as a pattern of ImHex.\n//\n// A pattern shows values, and checks none: what is expected of a field is its comment.\n", id);
+}
+
+result<std::string> hexpat_of_loaded(const view::format& format) {
+    const auto* const schema = dynamic_cast<const loaded_schema*>(format.computed);
+    if (!schema) return error{{}, 0, "a schema that has formulas is not written as a pattern: write that of the .ksy"};
+    const auto text = pattern_writer(schema->written()).text();
+    return text ? result<std::string>(top_of(format.id) + *text) : refusal(text.error().reason);
+}
+
+}  // namespace
+
 result<std::string> hexpat_of(const view::format& format) {
-    if (format.computed) return error{{}, 0, "a schema that is loaded, or has formulas, is not written as a pattern: only the formats of a program without them are"};
+    if (format.computed) return hexpat_of_loaded(format);
     exporter writes(format);
     const auto ksy = writes.text();
-    if (!ksy) return writes.refusal().empty() ? ksy.error() : error{{}, 0, "it cannot be said in ImHex's pattern language: " + writes.refusal()};
+    if (!ksy) return writes.refusal().empty() ? ksy.error() : refusal(writes.refusal());
     loader reads({});
     if (!reads.load_text(*ksy, std::string(format.id))) return reads.why();
     auto text = pattern_writer(reads.made()).text();
-    if (!text) return error{{}, 0, "it cannot be said in ImHex's pattern language: " + text.error().reason};
-    std::string top = fmt::format("// {}, as a pattern of ImHex.\n//\n// A pattern shows values, and checks none: what is expected of a field is its comment.\n", format.id);
+    if (!text) return refusal(text.error().reason);
+    std::string top = top_of(format.id);
     for (const auto& [what, paths] : writes.losses()) {
         top += fmt::format("//\n// It does not say {}:\n", what);
         for (const std::string& path : paths) top += fmt::format("//   {}{}\n", pattern_name(path.substr(0, path.find('.'))), path.substr(path.find('.')));

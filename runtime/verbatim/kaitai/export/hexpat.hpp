@@ -1,6 +1,7 @@
 // What writes a schema in the pattern language of ImHex. It reads what the exporter has written in Kaitai's language, so it knows that language's types alone.
 // A pattern reads from one position on, and knows no limits of bytes: a type in which something goes up to an end, or counts from a start, has both as parameters.
 #pragma once
+#include <deque>
 #include <map>
 #include <set>
 #include <string>
@@ -28,12 +29,15 @@ private:
     };
 
     // hexpat.cpp
-    void name_all(const type_definition&);
+    void reach(const type_definition&);
+    void reach(const type_definition& in, const attribute&);
     bool knows_stream(const type_definition&);
     bool knows_stream(const type_definition& in, const attribute&);
     std::string declaration_of(const type_definition&);
     std::string record(const type_definition&);
     std::string bit_fields(const type_definition&, const std::string& name) const;
+    void note_bits(const type_definition&);
+    std::string integer_of_bits(const attribute& first);
     std::string enumerations() const;
     std::string unique(std::string name);
     std::string enumeration(const type_definition& in, const attribute&);
@@ -66,7 +70,21 @@ private:
     }
 
     const schema& from_;
+    std::vector<const type_definition*> types_;   // those that a file may have, the file's own first
     std::map<const type_definition*, std::string> names_;
+    // Bit fields in an integer: which, and where in it.
+    struct bit_run {
+        std::string name;
+        std::size_t bits = 0;
+        bool is_little = false;
+        std::vector<const attribute*> parts{};
+    };
+    struct bit_part {
+        const bit_run* in;
+        std::size_t first, width;
+    };
+    std::deque<bit_run> bit_runs_;
+    std::map<const attribute*, bit_part> bits_;
     std::map<const type_definition*, bool> knows_stream_;
     struct stored_enumeration {
         const kaitai::enumeration* of;

@@ -71,6 +71,11 @@ std::string pattern_writer::value_in(const type_definition& of, std::string_view
         };
         return fmt::format("({})", written(prefix.empty() ? a->value->is : named(a->value->is, named), inside));
     }
+    if (const attribute* const a = find(of.fields, name); a && bits_.contains(a)) {
+        const auto& [run, first, width] = bits_.at(a);
+        const std::size_t bits = (run->bits + 7) / 8 * 8, shift = run->is_little ? first : bits - first - width;
+        return fmt::format("(({}{} >> {}) & {:#x})", prefix, run->name, shift, width == 64 ? UINT64_MAX : (std::uint64_t{1} << width) - 1);
+    }
     return prefix + id_of(name);
 }
 
@@ -117,7 +122,9 @@ std::string pattern_writer::written(const expression& e, const place& p) {
         case form::enumerator: {
             const kaitai::enumeration* const of = from_.find_enumeration(p.in, e.path);
             const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
-            return stored == enumerations_.end() ? cannot("an enumeration is stored nowhere") : fmt::format("{}::{}", stored->name, id_of(e.text));
+            if (stored != enumerations_.end()) return fmt::format("{}::{}", stored->name, id_of(e.text));
+            const auto entry = of ? std::ranges::find(of->entries, e.text, &kaitai::enumeration::entry::name) : decltype(of->entries.end()){};
+            return of && entry != of->entries.end() ? fmt::format("{}", static_cast<std::int64_t>(entry->number)) : cannot(text_of(e) + " is no enumerator");
         }
         case form::negate: return "-" + operand(e.parts[0], p);
         case form::invert: return "~" + operand(e.parts[0], p);

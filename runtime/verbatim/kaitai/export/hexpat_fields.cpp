@@ -55,6 +55,8 @@ std::string pattern_writer::remark(const place&, const attribute& a) {
     if (a.terminator && (a.size || a.size_to_end)) text += fmt::format("{}ends at {}", text.empty() ? "" : "; ", hex_of(*a.terminator));
     if (a.process) text += fmt::format("{}encoded: {}", text.empty() ? "" : "; ", fmt::join(a.process->name, "."));
     if (a.valid && a.valid->equal) expect(text_of(a.valid->equal->is));
+    if (a.valid && a.valid->least) expect("at least " + text_of(a.valid->least->is));
+    if (a.valid && a.valid->most) expect("at most " + text_of(a.valid->most->is));
     if (a.valid && a.valid->holds) expect(text_of(a.valid->holds->is));
     for (std::size_t i = 0; a.valid && i < a.valid->any_of.size(); ++i) i ? void(text += " or " + text_of(a.valid->any_of[i].is)) : expect(text_of(a.valid->any_of[i].is));
     return text.empty() ? "" : fmt::format(" [[comment({})]]", in_quotes(text));
@@ -88,8 +90,7 @@ pattern_writer::declared pattern_writer::named(const place& p, const attribute& 
     std::vector<std::string> arguments;
     if (knows_stream(*of)) arguments = {p.begin, p.end};
     for (const expression& e : use.name.arguments) arguments.push_back(operand(e, p));
-    const bool is_big = !of->fields.empty() && of->fields.front().type && of->fields.front().type->name.path.front().starts_with('b') && of->fields.front().type->name.path.front().ends_with("be");
-    return {(is_big ? "be " : "") + names_.at(of) + (arguments.empty() ? "" : fmt::format("<{}>", fmt::join(arguments, ", ")))};
+    return {names_.at(of) + (arguments.empty() ? "" : fmt::format("<{}>", fmt::join(arguments, ", ")))};
 }
 
 pattern_writer::declared pattern_writer::single(const place& p, const attribute& a) {
@@ -170,9 +171,12 @@ std::string pattern_writer::declare(const place& p, const attribute& a, const st
 
 std::string pattern_writer::field(const place& p, const attribute& a) {
     std::string all;
+    if (a.parent) return cannot("it says what _parent is");
+    if (a.is_instance && !a.position) return cannot("it is where the fields of its record end");
     const bool is_placed = a.is_instance && a.position;
     const bool is_list_of_limited = a.repeat != repetition::none;
     const bool holds_records = a.switched_type || (a.type && is_own(from_, p.in, *a.type));
+    if (holds_records && !a.process && (a.terminator || a.pad_right)) return cannot("it is a type up to a terminator, or without padding");
     const bool is_limited = holds_records && (a.size || a.size_to_end) && !a.process && !is_list_of_limited;
     std::string at;
     if (is_placed) {

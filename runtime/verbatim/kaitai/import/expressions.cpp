@@ -58,6 +58,7 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
         const enumeration* const of = from_.find_enumeration(in.of, e.path);
         const auto entry = of ? std::ranges::find(of->entries, e.text, &enumeration::entry::name) : decltype(of->entries.end()){};
         if (!of || entry == of->entries.end() || entry->number < INT64_MIN || entry->number > INT64_MAX) return {};
+        if (!stored_.contains(of)) return control_text{number_literal(entry->number), entry->number};
         return control_text{fmt::format("{}::{}", enum_names_.at(of), member_name_of(e.text)), entry->number};
     }
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);

@@ -47,11 +47,16 @@ void importer::name_types(const type_definition& t) {
     }
 }
 
-// In which integers each enumeration is stored; how often a type is used; whether something has bytes of its own.
+// In which integers each enumeration is stored; how often a type is used, and with which parent; whether something has bytes of its own.
 void importer::count_uses(const type_definition& in) {
+    for (const parameter& p : in.parameters)
+        if (!p.enumeration.empty()) stored_.insert(from_.find_enumeration(in, p.enumeration));
     const auto each = [&](const attribute& a) {
+        if (!a.enumeration.empty()) stored_.insert(from_.find_enumeration(in, a.enumeration));
         const auto count = [&](const used_type& use) {
-            if (const type_definition* const of = from_.find_type(in, use.name.path)) ++uses_[of];
+            const type_definition* const of = from_.find_type(in, use.name.path);
+            if (of) ++uses_[of];
+            if (of && a.parent) given_parents_.insert(of);
             if (a.enumeration.empty() || !is_whole_number(use)) return;
             const auto n = *number_named(use.name.path[0]);
             enum_numbers_[from_.find_enumeration(in, a.enumeration)].insert(fmt::format("std::{}int{}_t", n.is_signed ? "" : "u", 8 * n.size));
@@ -145,6 +150,7 @@ result<std::string> importer::header() {
     if (auto why = refused_by_import(from_)) return std::move(*why);
     for (const type_definition& t : from_.roots) name_types(t);
     for (const type_definition& t : from_.roots) count_uses(t);
+    if (given_parents_.contains(&root)) return fail(root.at, "parent of the file's own type is not supported: in a header that is no template"), why_;
     if (root.switched_endian) return fail(root.at, "a file whose byte order is worked out is not supported: make its content a type"), why_;
     if (!record(root)) return why_;
     note_missing();

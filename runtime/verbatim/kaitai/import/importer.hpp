@@ -110,6 +110,8 @@ private:
     std::string forward_text_;        // of those that are used before they are declared
     std::string text_;                // of the records that are not in others
     std::set<std::string> used_enums_;
+    std::set<const enumeration*> stored_;   // some field, instance or parameter is one
+    std::set<const type_definition*> given_parents_;  // a use says what _parent is in them
     std::set<std::string, std::less<>> named_;  // in expressions
     std::vector<std::pair<std::string, const attribute*>> fields_;  // "Record", field: all numbers and runs of bytes
     std::vector<std::string> kept_;   // for people

@@ -8,7 +8,7 @@
 
 namespace verbatim::kaitai {
 
-bool importer::is_template(const type_definition& t) const { return !t.parameters.empty() || t.switched_endian || is_ordered_around(t); }
+bool importer::is_template(const type_definition& t) const { return !t.parameters.empty() || t.switched_endian || is_ordered_around(t) || given_parents_.contains(&t); }
 
 // A type that a field names; its record has been written, or is being written.
 importer::written importer::reference(record_text& in, const attribute& a, const type_definition& of, const used_type* use, const std::string& order) {
@@ -18,6 +18,7 @@ importer::written importer::reference(record_text& in, const attribute& a, const
     std::vector<std::string> arguments;
     for (const expression& given : use->name.arguments) arguments.push_back(formula_of(in, given));
     if (of.switched_endian || is_ordered_around(of)) arguments.push_back(order);
+    if (given_parents_.contains(&of)) arguments.push_back(a.parent ? formula_of(in, a.parent->is) : "\"\"");
     if (const auto needs = needs_.find(&of); needs != needs_.end()) in.around.insert(needs->second.begin(), needs->second.end());
     std::string list;
     for (const auto& one : arguments) list += (list.empty() ? "" : ", ") + one;
@@ -40,6 +41,7 @@ bool importer::record(const type_definition& of) {
     std::vector<std::string> parameters;
     for (const auto& p : of.parameters) parameters.push_back(word("fixed_string") + " " + type_name_of(p.id));
     if (of.switched_endian || is_ordered_around(of)) parameters.push_back(word("order") + " O");
+    if (given_parents_.contains(&of)) parameters.push_back(word("fixed_string") + " Parent_");
     if (!parameters.empty()) head += fmt::format("template <{}>\n", fmt::join(parameters, ", "));
     const bool is_checked = parameters.empty() && made.around.empty();
     const std::string text = fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) + (is_checked ? fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name) : "");
@@ -255,8 +257,12 @@ void importer::add_values(record_text& in) {
         const enumeration* const of = p.enumeration.empty() ? nullptr : from_.find_enumeration(in.of, p.enumeration);
         if (of) arguments.push_back(word_of("enum_value", {enum_names_.at(of), bytes_literal(p.id), type_name_of(p.id)}));
         else arguments.push_back(word_of("value", {bytes_literal(p.id), type_name_of(p.id)}));
+        if (of) used_enums_.insert(enum_names_.at(of));
         has_formulas_ = true;
     }
+    if (given_parents_.contains(&in.of)) arguments.push_back(word_of("value", {bytes_literal("_parent"), "Parent_"})), has_formulas_ = true;
+    for (const enumeration* e : enums_)
+        if (&in.of == &from_.root() && used_enums_.contains(enum_names_.at(e)) && !stored_.contains(e)) in.values.push_back(word_of("names_of", {enum_names_.at(e)}));
     if (named_in_json_.contains(&in.of)) in.lines.insert(in.lines.begin(), {"", fmt::format("    using called = {}<{}>;\n", word("as"), bytes_literal(in.of.name))});
     all("arguments", "named", arguments);
     all("values", "named", in.values);

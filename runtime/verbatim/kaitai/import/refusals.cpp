@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <set>
 
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 
@@ -15,9 +14,7 @@ using form = expression::form;
 
 class looker {
 public:
-    explicit looker(const schema& s) : schema_(s) {
-        for (const type_definition& root : s.roots) note_stored(root);
-    }
+    explicit looker(const schema& s) : schema_(s) {}
     void look(const type_definition& t) {
         for (const auto* all : {&t.fields, &t.instances})
             for (const attribute& a : *all) look(t, a);
@@ -26,16 +23,6 @@ public:
     const std::optional<error>& why() const { return why_; }
 
 private:
-    // Of enumerations that nothing is stored in, a header has neither names nor numbers.
-    void note_stored(const type_definition& t) {
-        const auto note = [&](const std::vector<std::string>& path) {
-            if (!path.empty()) stored_.insert(schema_.find_enumeration(t, path));
-        };
-        for (const auto* all : {&t.fields, &t.instances})
-            for (const attribute& a : *all) note(a.enumeration);
-        for (const parameter& p : t.parameters) note(p.enumeration);
-        for (const type_definition& inner : t.types) note_stored(inner);
-    }
     void fail(const location& at, std::string_view reason) {
         if (!why_) why_ = error_at(at, reason);
     }
@@ -62,14 +49,10 @@ private:
     }
     void look(const type_definition& in, const expression& e, const location& at) {
         if (e.what == form::name && e.text == "_root" && &in.of_file() != &schema_.root()) fail(at, "_root in an imported file is not supported: in a header it is the record of the whole file");
-        if (e.what == form::member && e.text == "to_i" && e.parts[0].what == form::enumerator) return;
-        if (e.what == form::enumerator && !stored_.contains(schema_.find_enumeration(in, e.path)))
-            fail(at, fmt::format("the enum {} has no field, and a header has only the names of those that have one: compare with a number", fmt::join(e.path, "::")));
         for (const expression& part : e.parts) look(in, part, at);
     }
 
     const schema& schema_;
-    std::set<const enumeration*> stored_;
     std::optional<error> why_;
 };
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
@@ -96,7 +97,6 @@ importer::written importer::repeated(record_text& in, const attribute& a, std::s
 }
 
 importer::written importer::single(record_text& in, const attribute& a) {
-    if (a.parent) return fail(a.parent->at, "parent is not supported: _parent is the record around");
     if (!a.contents.empty()) {
         const bool decides = in.fields.empty() && &in.of == &from_.root() && a.repeat == repetition::none && !a.condition && !a.is_instance;
         return word_of(decides ? "signature" : "literal", {bytes_literal(characters(a.contents))});
@@ -187,6 +187,10 @@ importer::written importer::named(record_text& in, const attribute& a, const use
     const type_definition* const of = from_.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
     if (!of->switched_endian) return reference(in, a, *of, &use, "O");
+    const std::function<bool(const expression&)> names_own = [&](const expression& e) {
+        return (e.what == expression::form::name && !e.text.starts_with('_')) || std::ranges::any_of(e.parts, names_own);
+    };
+    if (names_own(of->switched_endian->on.is)) return fail(of->switched_endian->on.at, "a byte order that what is in the type itself says is not supported: in a header it is worked out before that");
     // In the byte order of one case or another.
     std::vector<std::string> alternatives;
     std::string cases = formula_of(in, of->switched_endian->on.is), others;

@@ -36,6 +36,7 @@ void loader::refer(const node& n, const std::vector<std::string>& enumeration, c
 void loader::refer(const expression& e, const node& n, const type_definition& in) {
     using form = expression::form;
     const location at = place_in(n, e.column - 1);
+    if (e.what == form::name && !e.text.starts_with('_')) references_.push_back({reference::kind::name, &in, {e.text}, {}, 0, false, at});
     if (e.what == form::enumerator) references_.push_back({reference::kind::enumerator, &in, e.path, e.text, 0, false, at});
     const bool names_type = e.what == form::cast || e.what == form::size_of || e.what == form::bit_size_of;
     if (names_type && !is_builtin(e.path) && !is_kind_of_value(e.path)) references_.push_back({reference::kind::type, &in, e.path, {}, 0, false, at});
@@ -62,6 +63,10 @@ bool loader::find_opaque(const reference& r) {
 }
 
 bool loader::check(const reference& r) {
+    if (r.what == reference::kind::name) {
+        const auto is_among = [&](const auto& all) { return std::ranges::any_of(all, [&](const auto& one) { return one.id == r.path.front(); }); };
+        return is_among(r.in->fields) || is_among(r.in->instances) || is_among(r.in->parameters) || fail(r.at, fmt::format("there is no field, instance or parameter {}", shown(r.path)));
+    }
     if (r.what == reference::kind::type) {
         const type_definition* const type = made_.find_type(*r.in, r.path);
         if (!type && may_be_opaque(*r.in)) return find_opaque(r);

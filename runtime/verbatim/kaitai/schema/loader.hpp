@@ -109,7 +109,7 @@ private:
 
     // load_references.cpp: what is named is looked for when everything is read
     struct reference {
-        enum class kind : std::uint8_t { type, enumeration, enumerator };
+        enum class kind : std::uint8_t { type, enumeration, enumerator, name };
         kind what{};
         const type_definition* in = nullptr;
         std::vector<std::string> path;

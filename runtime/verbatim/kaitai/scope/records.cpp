@@ -29,6 +29,7 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
             r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
         r.in = {static_cast<std::size_t>(f->in.begin - file), static_cast<std::size_t>(f->in.end - file)};
         r.element = f->element;
+        r.is_element = f->is_element;
         r.reading = f->reading;
     }
     return all;

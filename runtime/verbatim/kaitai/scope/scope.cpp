@@ -71,6 +71,8 @@ result<value> scope::name(std::string_view name) const {
     if (name == "_") return current_ ? result<value>(*current_) : cannot("there is no element to which _ could refer");
     if (name == "_index") return index_ ? result<value>(value{integer{*index_}}) : cannot("there is no list to which _index could refer");
     if (is_inside_ && name == "_parent") return value{object_ref(record_)};
+    if (is_inside_ && inside_)
+        if (auto is = inside(name)) return std::move(*is);
     return member_of(record_, name);
 }
 
@@ -279,7 +281,7 @@ value scope::at(const view::node& n, bool is_all_read) const {
             r->space = n.space;
             r->records = n.records;
             r->is_all_read = is_all_read;
-            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element});
+            r->records.push_back({&t, n.offset, {}, n.running, n.stream, n.element, wire::dynamic_size, {}, n.size, n.name.empty()});
             r->position = n.offset + n.size;
             r->is_complete = true;
             return {object_ref(r)};

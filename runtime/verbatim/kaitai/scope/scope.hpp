@@ -41,8 +41,8 @@ public:
     void set_current(value v) { current_ = std::move(v); }
     // The index of what is being read in its list.
     void set_index(std::size_t index) { index_ = index; }
-    // Of a record that has not been read yet: only what is around it can be seen.
-    void step_inside() { is_inside_ = true; }
+    // Of a record of this type that has not been read yet: only what it is given and what is around it can be seen.
+    void step_inside(const type_definition* of, const used_type* use) { is_inside_ = true, inside_ = of, use_ = use; }
 
     // The bits of a run in the record around it.
     result<std::size_t> size_of(const bit_run&) const;
@@ -62,6 +62,8 @@ private:
     result<std::shared_ptr<const record_object>> before(const std::shared_ptr<const record_object>&, std::string_view field) const;
     result<value> work_out(const std::shared_ptr<const record_object>&, const attribute&) const;
     result<value> found_by(const std::shared_ptr<const record_object>&, const attribute&) const;
+    std::optional<result<value>> inside(std::string_view name) const;
+    result<value> as_parameter(result<value>, const parameter&, const type_definition&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> parent_of(const record_object&) const;
     // In the record around: just before this one is read, or when all has been.
@@ -90,6 +92,8 @@ private:
     std::optional<value> current_;
     std::optional<std::size_t> index_;
     bool is_inside_ = false;
+    const type_definition* inside_ = nullptr;
+    const used_type* use_ = nullptr;
 };
 
 }  // namespace verbatim::kaitai

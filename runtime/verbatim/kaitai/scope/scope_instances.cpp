@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/scope/known.hpp"
 #include "verbatim/kaitai/scope/records.hpp"
 #include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/kaitai/language/steps.hpp"
 #include "verbatim/view/walk_at.hpp"
 #include "verbatim/walk/read_parts.hpp"
 
@@ -135,11 +136,28 @@ result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
     if (!given || index >= given->size() || of->records.size() < 2) return cannot(fmt::format("nothing is given for {}", about.of->parameters[index].id));
-    auto is = evaluate((*given)[index], outside_of(*of, false));
-    const auto& parameter = about.of->parameters[index];
+    return as_parameter(evaluate((*given)[index], outside_of(*of, false)), about.of->parameters[index], *about.of);
+}
+
+result<value> scope::as_parameter(result<value> is, const parameter& p, const type_definition& of) const {
     const auto* const number = is ? std::get_if<integer>(&is->is) : nullptr;
-    if (!number || parameter.enumeration.empty()) return is;
-    return value{kaitai::enumerator{*number, tables_.from.find_enumeration(*about.of, parameter.enumeration)}};
+    if (!number || p.enumeration.empty()) return is;
+    return value{kaitai::enumerator{*number, tables_.from.find_enumeration(of, p.enumeration)}};
+}
+
+// A parameter of a record that has not been read, or one of its values; nothing of any other name.
+std::optional<result<value>> scope::inside(std::string_view name) const {
+    const nested deeper;
+    if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
+    const auto named = [&](const auto& all) { return std::ranges::find(all, name, [](const auto& one) { return std::string_view(one.id); }); };
+    if (const auto p = named(inside_->parameters); use_ && p != inside_->parameters.end()) {
+        scope around(tables_, record_);
+        around.index_ = index_;
+        return as_parameter(evaluate(use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p, *inside_);
+    }
+    const auto a = named(inside_->instances);
+    if (a == inside_->instances.end() || !a->value || a->condition) return {};
+    return evaluate(a->value->is, *this);
 }
 
 result<value> scope::parent_of(const record_object& of) const {

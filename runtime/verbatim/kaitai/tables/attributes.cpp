@@ -52,7 +52,9 @@ const wire::meaning& compiler::names_of(const enumeration& of) {
 }
 
 compiler::made compiler::field_type(in_progress& in, const attribute& a) {
+    in.is_element = a.repeat != repetition::none && !a.is_instance;
     made t = single(in, a);
+    in.is_element = false;
     if (t) t = repeated(in, a, t);
     if (t && a.is_instance) return look(in, a, *t);
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;

@@ -21,7 +21,7 @@ bool is_plain_number(const attribute& a, const table::type& t) {
 
 }  // namespace
 
-compiler::compiler(tables& to) : to_(to) {
+compiler::compiler(tables& to) : to_(to), own_(to.from) {
     for (const type_definition& root : to.from.roots) count_uses(root);
 }
 
@@ -58,7 +58,7 @@ compiler::made compiler::nothing() {
 compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
     if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
     if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
-    question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is};
+    question index{.what = wanted::byte_order, .is = &of.switched_endian->on.is, .inside = &of, .use = use};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
     for (const auto& one : of.switched_endian->cases) {
@@ -117,7 +117,7 @@ bool compiler::add(in_progress& in, const attribute& a) {
     const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // however deep: what it is in is not made yet
     to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
     ++in.fields;
-    if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = &a;
+    if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
     if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
     if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
@@ -179,7 +179,7 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
     const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
     const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
     to_.types.add(in.made, name, *t);
-    if (is_plain) in.plain[first.id] = &first;
+    if (is_plain) in.plain[first.id] = run.field;
     for (std::size_t i = 0; i < run.parts.size(); ++i) {
         const attribute& a = *run.parts[i].is;
         if (!is_plain) in.info.bits[a.id] = {&run, i};

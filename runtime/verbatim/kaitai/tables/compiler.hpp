@@ -3,7 +3,7 @@
 #include <map>
 #include <tuple>
 
-#include "verbatim/kaitai/tables/programs.hpp"
+#include "verbatim/kaitai/tables/own.hpp"
 
 namespace verbatim::kaitai {
 
@@ -22,7 +22,9 @@ private:
         byte_order order;                // of its numbers
         record_info& info;
         std::size_t fields = 0;
-        std::map<std::string_view, const attribute*> plain, records;  // numbers by which others can be controlled, and be solved; records with some
+        bool is_element = false;         // what is being made is that of a list
+        std::map<std::string_view, std::size_t> plain{};          // numbers by which others can be controlled, and be solved: the index of the field
+        std::map<std::string_view, const attribute*> records{};   // records with some
     };
     using made = const table::type*;  // null: it failed, and says why
 
@@ -57,11 +59,20 @@ private:
 
     // controls.cpp
     void count_uses(const type_definition&);
+    in_progress* record_of(in_progress&, std::vector<std::string>& path);
     const table::expression* field_of(in_progress&, const expression&);
+    bool has_index(const in_progress&, const in_progress& record);
+    const table::expression* entry_of(in_progress&, const expression&);
     const table::expression& control(in_progress&, const expression&, wanted);
     const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
     const table::expression& evaluated(question);
     const table::expression& size_of(in_progress&, const attribute&);
+
+    // compile_plain.cpp
+    std::optional<plain_expression> plain(in_progress&, const expression&, unsigned depth = 0);
+    std::optional<plain_expression> plain_to_i(in_progress&, const expression&, unsigned depth);
+    std::optional<plain_expression> plain_around(in_progress&, const expression&, bool of_enumeration);
+    void add_plain(in_progress&, question&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
 
@@ -70,9 +81,11 @@ private:
     std::map<std::tuple<const type_definition*, const used_type*>, made> switched_;
     std::vector<in_progress*> open_;  // outermost first
     std::map<const type_definition*, std::size_t> uses_;
+    std::set<const type_definition*> repeated_;  // those of elements of lists
     std::map<const used_type*, const expression*> parents_;  // of the uses that say what _parent is
     bool has_codes_ = false;         // some data is in bytes of its own
     std::map<const enumeration*, const wire::meaning*> names_;
+    own_names own_;
     made nothing_ = nullptr;
     error why_;
 };

@@ -46,6 +46,8 @@ bool fits(integer number) { return number >= INT64_MIN && number <= INT64_MAX; }
 }  // namespace
 
 const table::expression& compiler::evaluated(question about) {
+    about.is_own = !open_.empty() && own_.are_all_in(open_.back()->of, about);
+    if (!open_.empty()) add_plain(*open_.back(), about);
     return to_.types.evaluated(*to_.evaluators.emplace_back(program(to_, std::move(about))));
 }
 
@@ -73,7 +75,10 @@ const table::expression* compiler::solvable(in_progress& in, const expression& e
         return of && entry != of->entries.end() && fits(entry->number) ? &to_.types.number(static_cast<std::int64_t>(entry->number)) : nullptr;
     }
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
-    if (e.what == form::member) return field_of(in, e);
+    if (e.what == form::member || e.what == form::element) {
+        const auto* const number = field_of(in, e);
+        return number ? number : entry_of(in, e);
+    }
     if (e.what < form::add || e.what > form::either) return nullptr;
     const auto *left = solvable(in, e.parts[0], depth + 1), *right = left ? solvable(in, e.parts[1], depth + 1) : nullptr;
     if (!right) return nullptr;
@@ -92,21 +97,25 @@ void compiler::count_uses(const type_definition& in) {
     const auto count = [&](const used_type& use, bool has_other_parent) {
         if (const type_definition* const of = to_.from.find_type(in, use.name.path)) uses_[of] += has_other_parent ? 2 : 1;
     };
+    const auto repeat = [&](const used_type& use) { repeated_.insert(to_.from.find_type(in, use.name.path)); };
     const auto each = [&](const attribute& a) {
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
+        const bool is_repeated = a.repeat != repetition::none && !a.is_instance;
         if (a.type) count(*a.type, a.parent.has_value());
-        if (a.switched_type)
-            for (const auto& one : a.switched_type->cases) count(one.what, a.parent.has_value());
+        if (a.type && is_repeated) repeat(*a.type);
+        if (!a.switched_type) return;
+        for (const auto& one : a.switched_type->cases) {
+            count(one.what, a.parent.has_value());
+            if (is_repeated) repeat(one.what);
+        }
     };
     std::ranges::for_each(in.fields, each);
     std::ranges::for_each(in.instances, each);
     for (const type_definition& inner : in.types) count_uses(inner);
 }
 
-// A number of a record in this one, or in one around it whose table is known: then there is one of it.
-const table::expression* compiler::field_of(in_progress& in, const expression& e) {
-    auto path = path_in(e);
-    if (path.size() < 2) return nullptr;
+// The record that _parent and _root at the start of a path lead to, whose table is known when there is one of it; null when it is not. They are taken off.
+compiler::in_progress* compiler::record_of(in_progress& in, std::vector<std::string>& path) {
     in_progress* of = &in;
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
         const bool is_root = path.front() == "_root";
@@ -118,9 +127,39 @@ const table::expression* compiler::field_of(in_progress& in, const expression& e
         of = is_root ? open_.front() : *(here - 1);
         if (!of->of.parameters.empty() || of->order != of->of.endian) return nullptr;
     }
-    if (!of->plain.contains(path.front()) && path.size() == 1) return nullptr;
+    return of;
+}
+
+// A number of a record in this one, or in one around it.
+const table::expression* compiler::field_of(in_progress& in, const expression& e) {
+    auto path = path_in(e);
+    if (path.size() < 2) return nullptr;
+    in_progress* const of = record_of(in, path);
+    if (!of || (!of->plain.contains(path.front()) && path.size() == 1)) return nullptr;
     if (path.size() > 1 && !of->records.contains(path.front())) return nullptr;
     return to_.types.number_in(of->made, path, of != &in);
+}
+
+// The data is an element, or in one, inside a record.
+bool compiler::has_index(const in_progress& in, const in_progress& record) {
+    if (in.is_element) return true;
+    for (auto p = std::ranges::find(open_, &in); *p != &record; --p) {
+        if (uses_[&(*p)->of] != 1) return false;
+        if (repeated_.contains(&(*p)->of)) return true;
+    }
+    return false;
+}
+
+// "sizes[_index]", "_parent.entries[_index].size".
+const table::expression* compiler::entry_of(in_progress& in, const expression& e) {
+    std::vector<std::string> inside;
+    const expression* at = &e;
+    for (; at->what == form::member; at = &at->parts[0]) inside.insert(inside.begin(), at->text);
+    if (at->what != form::element || at->parts[1].what != form::name || at->parts[1].text != "_index") return nullptr;
+    auto path = path_in(at->parts[0]);
+    in_progress* const of = path.empty() ? nullptr : record_of(in, path);
+    if (!of || path.size() != 1 || !has_index(in, *of)) return nullptr;
+    return to_.types.same_index(of->made, path.front(), inside, of != &in);
 }
 
 }  // namespace verbatim::kaitai

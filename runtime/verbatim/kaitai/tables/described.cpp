@@ -79,8 +79,10 @@ private:
         record_info& info = to_.of.records[&t];
         info.of = &of;
         if (t.arguments.empty()) to_.of.plain.emplace(&of, &t);
-        else info.use = given(t, of);
+        else info.use = given(t, of, info);
         for (const auto& v : t.values) {
+            if (v.name.empty()) (void)enumeration_of(v.label, v.named);
+            if (v.name.empty()) continue;
             attribute a;
             a.id = v.name;
             a.is_instance = true;
@@ -118,9 +120,11 @@ private:
         if (on) a.switched_type.emplace().on = std::move(*on);
         return a;
     }
-    const used_type* given(const table::type& t, type_definition& of) {
+    const used_type* given(const table::type& t, type_definition& of, record_info& info) {
         used_type& use = to_.uses.emplace_back();
         for (const auto& one : t.arguments) {
+            if (one.name == "_parent") info.parent = parsed(one.is);
+            if (one.name == "_parent") continue;
             parameter p;
             p.id = one.name;
             if (!one.label.empty()) p.enumeration = {enumeration_of(one.label, one.named)->name};

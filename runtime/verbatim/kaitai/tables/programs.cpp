@@ -46,8 +46,11 @@ class evaluated final : public table::evaluator {
 public:
     evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
 
+    bool looks_around() const override { return !question_.is_own; }
+
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (question_.what == wanted::never) return to = 0, true;
+        if (const auto is = question_.plain ? plain_number(c) : std::nullopt) return to = *is, true;
         if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
@@ -101,6 +104,18 @@ public:
     }
 
 private:
+    std::optional<std::int64_t> plain_number(const walk::cursor& c) const {
+        const auto is = question_.plain->value(c.frames);
+        if (!is || question_.what != wanted::case_index) return is;
+        std::int64_t index = 0;
+        for (const plain_expression& one : question_.plain_cases) {
+            const auto same = one.value(c.frames);
+            if (!same) return {};
+            if (*same == *is) return index;
+            ++index;
+        }
+        return index;
+    }
     // The condition holds; false with the reason, if it is that it cannot be worked out.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
         const auto is = evaluate(*question_.condition, scope::of(tables_, c));
@@ -128,7 +143,7 @@ private:
     result<scope> scope_at(const walk::cursor& c) const {
         if (question_.what == wanted::last) return scope::of_element(tables_, c);
         scope in = scope::of(tables_, c);
-        if (question_.what == wanted::byte_order) in.step_inside();
+        if (question_.what == wanted::byte_order) in.step_inside(question_.inside, question_.use);
         return in;
     }
 

@@ -1,6 +1,7 @@
 // The expressions of a schema that say how data is read, as the engine needs them.
 #pragma once
 #include "verbatim/kaitai/scope/scope.hpp"
+#include "verbatim/kaitai/tables/plain.hpp"
 #include "verbatim/kaitai/tables/wanted.hpp"
 
 namespace verbatim::kaitai {
@@ -13,6 +14,11 @@ struct question {
     const expression* condition = nullptr;     // of a position: whether there is something; null: there always is
     const bit_run* bits = nullptr;             // of bit_count
     std::string field{};                       // of valid: its name
+    const type_definition* inside = nullptr;   // of byte_order: the type that has it,
+    const used_type* use = nullptr;            // and what it is given
+    std::optional<plain_expression> plain{};   // of a number, a condition or a switch: the same, as far as that goes
+    std::vector<plain_expression> plain_cases{};
+    bool is_own = false;                       // nothing but fields of the record in which it is asked says it
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);
 

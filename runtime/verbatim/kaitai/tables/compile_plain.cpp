@@ -1,0 +1,87 @@
+// Which expressions of a schema are plain: what is asked of them is worked out from whole numbers alone.
+#include <algorithm>
+
+#include "verbatim/kaitai/tables/compiler.hpp"
+#include "verbatim/kaitai/tables/fields.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+using form = expression::form;
+
+plain_expression literal(std::int64_t number, bool is_truth) { return {.what = form::integer, .is_truth = is_truth, .number = number}; }
+plain_expression plain_field(const table::type& record, std::size_t index) { return {.what = form::name, .record = &record, .field = index}; }
+
+template <class List>
+const attribute* attribute_named(const List& list, std::string_view name) {
+    const auto found = std::ranges::find(list, name, [](const attribute& a) { return std::string_view(a.id); });
+    return found == list.end() ? nullptr : &*found;
+}
+
+}  // namespace
+
+std::optional<plain_expression> compiler::plain(in_progress& in, const expression& e, unsigned depth) {
+    if (depth > 20) return {};
+    if (e.what == form::integer || e.what == form::boolean) {
+        const bool fits = e.number >= INT64_MIN && e.number <= INT64_MAX;
+        return fits ? std::optional(literal(static_cast<std::int64_t>(e.number), e.what == form::boolean)) : std::nullopt;
+    }
+    if (e.what == form::name) {
+        if (const auto field = in.plain.find(e.text); field != in.plain.end()) {
+            if (!attribute_named(in.of.fields, e.text)->enumeration.empty()) return {};
+            return plain_field(in.made, field->second);
+        }
+        const attribute* const value = attribute_named(in.of.instances, e.text);
+        return value && value->value && !value->condition && value->enumeration.empty() ? plain(in, value->value->is, depth + 1) : std::nullopt;
+    }
+    if (e.what == form::member && e.text == "to_i") return plain_to_i(in, e.parts[0], depth + 1);
+    if (e.what == form::member) return plain_around(in, e, false);
+    if (e.what != form::negate && e.what != form::negated && (e.what < form::add || e.what > form::conditional)) return {};
+    std::vector<plain_expression> parts;
+    for (const expression& one : e.parts) {
+        auto part = plain(in, one, depth + 1);
+        if (!part) return {};
+        parts.push_back(std::move(*part));
+    }
+    return plain_operation(e.what, std::move(parts));
+}
+
+// Of an enumeration's field, or an enumerator.
+std::optional<plain_expression> compiler::plain_to_i(in_progress& in, const expression& e, unsigned depth) {
+    if (e.what == form::enumerator) {
+        const auto* const number = solvable(in, e);
+        return number ? std::optional(literal(number->value, false)) : std::nullopt;
+    }
+    if (e.what == form::name)
+        if (const auto field = in.plain.find(e.text); field != in.plain.end()) return plain_field(in.made, field->second);
+    if (e.what == form::member && e.text != "to_i") return plain_around(in, e, true);
+    auto is = plain(in, e, depth);
+    if (is) is->is_truth = false;
+    return is;
+}
+
+// "_parent.mode", "_root.version".
+std::optional<plain_expression> compiler::plain_around(in_progress& in, const expression& e, bool of_enumeration) {
+    auto path = path_in(e);
+    if (path.size() < 2) return {};
+    const in_progress* const of = record_of(in, path);
+    if (!of || path.size() != 1) return {};
+    const auto field = of->plain.find(path.front());
+    if (field == of->plain.end() || (!of_enumeration && !attribute_named(of->of.fields, path.front())->enumeration.empty())) return {};
+    return plain_field(of->made, field->second);
+}
+
+void compiler::add_plain(in_progress& in, question& about) {
+    const bool counts = about.what == wanted::number, decides = about.what == wanted::truth, chooses = about.what == wanted::case_index;
+    if (!about.is || !(counts || decides || chooses)) return;
+    about.plain = plain(in, *about.is);
+    if (about.plain && about.plain->is_truth != decides) about.plain.reset();
+    for (const expression* one : about.cases) {
+        auto is = about.plain ? plain(in, *one) : std::nullopt;
+        if (!is || is->is_truth) return about.plain.reset();
+        about.plain_cases.push_back(std::move(*is));
+    }
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,83 @@
+// What looks at nothing but its own record is left in the file's bytes, and decoded when it is changed; what looks around is decoded with all.
+#include <fmt/format.h>
+
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+
+namespace {
+
+// A list of records with these fields, types and instances.
+std::string schema_of(std::string_view fields, std::string_view more = "") {
+    return fmt::format(R"(
+meta: {{id: a, endian: le, encoding: UTF-8}}
+seq:
+  - {{id: mode, type: u1}}
+  - {{id: all, type: one, repeat: expr, repeat-expr: 3}}
+types:
+  one:
+    seq: [{{id: len, type: u1}}, {}]
+{})",
+                       fields, more);
+}
+bool stays_in_file(const reading& r) { return r.format().root->fields[1].of->element().lazy; }
+
+}  // namespace
+
+TEST_CASE("loaded: what is worked out from a record's own fields is left in the file's bytes") {
+    const std::pair<std::string, const char*> schemas[] = {
+        {schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00"},
+        {schema_of("{id: s, size: half}", "    instances:\n      half: {value: len / 2}\n"), "00   05 61 62   00   02 FF"},
+        {schema_of("{id: s, type: u1, repeat: until, repeat-until: _ == 0}"), "00   05 61 62 00   00 00   02 01 00"},
+        {schema_of("{id: s, type: {switch-on: len % 2, cases: {1: u1, 0: u2}}}"), "00   05 61   04 01 02   01 01"},
+        {schema_of("{id: a, type: b4}, {id: b, type: b4, if: a == 2}, {id: c, type: u1}"), "00   05 21 03   04 30 01   01 2F 00"},
+        {schema_of("{id: s, size: 'len % 4', repeat: expr, repeat-expr: 2}"), "00   05 61 62   00   02 01 02 03 04"},
+    };
+    for (const auto& [schema, file] : schemas) {
+        INFO(schema);
+        const reading r(schema, file);
+        REQUIRE(r.why() == "");
+        CHECK(stays_in_file(r));
+        r.keep_laws();
+    }
+}
+
+TEST_CASE("loaded: what looks around is decoded with all") {
+    const std::pair<std::string, const char*> schemas[] = {
+        {schema_of("{id: s, size: len % (_parent.mode + 1)}"), "01   05 61   00   03 62"},
+        {schema_of("{id: s, size: len % (_root.mode + 1)}"), "01   05 61   00   03 62"},
+        {schema_of("{id: s, size: _index % 2}"), "01   05   00 61   03"},
+        {schema_of("{id: s, size: _io.pos % 2}"), "01   05   03 AA   00 BB"},
+        {schema_of("{id: s, size: far % 2}", "    instances:\n      far: {pos: 0, type: u1}\n"), "01   05 61   00 62   03 63"},
+        {schema_of("{id: s, size: near % 2}", "    instances:\n      near: {value: _parent.mode}\n"), "01   05 61   00 62   03 63"},
+        {schema_of("{id: in, type: in}, {id: s, size: in.near % 2}", "  in:\n    instances:\n      near: {value: _root.mode}\n"), "01   05 61   00 62   03 63"},
+    };
+    for (const auto& [schema, file] : schemas) {
+        INFO(schema);
+        const reading r(schema, file);
+        REQUIRE(r.why() == "");
+        CHECK_FALSE(stays_in_file(r));
+        r.keep_laws();
+    }
+}
+
+TEST_CASE("loaded: elements that stay in the file's bytes are edited as others are") {
+    const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00");
+    CHECK(r["all[1].more"] == "9");
+    CHECK(r.set("all[1].more", "7") == "00 05 61 02 62 63 07 00");
+    CHECK(r.set("all[0].len", "9") == "00 09 61 02 62 63 09 00");
+    CHECK(r.set("all[0].s", "z") == "00 05 7A 02 62 63 09 00");
+    CHECK(r.set("all[0].s", "zz").starts_with("refused: all[0].s"));
+    CHECK(r.set("all[2].len", "1").starts_with("refused: "));
+}
+
+TEST_CASE("loaded: values that are not stored look around an element that stays in the file's bytes") {
+    const reading r(schema_of("{id: s, size: len % 4, valid: {expr: _.length <= _parent.mode}}", "    instances:\n      near: {value: _parent.mode + 2}\n"), "01   05 61   00   06 62 63");
+    REQUIRE(r.why() == "");
+    CHECK(stays_in_file(r));
+    CHECK(r["all[2].near"] == "3");
+    CHECK(r.findings() == std::vector<std::string>{"all[2].s @ 0x5"});
+    r.keep_laws();
+}
