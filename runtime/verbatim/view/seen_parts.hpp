@@ -12,7 +12,7 @@ class seen_parts {
 public:
     explicit seen_parts(place root) : root_(root) {}
 
-    // As part_at(), until the next one is asked for.
+    // As part_at(), until the next call.
     place at(std::span<const std::size_t> indices);
 
 private:
