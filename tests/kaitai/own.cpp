@@ -3,6 +3,8 @@
 
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -71,6 +73,23 @@ TEST_CASE("loaded: elements that stay in the file's bytes are edited as others a
     CHECK(r.set("all[0].s", "z") == "00 05 7A 02 62 63 09 00");
     CHECK(r.set("all[0].s", "zz").starts_with("refused: all[0].s"));
     CHECK(r.set("all[2].len", "1").starts_with("refused: "));
+}
+
+TEST_CASE("loaded: several such elements are edited together, in any order, and each is read back") {
+    const reading r(schema_of("{id: s, type: str, size: len % 4}, {id: more, type: u1, if: s.length > 1}"), "00   05 61   02 62 63 09   00");
+    const auto doc = r.format().read(r.document().file());
+    REQUIRE(doc.has_value());
+    const std::vector<edit::assignment> edits{{"all[1].more", "7"}, {"all[1].s", "xy"}, {"all[0].s", "z"}, {"all[2].len", "4"}, {"mode", "3"}};
+    REQUIRE(edit::set(**doc, edits).has_value());
+    REQUIRE(edit::commit(**doc).has_value());
+    const auto file = (*doc)->write();
+    REQUIRE(file.has_value());
+    CHECK(view::hex_text(*file) == "03 05 7A 02 78 79 07 04");
+    const std::vector<edit::assignment> wrong{{"all[2].len", "8"}, {"all[0].s", "y"}, {"all[1].len", "1"}};
+    REQUIRE(edit::set(**doc, wrong).has_value());
+    const auto refused = edit::commit(**doc);
+    REQUIRE_FALSE(refused.has_value());
+    CHECK(refused.error().path == "all[2].len");
 }
 
 TEST_CASE("loaded: values that are not stored look around an element that stays in the file's bytes") {

@@ -1,4 +1,4 @@
-// Which expressions of a schema are plain: what is asked of them is worked out from whole numbers alone.
+// Which expressions of a schema are plain: they are worked out from whole numbers alone.
 #include <algorithm>
 
 #include "verbatim/kaitai/tables/compiler.hpp"

@@ -18,7 +18,7 @@ struct question {
     const used_type* use = nullptr;            // and what it is given
     std::optional<plain_expression> plain{};   // of a number, a condition or a switch: the same, as far as that goes
     std::vector<plain_expression> plain_cases{};
-    bool is_own = false;                       // nothing but fields of the record in which it is asked says it
+    bool is_own = false;                       // it looks at nothing but fields of its own record
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);
 
