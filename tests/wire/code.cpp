@@ -21,8 +21,8 @@ struct Conditional {
     at<0, code<4>> kind;
     at<4, std::array<Size, 2>> sizes;
     optional<u8, equals<&Conditional::kind, code_of("MORE")>> more;
-    optional<u8, where<value_of<&Conditional::kind> != code_of("MORE") && value_of<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> == 1>> other;
-    bytes<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> data;
+    optional<u8, where<value_of<&Conditional::kind> == code_of("LESS")>> other;
+    wire::bytes<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> data;
 };
 static_assert(laid_out<Conditional>);
 static_assert(laid_out<File>);

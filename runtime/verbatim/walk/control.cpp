@@ -186,8 +186,8 @@ bool is_sought(emitter& e, std::size_t position, std::int64_t number, std::int64
     return is_sought(e, position, [&](const disagreement& wants) { return ((number ^ wants.wanted) & bits) != 0; });
 }
 
-// With another number in its field.
-bool stands(const decision& d, std::int64_t before, std::int64_t number) { return d.condition ? is_met(*d.condition, number) == d.is_met : ((before ^ number) & d.bits) == 0; }
+// It allows another number in its field.
+bool allows(const decision& d, std::int64_t before, std::int64_t number) { return d.condition ? is_met(*d.condition, number) == d.is_met : ((before ^ number) & d.bits) == 0; }
 
 bool has_decided(const decision& d, const std::byte* bytes) { return d.bytes <= bytes && bytes < d.bytes + d.size; }
 
@@ -219,7 +219,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
     if (before != number) {
         if (e.settled) return refuse();
         for (const decision& d : e.decided->all) {
-            if (!has_decided(d, there.bytes) || stands(d, before, number) || yields(d.by, by)) continue;
+            if (!has_decided(d, there.bytes) || allows(d, before, number) || yields(d.by, by)) continue;
             if (yields(by, d.by)) return true;
             if (!may_differ(e, by, d.by)) return refuse();
         }
@@ -252,7 +252,7 @@ bool put_by_rule(emitter& e, const written& record, const control& field, std::s
     if (is_sought(e, position, [&](const disagreement& wants) { return wants.wanted_bytes.empty() ? is_number(t) && integer_in(t, bytes) != wants.wanted : wants.wanted_bytes != bytes_of(bytes, t.size); }))
         return false;
     const auto differs = [&](const decision& d) {
-        if (d.bytes == there && is_number(t)) return !stands(d, integer_in(t, there), integer_in(t, bytes));
+        if (d.bytes == there && is_number(t)) return !allows(d, integer_in(t, there), integer_in(t, bytes));
         return has_decided(d, there) ? !same_bytes({there, t.size}, {bytes, t.size}) : d.bytes > there && d.bytes < there + t.size && !same_bytes({d.bytes, d.size}, {bytes + (d.bytes - there), d.size});
     };
     for (const decision& d : e.decided->all) {
