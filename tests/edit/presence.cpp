@@ -12,7 +12,7 @@
 namespace flagged {
 using namespace verbatim::wire;
 
-struct Flags { bits<1> has_id; bits<1> has_name; bits<6> spare; };
+struct Flags { bits<1> has_id; bits<1> has_name; bits<6> more_count; };
 struct File {
     at<0, fourcc<"FLAG">> magic;
     at<4, packed<u8, Flags>> flags;
@@ -22,6 +22,7 @@ struct File {
     optional<u8, nonzero<in<&File::flags, &Flags::has_id>>> sum;
     u8 count;
     optional<list<u8, &File::count>, nonzero<&File::count>> all;
+    optional<list<u8, in<&File::flags, &Flags::more_count>>, nonzero<in<&File::flags, &Flags::has_name>>> more;
     derived<content_of<&File::sum>, size_of<&File::name>> rule;
 };
 static_assert(laid_out<File>);
@@ -72,4 +73,9 @@ TEST_CASE("a count follows its elements, also where it is a condition") {
     const auto computed = "count: it is computed from the data that it controls, and cannot be set: ";
     CHECK(after(R"("FLAG" 00 02   02 AA BB)", {{"count", "0"}}) == computed + std::string("0 would be read back as 2"));
     CHECK(after(R"("FLAG" 00 02   00)", {{"count", "1"}}).starts_with("count: "));
+}
+
+TEST_CASE("a flag beside a count in one packed integer takes away what the count is of") {
+    CHECK(after(R"("FLAG" 0A 02   02 "ab"   00   CC DD)", {{"flags", "has_name=0"}}) == file(R"("FLAG" 08 02   00)"));
+    CHECK(after(R"("FLAG" 08 02   00)", {{"flags", "has_name=1"}}).starts_with("flags: "));  // two elements are missing
 }

@@ -24,10 +24,10 @@ bool is_about(const table::expression& condition, place record, place leaf) {
         return c.is_own() && !c.of->varint && c.of->what != kind::token;
     }) && any;
 }
-// It is a count, a size, a tag or a pointer of what is in the optional, too: then that decides what it is.
+// It is a count, a size, a tag or a pointer of what is in the optional, too: then that decides what it is. Of a packed integer, these are other bits.
 bool controls_inside(const view::type& optional, place record, place leaf) {
     const auto is_leaf = [&](const table::control& c) { return static_cast<std::byte*>(record.value) + c.in_memory == leaf.value && c.of == leaf.of; };
-    return std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
+    return leaf.of->what != kind::packed && std::ranges::any_of(view::types_in(optional.element()), [&](const view::type* t) {
         return std::ranges::any_of(std::array{t->times, t->bytes, t->tag, t->pointer, t->given}, [&](const table::expression* e) { return e && !each_control(*e, [&](const table::control& c) { return !is_leaf(c); }); });
     });
 }
