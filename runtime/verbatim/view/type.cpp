@@ -83,52 +83,6 @@ void add_types(const type& t, std::set<const type*>& known, std::vector<const ty
     for (const field& f : t.fields) add_types(*f.of, known, to);
 }
 
-// That ends at an offset.
-std::string_view field_before(const type& record, std::size_t end) {
-    for (const field& f : record.fields)
-        if (f.offset != wire::dynamic_size && f.offset + f.of->size == end) return f.name;
-    return "its start";
-}
-
-std::string fields_of(const expression& e) {
-    std::string all;
-    (void)each_control(e, [&](const table::control& c) {
-        return all += (all.empty() ? "" : ", ") + text_of(expression{.what = expression::form::control, .of = &c}), true;
-    });
-    return all;
-}
-
-std::string alternatives_of(const type& t) {
-    std::string all;
-    for (std::size_t i = 0; i < t.holds.size(); ++i)
-        all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? walk::tag_text(t, t.tags[i]) : "any other", declaration_of(*t.holds[i]));
-    return all;
-}
-// From where the pointer of a placed value counts, when it is not the start of the file.
-std::string base_of(const type& t) {
-    switch (t.from) {
-        case table::base::file: return "";
-        case table::base::record: return ", from the record's start";
-        case table::base::field: return ", from that field";
-        case table::base::after_field: return fmt::format(", from after {} of {}", field_before(*t.from_record, t.from_offset), t.from_record->label);
-        case table::base::start_of: return fmt::format(", from the start of {}", t.from_record->label);
-        case table::base::end: return " from the end";
-        case table::base::around: return ", from the start of the bytes around it";
-    }
-    return "";
-}
-std::string padding_of(const type& t) {
-    std::string bytes = t.pattern.is_zero ? "zeros" : "";
-    for (std::size_t i = 0; t.pattern.at && !t.pattern.is_zero && i < t.pattern.width; ++i) bytes += fmt::format("{}{:02X}", i ? " " : "", std::to_integer<unsigned>(t.pattern.at(i)));
-    if (t.is_rest) return "the rest: " + bytes;
-    return t.multiple ? fmt::format("{} to a multiple of {} in the {}", bytes, t.multiple, t.from_file ? "file" : "record") : name_of(t);
-}
-std::string magics_of(const type& t) {
-    std::string all;
-    for (const type* one : t.holds) all += (all.empty() ? "" : " or ") + declaration_of(*one);
-    return all;
-}
-
 }  // namespace
 
 content open(place at) {
@@ -203,46 +157,6 @@ std::string alternative_name(const type& t, std::size_t i) {
     for (std::size_t j = 0; j < t.holds.size(); ++j)
         if (j != i && i < t.tags.size() && name(j) == name(i)) return name(i) + '@' + std::to_string(t.tags[i]);
     return name(i);
-}
-
-std::string declaration_of(const type& t) {
-    switch (t.what) {
-        case kind::list: {
-            const std::string element = declaration_of(t.element());
-            if (t.is_sized_list && !t.bytes) return element + " x to the end";
-            if (t.is_sized_list) return fmt::format("{} in {} bytes{}", element, text_of(*t.bytes), t.times ? ", at most " + text_of(*t.times) : "");
-            if (t.until) return fmt::format("{} x until {}", element, text_of(*t.until));
-            return fmt::format("{} x {}{}", element, text_of(*t.times), t.first_as ? fmt::format(", the first {}", t.first_expected) : "");
-        }
-        case kind::bytes: return t.bytes ? "bytes x " + text_of(*t.bytes) : name_of(t);
-        case kind::string:
-            if (!t.bytes) return name_of(t);
-            return fmt::format("{} {} bytes{}{}", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
-        case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
-        case kind::placed:
-            if (t.is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
-            return fmt::format("{} at {}{}", declaration_of(t.element()), text_of(*t.pointer), base_of(t));
-        case kind::coded: return fmt::format("{} of {} bytes", name_of(t), t.bytes ? text_of(*t.bytes) : t.size != wire::dynamic_size ? std::to_string(t.size) : "all");
-        case kind::choice:
-            if (t.by_magic) return magics_of(t);
-            if (!t.tag) return fmt::format("{} in {} bytes", declaration_of(*t.holds.front()), t.bytes ? text_of(*t.bytes) : std::to_string(t.size));
-            return (t.bytes ? fmt::format("in {} bytes ", text_of(*t.bytes)) : "") + "by " + text_of(*t.tag) + alternatives_of(t);
-        case kind::padding: return padding_of(t);
-        case kind::record:
-        case kind::array:
-        case kind::derived:
-        case kind::token:
-        case kind::integer:
-        case kind::real:
-        case kind::enumeration:
-        case kind::flags:
-        case kind::packed:
-        case kind::varint:
-        case kind::text:
-        case kind::constant:
-        case kind::gap: break;
-    }
-    return name_of(t);
 }
 
 std::vector<const type*> types_in(const type& t) {

@@ -51,12 +51,10 @@ struct places_in_output final : entered_places {
 
     std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) override {
         if (list.element().bitwise) return at + index * list.element().size;
-        auto& known = e.decided->passed;
-        auto last = std::ranges::find(known, value, &passed_elements::list);
-        if (last == known.end()) last = known.insert(last, {value, at, 0, at});
-        if (last->start != at || last->index > index) *last = {value, at, 0, at};
-        for (; last->index < index; ++last->index) last->position += measure(list.element(), element_in(list, value, last->index), last->position);
-        return last->position;
+        passed_elements& last = e.decided->passed.try_emplace(value, passed_elements{at, 0, at}).first->second;
+        if (last.start != at || last.index > index) last = {at, 0, at};
+        for (; last.index < index; ++last.index) last.position += measure(list.element(), element_in(list, value, last.index), last.position);
+        return last.position;
     }
     std::optional<std::size_t>* first_with_key(const table::entering& step, const void* list, bool& is_known) override {
         const auto [known, is_new] = e.decided->first_with_key.try_emplace({&step, list});

@@ -175,7 +175,6 @@ struct disagreement {
 
 // So many elements of a list take the bytes from its start to a position.
 struct passed_elements {
-    const void* list;
     std::size_t start, index, position;
 };
 
@@ -184,7 +183,7 @@ struct decisions {
     // About numbers in elements, of which there are many, and in what is in optionals, choices and placed values: by where they are, in their order.
     std::unordered_map<const std::byte*, decision> entered{};
     std::vector<const std::byte*> order{};
-    std::vector<passed_elements> passed{};
+    std::unordered_map<const void*, passed_elements> passed{};  // of which list
     std::map<std::pair<const table::entering*, const void*>, std::optional<std::size_t>> first_with_key{};  // in which list
     bool rules_disagree = false;           // for the time being: rules may have yet to be worked out
     std::optional<disagreement> refused{}; // why writing has failed
