@@ -6,7 +6,7 @@
 #include <verbatim/wire/format.hpp>
 #include <verbatim/wire/wire.hpp>
 
-#include "lz4_block.hpp"
+#include "xxh32.hpp"
 
 namespace lz4 {
 using namespace verbatim::wire;
@@ -32,7 +32,7 @@ struct File {
     struct Block {
         at<0, packed<u32, Size>>  size;
         struct Data {
-            choice<outer<in<&Block::size, &Size::is_stored>>, limit<outer<in<&Block::size, &Size::size>>>, when<0, coded<block, Content, to_end>>, when<1, Content>>  content;
+            choice<outer<in<&Block::size, &Size::is_stored>>, limit<outer<in<&Block::size, &Size::size>>>, when<0, coded<lz4_block, Content, to_end>>, when<1, Content>>  content;
         };
         struct SummedData {
             Data  data;
@@ -46,7 +46,7 @@ struct File {
             const auto* const summed = data->template get_if<SummedData>();
             const auto& content = (summed ? summed->data : *data->template get_if<Data>()).content;
             if (const auto* stored = content.template get_if<Content>()) return stored->bytes.view();
-            const auto* coded = content.template get_if<verbatim::wire::coded<block, Content, to_end>>();
+            const auto* coded = content.template get_if<verbatim::wire::coded<lz4_block, Content, to_end>>();
             return coded && coded->has_value() ? (*coded)->bytes.view() : bytes_in();
         }
     };

@@ -233,7 +233,7 @@ lz4::File repeated() {
     lz4::Content text;
     for (int i = 0; i < 100; ++i) text.bytes.edit().insert(text.bytes.edit().end(), 7, static_cast<std::byte>('a' + i % 3));
     File::Block::Data data;
-    data.content = verbatim::wire::coded<lz4::block, lz4::Content, verbatim::wire::to_end>(text);
+    data.content = verbatim::wire::coded<verbatim::wire::lz4_block, lz4::Content, verbatim::wire::to_end>(text);
     File::Block block;
     block.data.emplace() = data;
     File::Checked body;

@@ -107,6 +107,12 @@ struct refpack {
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
+// A block of LZ4, which ends where its bytes do, as lz4_Block_format.md describes it: what was before the block is not seen.
+struct lz4_block {
+    static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
+    static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
+};
+
 // The bytes as they are: data in which offsets and pointers count from its own start.
 struct as_stored {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {

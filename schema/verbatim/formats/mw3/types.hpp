@@ -102,7 +102,9 @@ template <auto From, auto To, auto Delta>
 typename reflect::type_of<Delta>::placed_at delta_between(const reflect::record_of<Delta>& event) {
     if constexpr (std::is_base_of_v<f32, reflect::type_of<Delta>>) return delta_of(event.*From, event.*To, event.run_time, event.*Delta);
     else {
-        const auto &from = event.*From, &to = event.*To, &now = event.*Delta;
+        const auto& from = event.*From;
+        const auto& to = event.*To;
+        const auto& now = event.*Delta;
         return typename reflect::type_of<Delta>::placed_at{.x = delta_of(from.x, to.x, event.run_time, now.x), .y = delta_of(from.y, to.y, event.run_time, now.y), .z = delta_of(from.z, to.z, event.run_time, now.z)};
     }
 }
