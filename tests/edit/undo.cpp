@@ -1,6 +1,7 @@
 // An edit that is refused leaves everything where it was.
 #include "verbatim/edit/undo.hpp"
 
+#include "tests/edit/json_support.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/hex.hpp"
 #include "verbatim/edit/edits.hpp"
@@ -60,4 +61,29 @@ TEST_CASE("what is kept comes back with its place") {
         CHECK_FALSE(doc->write().value() == hex(crossed));
     }
     CHECK(doc->write().value() == hex(crossed));
+}
+
+TEST_CASE("an insertion that is refused changes nothing, in any list of any specimen") {
+    std::size_t refused = 0;
+    for (const auto& [name, format, file] : specimens()) {
+        if (file.size() > 4096) continue;
+        INFO(name);
+        const auto doc = format->read(source::borrow(file));
+        REQUIRE(doc);
+        std::vector<std::string> lists;
+        const auto look = [&](const auto& self, const view::node& n, const std::string& path) -> void {
+            if (n.of->what == wire::kind::list && n.index < 3) lists.push_back(path);
+            view::each_child(n, [&](const view::node& child) { return self(self, child, view::join(path, child)), true; });
+        };
+        look(look, (*doc)->root(), {});
+        for (const std::string& list : lists)
+            for (const std::string& where : {list, list + "[0]"}) {
+                INFO(where);
+                const auto edited = (*doc)->copy();
+                if (edit::insert(*edited, where)) continue;
+                ++refused;
+                CHECK(edited->write().value() == file);
+            }
+    }
+    CHECK(refused > 20);
 }

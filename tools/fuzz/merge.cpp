@@ -69,9 +69,9 @@ std::optional<counts> by_name(const view::node& list) {
     }
     return all;
 }
-// What it looks at, and where that is, is no content of its own.
+// What it looks at, and where that is, is no content of its own; nor is to which element it leads, which follows what the other side does.
 std::string own_content_of(const view::node& n, const std::string& path) {
-    if (is_look(n)) return {};
+    if (is_look(n) || is_of_reference(n)) return {};
     if (n.leaf()) return n.controls ? std::string() : path + '=' + view::text_of(*n.of, n.bytes()) + '\n';
     std::string all;
     view::each_child(n, [&](const view::node& child) { return all += own_content_of(child, view::join(path, child)), true; });
@@ -79,7 +79,8 @@ std::string own_content_of(const view::node& n, const std::string& path) {
 }
 // What separates the fields of a row of text does not count: a new row has it from the rows beside it. Nor does it, whether the element before says a number.
 std::string content_of(const view::node& element) {
-    if (std::ranges::any_of(view::types_in(*element.of), &view::type::is_look)) return own_content_of(element, {});
+    const auto leads_elsewhere = [](const view::type* t) { return t->is_look || t->refers; };
+    if (std::ranges::any_of(view::types_in(*element.of), leads_elsewhere)) return own_content_of(element, {});
     std::string all;
     const bool has_rest = !view::for_each_leaf(element, {}, [&](const std::string& path, const view::node& leaf) {
         if (leaf.of->text || element.of->runs) all += path + '=' + view::text_of(*leaf.of, leaf.bytes()) + '\n';

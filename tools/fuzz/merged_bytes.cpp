@@ -19,13 +19,12 @@ std::optional<std::vector<std::pair<std::size_t, std::string>>> owners_in(const 
     return done ? std::optional(std::move(all)) : std::nullopt;
 }
 
-// A reference, or how many elements it leads to: in a merged file it leads to its elements, whatever the other side has done to them.
+}  // namespace
+
 bool is_of_reference(const view::node& leaf) {
     if (leaf.of->refers) return true;
     return !leaf.records.empty() && std::ranges::any_of(leaf.records.back().type->fields, [&](const view::field& f) { return f.of->refers && !leaf.name.empty() && f.of->refers->count == leaf.name; });
 }
-
-}  // namespace
 
 void holds_bytes(const view::document& base, const view::document& merged, const view::document& side) {
     const auto was = base.file().bytes(), now = side.file().bytes(), in = merged.file().bytes();

@@ -222,7 +222,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
         } else if (!choose({made.get(), &element}, as, names)) return at(found->path, names.empty() ? "its elements hold no choice" : fmt::format("there is no {}; expected one of {}", as, names));
     }
     const bool at_end = spot->list.size() == found->indices.size();
-    return make(doc, {{found->path}, [where = *spot, is_leaf, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in, std::size_t) -> result<void> {
+    const auto put = [where = *spot, is_leaf, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in) -> result<void> {
         const auto made = after_none(in, where);
         if (!made) return made.error();
         const auto there = *made;
@@ -233,13 +233,18 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
         std::string names;
         if (is_leaf && !as.empty()) (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
         else if (!as.empty()) (void)choose(one, as, names);
-        auto wrong = take_shape(in, there);
-        if (wrong) wrong->path = list + wrong->path;
-        else if (auto leads = leads_to_what_is_there(in, there.element()); !leads) wrong = leads.error();
-        if (!wrong) return {};
-        const decltype(there) gone[] = {there, where};  // and the one before it, when it has come, too
-        remove_from(in, where.list, std::span(gone).first(there.index == where.index ? 1 : 2));
-        return *wrong;
+        if (auto wrong = take_shape(in, there)) {
+            wrong->path = list + wrong->path;
+            return *wrong;
+        }
+        return leads_to_what_is_there(in, there.element());
+    };
+    // What may be refused when it is there is tried in a copy: then others have followed it, some of which would not go back.
+    const bool is_tried = element.takes_shape() || element.has_references || (is_leaf && !as.empty());
+    return make(doc, {{found->path}, [put, is_tried](document& in, std::size_t) -> result<void> {
+        if (is_tried)
+            if (auto done = put(*in.copy()); !done) return done;
+        return put(in);
     }});
 }
 
