@@ -100,3 +100,11 @@ TEST_CASE("loaded: values that are not stored look around an element that stays 
     CHECK(r.findings() == std::vector<std::string>{"all[2].s @ 0x5"});
     r.keep_laws();
 }
+
+TEST_CASE("loaded: instances that name others many times are looked at once each, or this would not end") {
+    std::string instances = "    instances:\n";
+    for (int i = 0; i < 19; ++i) instances += fmt::format("      a{0}: {{value: a{1} + a{1} + a{1} + a{1} + a{1}}}\n", i, i + 1);
+    const reading r(schema_of("{id: s, size: a18 % 4}, {id: t, type: u1, if: a0 == 7}", instances + "      a19: {value: len}\n"), "00   01 61   00   02 62 63");
+    REQUIRE(r.why() == "");
+    CHECK(stays_in_file(r));
+}

@@ -1,5 +1,6 @@
 // Which expressions look at nothing but the fields of their own record: its elements mean the same wherever they are.
 #pragma once
+#include <map>
 #include <set>
 
 #include "verbatim/kaitai/tables/programs.hpp"
@@ -17,6 +18,7 @@ private:
     bool are_in(const type_definition&, const expression&, unsigned depth = 0) const;
     bool is_own(const type_definition&, std::string_view name, unsigned depth) const;
 
+    mutable std::map<const attribute*, bool> known_;  // of instances that have been looked at; of one that is being looked at, not yet
     std::set<std::string_view> others_;  // instances and parameters, whose values may come from anywhere
 };
 
