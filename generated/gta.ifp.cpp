@@ -26,6 +26,7 @@ template struct verbatim::table::detail::table_of<verbatim::gta::Anpk>;
 template struct verbatim::table::detail::table_of<verbatim::gta::AnlfPackage>;
 template struct verbatim::table::detail::table_of<verbatim::gta::Anlf>;
 template struct verbatim::table::detail::table_of<verbatim::gta::Ifp>;
+template struct verbatim::table::detail::table_of_root<verbatim::gta::Ifp>;
 
 namespace verbatim::generated {
 

@@ -81,6 +81,7 @@ template struct verbatim::table::detail::table_of<verbatim::mw3::Color>;
 template struct verbatim::table::detail::table_of<verbatim::mw3::Range>;
 template struct verbatim::table::detail::table_of<verbatim::mw3::AngleRange>;
 template struct verbatim::table::detail::table_of<verbatim::mw3::FromToDelta>;
+template struct verbatim::table::detail::table_of_root<verbatim::mw3::Anim>;
 
 namespace verbatim::generated {
 

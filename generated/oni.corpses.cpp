@@ -8,6 +8,7 @@ template struct verbatim::table::detail::table_of<verbatim::oni::Bones>;
 template struct verbatim::table::detail::table_of<verbatim::oni::Box>;
 template struct verbatim::table::detail::table_of<verbatim::oni::Corpse>;
 template struct verbatim::table::detail::table_of<verbatim::oni::CorpseArray>;
+template struct verbatim::table::detail::table_of_root<verbatim::oni::CorpseArray>;
 
 namespace verbatim::generated {
 

@@ -5,6 +5,7 @@
 
 template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
 template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;
+template struct verbatim::table::detail::table_of_root<verbatim::sims1::Bmf>;
 
 namespace verbatim::generated {
 

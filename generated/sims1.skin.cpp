@@ -5,6 +5,7 @@
 
 template struct verbatim::table::detail::table_of<verbatim::sims1::InText::Blend>;
 template struct verbatim::table::detail::table_of<verbatim::sims1::Skin>;
+template struct verbatim::table::detail::table_of_root<verbatim::sims1::Skin>;
 
 namespace verbatim::generated {
 

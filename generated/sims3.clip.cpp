@@ -29,6 +29,7 @@ template struct verbatim::table::detail::table_of<verbatim::sims3::Chain::Target
 template struct verbatim::table::detail::table_of<verbatim::sims3::Chain>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable::ChainPointer>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable>;
+template struct verbatim::table::detail::table_of_root<verbatim::sims3::Clip>;
 
 namespace verbatim::generated {
 

@@ -7,4 +7,4 @@ struct Entry {
     list<u8, outer<&Other::count>> values;
 };
 static_assert(laid_out<Entry>);
-verbatim::document<Entry> entry;
+auto entry = verbatim::read<Entry>({});

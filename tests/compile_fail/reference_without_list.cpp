@@ -1,4 +1,5 @@
 // says: a reference leads to a list that a record around it has as a field
+// clang lines: 18, it shows the code at each step from read<> to the check of the root
 #include "verbatim/walk/document.hpp"
 using namespace verbatim::wire;
 struct Node { at<0, u8> id; };
@@ -8,4 +9,4 @@ struct Graph {
     index_in<u8, "node"> first;
 };
 static_assert(laid_out<Graph>);
-verbatim::document<Graph> graph;
+auto graph = verbatim::read<Graph>({});

@@ -74,7 +74,7 @@ public:
         text += fmt::format("// {}, with reading and writing. The library has the tables of its records: the compiler need not make them again.\n#pragma once\n", schema.id);
         text += fmt::format("#include <{}>  // in these brackets, for this file may have the same name\n#include \"verbatim/walk/document.hpp\"\n\n", schema.header);
         for (const auto& record : schema.records) text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
-        return text;
+        return text + fmt::format("extern template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
     }
 
     // `records` are those that no other format has.
@@ -82,6 +82,7 @@ public:
         std::string text = made_from(schema.header);
         text += fmt::format("#include \"{}\"\n\n#include \"verbatim/view/instantiate.hpp\"\n\n", header_name(schema));
         for (const auto& record : records) text += fmt::format("template struct verbatim::table::detail::table_of<{}>;\n", record);
+        text += fmt::format("template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
         text += fmt::format("\nnamespace {}::generated {{\n\nnamespace {{\n\n", name_);
         text += fmt::format("constexpr std::string_view about =\n    {};\n\n", literal(schema.about));
         if (!remarks.empty()) {

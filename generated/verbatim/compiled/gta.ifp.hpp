@@ -27,3 +27,4 @@ extern template struct verbatim::table::detail::table_of<verbatim::gta::Anpk>;
 extern template struct verbatim::table::detail::table_of<verbatim::gta::AnlfPackage>;
 extern template struct verbatim::table::detail::table_of<verbatim::gta::Anlf>;
 extern template struct verbatim::table::detail::table_of<verbatim::gta::Ifp>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::gta::Ifp>;

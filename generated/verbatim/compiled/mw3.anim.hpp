@@ -82,3 +82,4 @@ extern template struct verbatim::table::detail::table_of<verbatim::mw3::Color>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::Range>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::AngleRange>;
 extern template struct verbatim::table::detail::table_of<verbatim::mw3::FromToDelta>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::mw3::Anim>;

@@ -9,3 +9,4 @@ extern template struct verbatim::table::detail::table_of<verbatim::oni::Bones>;
 extern template struct verbatim::table::detail::table_of<verbatim::oni::Box>;
 extern template struct verbatim::table::detail::table_of<verbatim::oni::Corpse>;
 extern template struct verbatim::table::detail::table_of<verbatim::oni::CorpseArray>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::oni::CorpseArray>;

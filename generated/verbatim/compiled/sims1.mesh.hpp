@@ -6,3 +6,4 @@
 
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Bmf>;

@@ -6,3 +6,4 @@
 
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::InText::Blend>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims1::Skin>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Skin>;

@@ -30,3 +30,4 @@ extern template struct verbatim::table::detail::table_of<verbatim::sims3::Chain:
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::Chain>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable::ChainPointer>;
 extern template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims3::Clip>;

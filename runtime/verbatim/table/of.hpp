@@ -372,11 +372,29 @@ consteval type make_when_laid_out() {
 template <class T, class Named>
 constinit const type table_of<T, Named>::value = make_when_laid_out<T>();
 
+// That of a file's root, with nothing around it that it could name.
+template <class T>
+struct table_of_root {
+    static const type* const value;
+};
+template <class T>
+consteval const type* checked_root() {
+    static_assert(!reaches_out<T>(), "outer<&Record::field> names a field of an enclosing record");
+    static_assert(wire::valid<decltype(fault_of_references<T>())>);
+    return &table_of<T>::value;
+}
+template <class T>
+constinit const type* const table_of_root<T>::value = checked_root<T>();
+
 }  // namespace detail
 
 template <class T>
 const type& of() {
     return detail::table_of<wire::bare<T>>::value;
+}
+template <class Root>
+const type& of_root() {
+    return *detail::table_of_root<Root>::value;
 }
 
 }  // namespace verbatim::table

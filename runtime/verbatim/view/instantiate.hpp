@@ -8,12 +8,10 @@ namespace verbatim::view {
 
 template <describes_format Root>
 format instantiate(std::string_view about = {}, std::span<const remark> remarks = {}) {
-    static_assert(!table::detail::reaches_out<Root>(), "outer<&Record::field> names a field of an enclosing record");
-    static_assert(wire::valid<decltype(table::detail::fault_of_references<Root>())>);
     using description = verbatim::format<Root>;
     std::span<const look_alike> look_alikes;
     if constexpr (requires { description::look_alikes; }) look_alikes = description::look_alikes;
-    format made{description::id, description::title, description::extensions, about, remarks, &description::recognise, look_alikes, &table::of<Root>()};
+    format made{description::id, description::title, description::extensions, about, remarks, &description::recognise, look_alikes, &table::of_root<Root>()};
     if constexpr (requires { description::computed(); }) made.computed = &description::computed();
     return made;
 }

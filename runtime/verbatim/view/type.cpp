@@ -1,8 +1,7 @@
 #include "verbatim/view/type.hpp"
 
 #include <fmt/format.h>
-
-#include <set>
+#include <boost/unordered/unordered_flat_set.hpp>
 
 #include "verbatim/table/of.hpp"
 #include "verbatim/view/node.hpp"
@@ -76,7 +75,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
     return visit(leftover);
 }
 
-void add_types(const type& t, std::set<const type*>& known, std::vector<const type*>& to) {
+void add_types(const type& t, boost::unordered_flat_set<const type*>& known, std::vector<const type*>& to) {
     if (!known.insert(&t).second) return;
     to.push_back(&t);
     for (const type* part : t.holds) add_types(*part, known, to);
@@ -160,7 +159,7 @@ std::string alternative_name(const type& t, std::size_t i) {
 }
 
 std::vector<const type*> types_in(const type& t) {
-    std::set<const type*> known;
+    boost::unordered_flat_set<const type*> known;
     std::vector<const type*> all;
     add_types(t, known, all);
     return all;

@@ -31,9 +31,6 @@ void copy_places(const table::type&, const void* from, const wire::places* known
 
 template <class T>
 class document {
-    static_assert(!table::detail::reaches_out<T>(), "outer<&Record::field> names a field of an enclosing record");
-    static_assert(wire::valid<decltype(table::detail::fault_of_references<T>())>);
-
 public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
@@ -44,7 +41,7 @@ public:
     document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), places_are_given_(other.places_are_given_) {
         if (!other.places_) return;
         places_ = std::make_shared<wire::places>(*other.places_);
-        walk::copy_places(table::of<T>(), &other.value_, other.places(), &value_, places_);
+        walk::copy_places(table::of_root<T>(), &other.value_, other.places(), &value_, places_);
     }
     document(document&&) = default;
     document& operator=(const document& other) { return *this = document(other); }
@@ -100,7 +97,7 @@ struct any_document {
 };
 template <class T>
 any_document without_type(const document<T>& doc) {
-    return {table::of<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places(), doc.places_are_given()};
+    return {table::of_root<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places(), doc.places_are_given()};
 }
 
 // Where everything goes. Refuses, with the paths, when an edit would make two values differ that share bytes, and when a
@@ -119,13 +116,13 @@ result<document<T>> read(source from) {
     T value{};
     walk::root root;
     error why;
-    if (!walk::read_root(table::of<T>(), from, &value, root, why, nullptr)) return why;
+    if (!walk::read_root(table::of_root<T>(), from, &value, root, why, nullptr)) return why;
     return document<T>(std::move(value), std::move(from), root.size, std::move(root.places));
 }
 
 // What deviates in a file of format T that read() accepts.
 template <class T>
-std::vector<finding> findings(const source& from) { return walk::findings(table::of<T>(), from); }
+std::vector<finding> findings(const source& from) { return walk::findings(table::of_root<T>(), from); }
 
 // The number of bytes that write() will give.
 template <class T>
