@@ -1,6 +1,7 @@
 #include "tools/edit.hpp"
 
 #include <algorithm>
+#include <optional>
 
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
@@ -9,6 +10,34 @@
 #include "verbatim/view/round_trips.hpp"
 
 namespace verbatim::tools {
+
+namespace {
+
+// At the first '=' or '~=' that is outside brackets.
+std::optional<edit::assignment> split(const std::string& text) {
+    int depth = 0;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == '[') ++depth;
+        else if (text[i] == ']') --depth;
+        else if (text[i] == '=' && depth == 0) {
+            const bool nearest = i > 0 && text[i - 1] == '~';
+            return edit::assignment{text.substr(0, i - nearest), text.substr(i + 1), nearest ? view::between_values::nearest : view::between_values::refused};
+        }
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+result<std::vector<edit::assignment>> assignments(const std::vector<std::string>& texts) {
+    std::vector<edit::assignment> all;
+    for (const auto& text : texts) {
+        auto a = split(text);
+        if (!a) return error{{}, 0, text};
+        all.push_back(std::move(*a));
+    }
+    return all;
+}
 
 std::vector<parameter> edit_parameters(edit_options& o, std::vector<parameter> own) {
     own.insert(own.end(), {output(o.out, "Write here instead of into FILE; - is standard output"), backup(o.saving), force(o.saving.force),

@@ -19,6 +19,9 @@ struct edit_options {
 // The parameters of a command that edits: its own, and those that all have.
 std::vector<parameter> edit_parameters(edit_options&, std::vector<parameter> own);
 
+// The assignments that texts PATH=VALUE are. The error's reason is the text that is none.
+result<std::vector<edit::assignment>> assignments(const std::vector<std::string>& texts);
+
 // Opens the file that is to be changed. When it is changed in place, it stays locked for as long as what is opened.
 open_result open_to_edit(const program&, const edit_options&);
 

@@ -11,6 +11,7 @@ using namespace verbatim::test;
 
 namespace retag_toy {
 struct Still { at<0, u8> node; };
+struct Two { bits<4> low, high; };
 struct Turn {
     at<0, i16>                node;
     at<2, seconds<f32>>       time;
@@ -37,6 +38,14 @@ struct Total {
     at<0, u8> type;
     choice<&Total::type, when<1, Count>, when<2, Balance>> body;
 };
+struct Elsewhere {
+    at<0, u8>                     type;
+    at<1, packed<u8, Two>>        bits;
+    at<2, u8>                     to;
+    at<3, u8>                     absent_to;
+    placed<choice<&Elsewhere::type, when<1, Still>, when<2, Turn>, when<3, Jump>>, &Elsewhere::to> body;
+    placed<choice<&Elsewhere::bits, when<0x11, Still>, when<0x21, Jump>>, &Elsewhere::absent_to>   other;
+};
 }  // namespace retag_toy
 
 template <>
@@ -47,6 +56,12 @@ struct verbatim::format<retag_toy::Event> {
 template <>
 struct verbatim::format<retag_toy::Total> {
     static constexpr std::string_view id = "total", title = "Total", extensions = ".total";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+template <>
+struct verbatim::format<retag_toy::Elsewhere> {
+    static constexpr std::string_view id = "elsewhere", title = "Elsewhere", extensions = ".elsewhere";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
@@ -69,6 +84,13 @@ std::string set_twice(std::string_view file, std::string_view tag) {
     const auto doc = format.read(source(hex(file)));
     REQUIRE(doc.has_value());
     const auto changed = file_after::set(**doc, "type", tag);
+    return changed ? view::hex_text(*changed) : changed.error().message();
+}
+std::string set_elsewhere(std::string_view file, std::string_view path, std::string_view tag) {
+    static const view::format format = view::instantiate<retag_toy::Elsewhere>("", {});
+    const auto doc = format.read(source(hex(file)));
+    REQUIRE(doc.has_value());
+    const auto changed = file_after::set(**doc, path, tag);
     return changed ? view::hex_text(*changed) : changed.error().message();
 }
 std::unique_ptr<view::document> event(std::string_view text) {
@@ -134,6 +156,18 @@ TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
     CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == bytes_of("02 01 00 00 00 00 00 20 00"));
     CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::Contains("body.many, which would be lost"));
     CHECK_THAT(told(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::Contains("body.many, which would be lost"));
+}
+
+TEST_CASE("a choice that a pointer leads to takes its alternative, too") {
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "type", "Jump") == bytes_of("03 11 05 08  EE  07 00 00  09"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "low=1 high=2") == bytes_of("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=2") == bytes_of("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "0x21") == bytes_of("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "Jump") == bytes_of("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "low=5") == bytes_of("01 15 05 00  EE  07"));  // nothing is there, so no tag is wrong
+    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "Jump") == bytes_of("01 21 05 00  EE  07"));
+    CHECK_THAT(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=7"), Catch::Matchers::Contains("no alternative has the tag low=1 high=7"));
+    CHECK(set_elsewhere("03 11 05 08  EE  07 01 00  09", "type", "Still") == "type: as 1 it has no room for body.time, which would be lost: insert a new element --as Still, and remove this one");
 }
 
 TEST_CASE("each choice that goes by a tag takes its alternative, or none does") {

@@ -22,6 +22,19 @@ struct Step {
     list<Pointer, &Step::count>      items;
 };
 struct Steps { at<0, u8> count; list<Step, &Steps::count> steps; };
+
+// Uses lead to items, and items to parts, of which there may be none.
+struct Part { at<0, u8> id; };
+struct Thing { index_in<u8, "parts"> part; u8 size; };
+struct Use { index_in<u8, "items"> item; };
+struct Shelf {
+    at<0, u8> part_count;
+    at<1, u8> item_count;
+    at<2, u8> use_count;
+    list<Part, &Shelf::part_count>              parts;
+    list<Thing, &Shelf::item_count, zero_first>  items;
+    list<Use, &Shelf::use_count>                uses;
+};
 }  // namespace undone
 
 template <>
@@ -30,7 +43,19 @@ struct verbatim::format<undone::Steps> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
+template <>
+struct verbatim::format<undone::Shelf> {
+    static constexpr std::string_view id = "shelf", title = "Shelf", extensions = ".shelf";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
 namespace {
+std::unique_ptr<view::document> shelf(std::string_view text) {
+    static const view::format format = view::instantiate<undone::Shelf>("", {});
+    auto doc = format.read(source(hex(text)));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
 std::unique_ptr<view::document> steps(std::string_view text) {
     static const view::format format = view::instantiate<undone::Steps>("", {});
     auto doc = format.read(source(hex(text)));
@@ -63,7 +88,40 @@ TEST_CASE("what is kept comes back with its place") {
     CHECK(doc->write().value() == hex(crossed));
 }
 
+TEST_CASE("an insertion that is refused when others have to follow it leaves them as they were") {
+    constexpr auto file = "00 03 03   00 00  00 08  00 09   01 02 03";  // the last use leads to no item, and would to one in between
+    const auto doc = shelf(file);
+    const auto told = [&](std::string_view path, std::vector<edit::assignment> fields = {}) { return edit::insert(*doc, path, {}, fields).error().message(); };
+    const std::string refused = "items[1].part: a new one leads to 0, and parts has 0 elements: insert what it is to lead to first";
+    CHECK(told("items[1]") == refused);
+    CHECK(told("items[1]", {{"size", "5", {}}}) == refused);
+    CHECK(told("items[1]", {{"size", "500", {}}}).find("items[1].size: ") == 0);
+    CHECK(told("items[1]", {{"volume", "5", {}}}).find("items[1]") == 0);
+    CHECK(doc->pending().requests.empty());
+    CHECK(doc->pending().edits.empty());
+    CHECK(doc->write().value() == hex(file));
+    REQUIRE(edit::set(*doc, "items[2].size", "7"));
+    CHECK(told("items[1]") == refused);
+    REQUIRE(edit::insert(*doc, "parts"));
+    REQUIRE(edit::insert(*doc, "items[1]", {}, std::vector<edit::assignment>{{"size", "5", {}}}));
+    REQUIRE(edit::commit(*doc));
+    CHECK(std::ranges::equal(doc->file().bytes(), hex("01 04 03   00   00 00  00 05  00 08  00 07   02 03 03")));
+}
+
+TEST_CASE("a number that cannot follow refuses the insertion") {
+    std::string file = "01 FF 01   00   (00 00) * 255   FE";
+    const auto doc = shelf(file);
+    CHECK(edit::insert(*doc, "items[1]"));
+    const auto full = shelf("01 00 00   00");
+    CHECK(edit::insert(*full, "items"));  // after the one that means none
+    CHECK(full->write().value() == hex("01 02 00   00   00 00  00 00"));
+    const auto refused = edit::insert(*doc, "items[1]");
+    CHECK(refused.error().message() == "uses[0].item: the element that it leads to would have a number that it cannot have: 256 does not fit u8");
+    CHECK(view::part_at(doc->value(), std::vector<std::size_t>{4}).of->length(view::part_at(doc->value(), std::vector<std::size_t>{4}).value) == 256);
+}
+
 TEST_CASE("an insertion that is refused changes nothing, in any list of any specimen") {
+    const std::vector<edit::assignment> wrong{{"no_such_field", "1", {}}};
     std::size_t refused = 0;
     for (const auto& [name, format, file] : specimens()) {
         if (file.size() > 4096) continue;
@@ -80,6 +138,8 @@ TEST_CASE("an insertion that is refused changes nothing, in any list of any spec
             for (const std::string& where : {list, list + "[0]"}) {
                 INFO(where);
                 const auto edited = (*doc)->copy();
+                CHECK_FALSE(edit::insert(*edited, where, {}, wrong));
+                CHECK(edited->write().value() == file);
                 if (edit::insert(*edited, where)) continue;
                 ++refused;
                 CHECK(edited->write().value() == file);

@@ -79,6 +79,42 @@ TEST_CASE("a new element takes the alternative of a name, or of a tag's name") {
     CHECK(in.verbatim("set a.zbd 'toc[0].mtime=21.7.1999'").err == "verbatim: a.zbd: toc[0].mtime: 21.7.1999 is not a number for u32, nor a date: 1999-07-21 14:25:46\n");
 }
 
+TEST_CASE("a new element gets values in the same edit, and only then leads to what must be there") {
+    sandbox in;
+    in.specimen("mw3.anim/sequences.hex", "a.zbd");
+    const auto before = in.get("a.zbd");
+    const std::string def = "defs[1].", events = def + "sequences[0].events";
+    CHECK(in.verbatim("insert a.zbd " + def + "static_sounds name=bang").code == 0);
+    CHECK(in.verbatim("insert a.zbd " + def + "static_sounds name=boom").code == 0);
+    CHECK(in.verbatim("insert a.zbd '" + events + "[0]' --as Sound body.sound_index=boom start_time=0.5s").code == 0);
+    CHECK(in.verbatim("get a.zbd '" + events + "[0].body.sound_index' '" + events + "[0].start_time'").out == "2\n0.5\n");
+    const auto again = in.get("a.zbd");
+    const auto refuses = [&](const std::string& what, const std::string& why) {
+        INFO(what);
+        const auto told = in.verbatim("insert a.zbd " + what);
+        CHECK(told.code == 3);
+        CHECK(told.err == "verbatim: a.zbd: " + why + "\n");
+        CHECK(in.get("a.zbd") == again);
+    };
+    refuses("'" + events + "[0]' --as Sound body.sound_index=crash",
+            events + "[0].body.sound_index: crash is not a number for i16, and static_sounds has no element of that name");
+    refuses("'" + events + "[0]' --as Sound body.sound_index=7",
+            events + "[0].body.sound_index: a new one leads to 7, and static_sounds has 3 elements: insert what it is to lead to first");
+    refuses(def + "static_sounds name=a name=b", def + "static_sounds[3].name: it is set twice, to a and to b");
+    refuses(def + "static_sounds title=a", def + "static_sounds[3]: there is no title; it has name, sample_ptr");
+    in.specimen("sims3.clip/every_channel.hex", "a.clip");
+    CHECK(in.verbatim("insert a.clip body.curves track=b__Head__ type=RotationKey").code == 0);
+    CHECK(in.verbatim("get a.clip 'body.curves[8].track' 'body.curves[8].type'").out == "261599771\nchannel=20 target=2\n");
+    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys'").err == "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, type\n");
+    CHECK(in.verbatim("insert a.clip body.curves --as RotationKey track=b__Head__").code == 0);
+    CHECK(in.verbatim("insert a.clip 'body.curves[9].keys' tick=3").code == 0);
+    CHECK(in.verbatim("get a.clip 'body.curves[9].keys[0].tick' 'body.curves[9].key_count'").out == "3\n1\n");
+    const auto told = in.verbatim("insert a.zbd " + def + "static_sounds bang");
+    CHECK(told.code == 5);
+    CHECK(told.err == "verbatim: a.zbd: bang is not FIELD=VALUE\n");
+    CHECK(before != again);
+}
+
 TEST_CASE("references follow, are shown with the names of what they lead to, and are cut only on request") {
     sandbox in;
     in.specimen("sims1.mesh/every_field.hex", "a.bmf");

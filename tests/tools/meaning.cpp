@@ -128,7 +128,10 @@ TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hint
     CHECK(in.verbatim("set a.ifp '" + frame + "angles[0]=1'").err ==
           "verbatim: a.ifp: animations[0].objects[0].frames[0]: angles is calculated, and has no parts; it has rotation, time, and calculates angles\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation=euler(20.1,4.9,-35.5)'").err ==
-          "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or angles, which is calculated of them\n");
+          "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or angles(...), which is calculated of them\n");
+    in.specimen("gta.ifp/minimal.hex", "c.ifp");
+    CHECK(in.verbatim("set c.ifp '" + frame + "rotation=angles(20.1,4.9,-35.5)' '" + frame + "time=0.35s'").code == 0);
+    CHECK(in.verbatim("get c.ifp '" + frame + "rotation' '" + frame + "time'").out == rotation + "21\n");
 }
 
 TEST_CASE("a packed number selects by its number, too") {

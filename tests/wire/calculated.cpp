@@ -95,6 +95,19 @@ TEST_CASE("a calculated value is set where there is a way back") {
     CHECK(after("keys[0].volume", "1") == "keys[0]: there is no volume; it has raw, sign, and calculates value, parts, words");
 }
 
+TEST_CASE("what is calculated of a value is set by its name there") {
+    CHECK(after("keys[0]", "value(-2)") == "02 02 0A 01 FF 01");
+    CHECK(after("keys[0].raw", "value(2)") == "02 02 0A 00 FF 01");
+    CHECK(after("keys[0].raw", "value( 2 m )") == "02 02 0A 00 FF 01");
+    CHECK(after("keys[0].raw", "value(-2)") == "keys[0].raw: value(-2) would change keys[0].sign, too: set keys[0].value instead");
+    CHECK(after("keys[0].sign", "words(below)") == "02 02 05 01 FF 01");
+    CHECK(after("keys[0].raw", "value(1.1)") == "keys[0].value: the nearest value to 1.1 is 1.2 m");
+    CHECK(after("keys[0].raw", "value(1.1)", view::between_values::nearest) == "02 02 06 00 FF 01");
+    CHECK(after("keys[0].raw", "parts(1,2)") == "keys[0].parts: it is calculated, and cannot be set");
+    CHECK(after("keys[0].raw", "volume(1)").find("keys[0].raw: ") == 0);
+    CHECK(after("keys[0]", "volume(1)") == "keys[0]: it has parts: set one of them instead, or value(...) or words(...), which is calculated of them");
+}
+
 TEST_CASE("a calculated value and a field that it comes from are not set at once") {
     const auto doc = open();
     const edit::assignment both[] = {{"keys[0].value", "2", {}}, {"keys[0].raw", "7", {}}};

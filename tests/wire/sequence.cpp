@@ -114,6 +114,54 @@ void by_index_as_by_iterator(const list<cstring, &Names::count>& all) {
 }
 }  // namespace
 
+namespace {
+struct Slots {
+    at<0, u8>                     count;
+    list<Fixed, &Slots::count>    slots = new_elements<Fixed, 3>();
+    at<0, u8>::placed_at          more;
+    list<Varying, &Slots::more>   varying = new_elements<Varying, 2>();
+};
+constexpr auto new_slots = "03   (00) * 9   02   00 00";
+}  // namespace
+
+TEST_CASE("new lists share the elements that the schema gives them, until they are changed") {
+    document<Slots> a, b;
+    CHECK(a->slots.owned().data() == b->slots.owned().data());
+    CHECK(std::as_const(*a).slots.size() == 3);
+    CHECK_FALSE(a->slots.borrowed());
+    CHECK(numbers(std::as_const(*a).varying) == std::vector{0, 0});
+    written(a, new_slots);
+    a->slots[1].a = 7;
+    a->varying[0].numbers.push_back(5);
+    CHECK(a->slots.owned().data() != b->slots.owned().data());
+    written(a, "03   00 00 00   07 00 00   00 00 00   02   01 05 00   00");
+    written(b, new_slots);
+    written(document<Slots>(), new_slots);
+}
+
+TEST_CASE("a copy of a new list, and what it is moved to, have the same elements; it can be emptied") {
+    Slots one;
+    auto copy = one.slots;
+    const auto moved = std::move(one.slots);
+    CHECK(copy.size() == 3);
+    CHECK(moved.size() == 3);
+    CHECK(one.slots.empty());
+    copy.resize(0);
+    CHECK(copy.empty());
+    one.varying.erase(0);
+    CHECK(one.varying.size() == 1);
+    one.varying.clear();
+    CHECK(one.varying.empty());
+    CHECK(Slots().varying.size() == 2);
+}
+
+TEST_CASE("what is read takes the place of the elements of a new list") {
+    for (const auto* text : {"00 00", "01   01 02 00   01   01 05 00", "03   (00) * 9   02   00 00"}) {
+        same<Slots>(text);
+        CHECK(read_hex<Slots>(text)->slots.size() == static_cast<std::size_t>(hex(text)[0]));
+    }
+}
+
 TEST_CASE("elements of varying size are found by their index, in any order") {
     for (const std::size_t longest : {std::size_t{2}, std::size_t{1500}}) {
         const auto doc = *read<Names>(names_file(longest == 2 ? 5000 : 300, longest));

@@ -55,15 +55,58 @@ result<void> replace(view::document& doc, const assignment& a, const view::found
     return {};
 }
 
+// "angles(20,5,-35)": a name, and what is given to it.
+struct call {
+    std::string_view name, given;
+};
+std::optional<call> call_in(std::string_view text) {
+    const auto open = text.find('(');
+    if (open == text.npos || open == 0 || !text.ends_with(')')) return std::nullopt;
+    return call{text.substr(0, open), text.substr(open + 1, text.size() - open - 2)};
+}
+
+// What an assignment calls by its name: of the value itself, or of the record that it is in. Then nothing else changes.
+result<bool> replace_call(view::document& doc, const assignment& a, const view::found_value& at, const result<view::found_value>& parent, std::vector<assignment>& to) {
+    const auto named = call_in(a.text);
+    if (!named || at.at.is_extra || table::is_name(*at.at.inside.of)) return false;
+    const assignment given{a.path, std::string(named->given), a.between};
+    if (const auto* const own = calculated(*at.at.inside.of, named->name)) {
+        auto done = replace(doc, given, at, *own, to);
+        return done ? result<bool>(true) : done.error();
+    }
+    const auto* const around = parent && !parent->at.is_extra ? calculated(*parent->at.inside.of, named->name) : nullptr;
+    if (!around) return false;
+    std::vector<assignment> all;
+    if (auto done = replace(doc, given, *parent, *around, all); !done) return done.error();
+    for (assignment& one : all) {
+        const auto rest = one.path.starts_with(at.path) ? std::string_view(one.path).substr(at.path.size()) : "?";
+        if (!rest.empty() && rest.front() != '.' && rest.front() != '[')
+            return error{at.path, 0, fmt::format("{} would change {}, too: set {} instead", a.text, one.path, view::join(parent->path, around->name, 0))};
+        to.push_back(std::move(one));
+    }
+    return true;
+}
+
 }  // namespace
 
+bool may_be_calculated(std::span<const assignment> all) {
+    return std::ranges::any_of(all, [](const assignment& a) { return call_in(a.text).has_value(); });
+}
+
 result<assignments_to_fields> without_calculated(view::document& doc, std::span<const assignment> assignments) {
-    std::vector<std::string_view> parents;
-    for (const assignment& a : assignments) parents.push_back(view::parent_of(a.path));
-    const auto found = view::find_values(doc, parents);
+    std::vector<std::string_view> paths, parents;
+    for (const assignment& a : assignments) paths.push_back(a.path), parents.push_back(view::parent_of(a.path));
+    const auto at = view::find_values(doc, paths), found = view::find_values(doc, parents);
     assignments_to_fields all;
     for (std::size_t i = 0; i < assignments.size(); ++i) {
         const assignment& a = assignments[i];
+        if (at[i]) {
+            const auto called = replace_call(doc, a, *at[i], found[i], all.assignments);
+            if (!called) return called.error();
+            if (!*called) all.assignments.push_back(a);
+            all.replaced |= *called;
+            continue;
+        }
         auto name = std::string_view(a.path).substr(parents[i].size());
         if (name.starts_with('.')) name.remove_prefix(1);
         const auto* const c = found[i] && !found[i]->at.is_extra ? calculated(*found[i]->at.inside.of, name) : nullptr;

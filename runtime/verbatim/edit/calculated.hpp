@@ -1,10 +1,14 @@
-// Assignments to what a schema calculates become assignments to the fields that it is calculated from.
+// Assignments to what a schema calculates become assignments to the fields that it is calculated from. Such a value is set by its own path, or by that of what it is
+// calculated from: "frames[0].angles" to "20,5,-35", "frames[0].rotation" or "frames[0]" to "angles(20,5,-35)".
 #pragma once
 #include <vector>
 
 #include "verbatim/edit/edits.hpp"
 
 namespace verbatim::edit {
+
+// A text may be that of a calculated value with its name: angles(20,5,-35).
+bool may_be_calculated(std::span<const assignment>);
 
 // The same assignments, with those to calculated values replaced. The error says why a value cannot be had.
 struct assignments_to_fields {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "verbatim/edit/assigning.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/new_references.hpp"
@@ -98,22 +99,29 @@ bool choose(place in, std::string_view name, std::string& names) {
     return false;
 }
 
-result<void> insert_at(document& doc, const spot& spot, const void* from) {
-    if (auto followed = follow(doc, spot.shift()); !followed) return followed;
+// A new one, or a copy.
+place put(document& doc, const spot& spot, const void* from, undo& back) {
     const place list = spot.list_in(doc);
     list.of->insert(list.value, spot.index, from);
-    walk::terminate_elements(*list.of, list.value);
     move_elements(doc.pending().requests, spot.list, spot.shift().now);
-    return {};
+    back.keep_inserted(spot.list, spot.index);
+    return {list.of->element_in(list.value, spot.index), &list.of->element()};
 }
 // Element 0 of some lists represents "none", and has bytes of its own: the first element that comes into an empty list has that one before it.
-result<spot> after_none(document& doc, const spot& where) {
+spot after_none(document& doc, const spot& where, undo& back) {
     const place list = where.list_in(doc);
     if (!list.of->first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
-    if (auto done = insert_at(doc, where, nullptr); !done) return done.error();
-    auto* const bytes = static_cast<std::byte*>(list.of->element_in(list.value, 0));
+    auto* const bytes = static_cast<std::byte*>(put(doc, where, nullptr, back).value);
     for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
     return spot{where.list, 1};
+}
+// What else follows when an element has come.
+result<void> follow_element(document& doc, const spot& there, undo& back) {
+    if (auto followed = follow_new(doc, there.list, there.index); !followed) return followed;
+    const place list = there.list_in(doc);
+    walk::terminate_elements(*list.of, list.value);
+    back.done();
+    return {};
 }
 
 // Those of one list, later ones first.
@@ -207,7 +215,7 @@ result<void> remove(document& doc, std::span<const std::string> paths, referrers
     }});
 }
 
-result<void> insert(document& doc, std::string_view path, std::string_view as) {
+result<void> insert(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto spot = spot_at(doc, *found, true);
@@ -222,14 +230,13 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
         } else if (!choose({made.get(), &element}, as, names)) return at(found->path, names.empty() ? "its elements hold no choice" : fmt::format("there is no {}; expected one of {}", as, names));
     }
     const bool at_end = spot->list.size() == found->indices.size();
-    const auto put = [where = *spot, is_leaf, as = std::string(as), list = at_end ? found->path : std::string(view::parent_of(found->path))](document& in) -> result<void> {
-        const auto made = after_none(in, where);
-        if (!made) return made.error();
-        const auto there = *made;
+    const auto list = at_end ? found->path : std::string(view::parent_of(found->path));
+    return make(doc, {{found->path}, [where = *spot, is_leaf, as = std::string(as), list, fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t) -> result<void> {
+        undo back(in);
+        const auto there = after_none(in, where, back);
         if (is_leaf && !as.empty())
             if (auto stay = names_stay(in, there.list, there.shift().now, there.index, as); !stay) return stay;
-        if (auto done = insert_at(in, there, nullptr); !done) return done;
-        const place all = there.list_in(in), one{all.of->element_in(all.value, there.index), &all.of->element()};
+        const place one = put(in, there, nullptr, back);
         std::string names;
         if (is_leaf && !as.empty()) (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
         else if (!as.empty()) (void)choose(one, as, names);
@@ -237,14 +244,15 @@ result<void> insert(document& doc, std::string_view path, std::string_view as) {
             wrong->path = list + wrong->path;
             return *wrong;
         }
-        return leads_to_what_is_there(in, there.element());
-    };
-    // What may be refused when it is there is tried in a copy: then others have followed it, some of which would not go back.
-    const bool is_tried = element.takes_shape() || element.has_references || (is_leaf && !as.empty());
-    return make(doc, {{found->path}, [put, is_tried](document& in, std::size_t) -> result<void> {
-        if (is_tried)
-            if (auto done = put(*in.copy()); !done) return done;
-        return put(in);
+        std::vector<assignment> given;
+        for (const assignment& f : fields) given.push_back({fmt::format("{}[{}]{}{}", list, there.index, f.path.starts_with('[') ? "" : ".", f.path), f.text, f.between});
+        const auto values = assigning::of(in, given);
+        if (!values) return values.error();
+        if (auto done = values->make(in, values->count(), back); !done) return done;
+        if (auto leads = leads_to_what_is_there(in, there.element()); !leads) return leads;
+        if (auto followed = follow_element(in, there, back); !followed) return followed;
+        values->request(in, values->count());
+        return {};
     }});
 }
 
@@ -260,16 +268,13 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     return make(doc, {{found->path}, [spot = *spot, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
         copy_for here(from);
         if (auto mapped = from.refers.map(here.at(from), in, spot.element(), from.same_document, otherwise); !mapped) return mapped;
-        const auto made = after_none(in, spot);
-        if (!made) return made.error();
-        const auto there = *made;
+        undo back(in);
+        const auto there = after_none(in, spot, back);
         if (otherwise == missing::refuse)
             if (auto stay = names_stay(in, there.list, there.shift().now, there.index, name_of(here.at(from))); !stay) return stay;
         if (auto followed = follow_in(here.at(from), in, there.element(), there.shift()); !followed) return followed;
-        if (auto done = insert_at(in, there, here.value.get()); !done) return done;
-        const place list = there.list_in(in);
-        put_places(in, {list.of->element_in(list.value, there.index), &list.of->element()}, from.places);
-        return {};
+        put_places(in, put(in, there, here.value.get(), back), from.places);
+        return follow_element(in, there, back);
     }});
 }
 

@@ -192,7 +192,6 @@ private:
 };
 
 constexpr const char* cannot_follow = "the element that it leads to would have a number that it cannot have: ";
-
 // Looks at all first, and then changes them.
 template <class Each, class Path>
 result<void> renumber_all(const Each& each, std::size_t length, const rearrangement& how, const Path& path) {
@@ -243,6 +242,22 @@ result<void> follow(document& doc, const rearrangement& how) {
     const auto list = target_at(doc, how.list);
     if (!list) return {};
     return renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how, [&](const walk::step* to) { return path_of(doc, *list, to); });
+}
+
+result<void> follow_new(document& doc, const way& path, std::size_t index) {
+    const auto list = target_at(doc, path);
+    if (!list) return {};
+    const auto is_in_new_one = [&](const walk::step* to) {
+        while (to->up && to->up->up) to = to->up;
+        return to->up && to->up->index == list->field && to->index == index;
+    };
+    const auto path_before = [&](const walk::step* to) {
+        way part = way_below(list->record, to);
+        if (part[path.size() - 1] == list->field) part[path.size()] -= part[path.size()] > index;
+        return path_of(doc.value(), part);
+    };
+    const auto others = [&](const auto& visit) { each_referrer(doc, *list, [&](const reference_at& r) { is_in_new_one(r.where) ? void() : visit(r); }); };
+    return renumber_all(others, list->list.length() - 1, {path, [index](std::size_t was) { return was + (was >= index); }}, path_before);
 }
 
 result<void> follow_in(place value, document& doc, const way& to, const rearrangement& how) {

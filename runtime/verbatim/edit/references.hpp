@@ -25,6 +25,8 @@ struct rearrangement {
 // The references to the list get the numbers that lead to the same elements afterwards. One to an element that goes stays as it is, and a range covers what is
 // between its first and last element. Refuses, and changes nothing, when a number does not fit its field.
 result<void> follow(view::document&, const rearrangement&);
+// Likewise when a new element has come to where the list has this index, and leads to elements as they are.
+result<void> follow_new(view::document&, const way& list, std::size_t index);
 // Likewise those of a value that comes into the document at `to`, and leads to elements as they were.
 result<void> follow_in(view::place value, view::document&, const way& to, const rearrangement&);
 

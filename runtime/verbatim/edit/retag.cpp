@@ -114,7 +114,18 @@ private:
     }
 };
 
+// What is at a place, or what a placed value or an optional there has, when that is a choice; without a value when it is absent.
+place choice_in(place at) {
+    const type* t = at.of;
+    while (t->inside && !t->is_look && !t->leads_back) t = &t->element();
+    if (!t->alternatives) return {};
+    while (at.of && at.of != t) at = view::open(at).held;
+    return {at.of ? at.value : nullptr, t};
+}
+
 }  // namespace
+
+place choice_at(view::document& doc, const way& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
 
 std::vector<way> chosen_by(view::document& doc, const way& tag) {
     std::vector<way> all;
@@ -123,8 +134,10 @@ std::vector<way> chosen_by(view::document& doc, const way& tag) {
         const auto around = std::span(tag).first(depth);
         const place record = view::part_at(doc.value(), around);
         for (std::size_t i = 0; record.of && record.of->what == kind::record && i < record.of->fields.size(); ++i) {
-            const type& t = *record.of->fields[i].of;
-            if (!t.alternatives || t.coding || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) continue;
+            const place choice = choice_in(view::field_in(record, i));
+            if (!choice.of) continue;
+            const type& t = *choice.of;
+            if (t.coding || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) continue;
             if (static_cast<std::byte*>(record.value) + t.tag->of->in_memory != leaf.value || t.tag->of->of != leaf.of) continue;
             all.emplace_back(around.begin(), around.end()).push_back(i);
         }
@@ -156,6 +169,7 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));
     const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
     const std::string spelled = view::text_of({wanted.get(), tag.of});
+    if (!choice.value) return retagged{nullptr, spelled};  // there is nothing that goes by it
     const std::size_t now = t.alternatives->index(t, choice.value), then = table::index_of_tag(t, number);
     const bool is_unknown = then == t.tags.size();
     if (is_unknown ? now >= t.tags.size() : now == then) return retagged{nullptr, spelled};

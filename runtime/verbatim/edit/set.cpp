@@ -5,15 +5,13 @@
 #include <map>
 #include <set>
 
+#include "verbatim/edit/assigning.hpp"
 #include "verbatim/edit/calculated.hpp"
-#include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/new_references.hpp"
 #include "verbatim/edit/presence.hpp"
-#include "verbatim/edit/requested.hpp"
 #include "verbatim/edit/retag.hpp"
-#include "verbatim/edit/undo.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -26,37 +24,8 @@ using view::found_value;
 using view::place;
 using indices = std::vector<std::size_t>;
 
-struct new_value {
-    requested at;
-    std::string text;
-    view::between_values between;
-    std::vector<way> choices{};  // of which it is the tag
-};
 std::string_view name_of_field(document& doc, const indices& at) {
     return view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of->fields[at.back()].name;
-}
-
-// All choices that go by the tag take the alternatives of its new value, or none does.
-result<void> set_tag(document& doc, const new_value& v, place leaf, undo& back) {
-    std::string text = v.text;
-    for (const way& one : v.choices) text = tag_of_name(view::whole_part_at(doc.value(), one), leaf, std::move(text));
-    std::vector<retagged> all;
-    for (const way& one : v.choices) {
-        auto made = retag(view::whole_part_at(doc.value(), one), name_of_field(doc, one), leaf, text, v.between);
-        if (!made) return at(v.at.path, made.error().reason);
-        all.push_back(std::move(*made));
-    }
-    back.keep(v.at.indices);
-    (void)view::assign_text(*leaf.of, leaf.value, all.front().tag);
-    for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!all[i].choice) continue;
-        back.keep(v.choices[i]);
-        const place choice = view::whole_part_at(doc.value(), v.choices[i]);
-        choice.of->assign(choice.value, all[i].choice->get());
-        if (auto leads = leads_to_what_is_there(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
-        forget(doc.pending().requests, v.choices[i]);
-    }
-    return {};
 }
 
 // Optionals that the field says to be there, or not, come or go.
@@ -73,11 +42,63 @@ void set_presence(document& doc, const indices& field, undo& back) {
     }
 }
 
-result<void> set_all(document& doc, std::span<const new_value> values) {
+// What is calculated of the parts of a record, or of one of them with others, and may be set: "", ", or angles(...), which is calculated of them".
+std::string calculated_of(document& doc, const found_value& found) {
+    std::string names;
+    const auto add = [&](const view::type& t) {
+        for (const auto& c : t.calculated)
+            if (c.set_numbers || c.set_text) names.append(names.empty() ? ", or " : " or ").append(c.name).append("(...)");
+    };
+    add(*found.at.inside.of);
+    if (!found.indices.empty()) add(*view::part_at(doc.value(), std::span(found.indices).first(found.indices.size() - 1)).of);
+    return names.empty() ? names : names + ", which is calculated of them";
+}
+
+// What is wrong with an assignment, or nothing.
+std::optional<std::string> wrong_with(document& doc, const found_value& found, const assignment& a) {
+    const place leaf = found.at.inside;
+    if (found.at.is_extra) return "it cannot be changed";
+    if (!leaf.of->leaf()) return "it has parts: set one of them instead" + calculated_of(doc, found);
+    walk::scratch changed(*leaf.of);
+    leaf.of->assign(changed.get(), leaf.value);
+    return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
+}
+// For the error when a leaf takes the name of an element, too.
+std::string no_element_named(const found_value& found) {
+    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
+    return refers && !refers->by_name ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+}
+
+}  // namespace
+
+// All choices that go by the tag take the alternatives of its new value, or none does.
+result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, undo& back) {
+    std::string text = v.text;
+    for (const way& one : v.choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
+    std::vector<retagged> all;
+    for (const way& one : v.choices) {
+        auto made = retag(choice_at(doc, one), name_of_field(doc, one), leaf, text, v.between);
+        if (!made) return at(v.at.path, made.error().reason);
+        all.push_back(std::move(*made));
+    }
+    back.keep(v.at.indices);
+    (void)view::assign_text(*leaf.of, leaf.value, all.front().tag);
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (!all[i].choice) continue;
+        back.keep(v.choices[i]);
+        const place choice = choice_at(doc, v.choices[i]);
+        choice.of->assign(choice.value, all[i].choice->get());
+        if (auto leads = leads_to_what_is_there(doc, v.choices[i]); !leads) return at(v.at.path, leads.error().path + ": " + leads.error().reason);
+        forget(doc.pending().requests, v.choices[i]);
+    }
+    return {};
+}
+
+result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
+    const auto values = std::span(values_).first(count);
     std::vector<std::pair<indices, indices>> hashes;  // with what they are of
     std::vector<indices> all;
     hashes_of_texts known(doc);
-    undo back(doc);
     for (const new_value& v : values) {
         all.push_back(v.at.indices);
         for (indices& number : known.of(v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
@@ -100,72 +121,70 @@ result<void> set_all(document& doc, std::span<const new_value> values) {
         if (!followed) return followed.error();
         std::ranges::move(*followed, std::back_inserter(texts));
     }
+    for (const new_text& text : texts) back.keep(text.at);
     edit::assign(doc, texts);
-    for (const auto& [number, text] : hashes)
-        if (!given.contains(number)) follow_hash(doc, number, text);
-    back.done();
-    for (const new_value& v : values) {
-        force(doc.value(), v.at.indices);
-        forget(doc.pending().requests, v.at.indices);
-        doc.pending().requests.push_back(v.at);
+    for (const auto& [number, text] : hashes) {
+        if (given.contains(number)) continue;
+        back.keep(number);
+        follow_hash(doc, number, text);
     }
     return {};
 }
 
-// What is calculated of a part with others, and may be set: "", ", or angles, which is calculated of them".
-std::string calculated_beside(document& doc, const found_value& found) {
-    std::string names;
-    if (found.indices.empty()) return names;
-    const place record = view::part_at(doc.value(), std::span(found.indices).first(found.indices.size() - 1));
-    for (const auto& c : record.of->calculated)
-        if (c.set_numbers || c.set_text) names.append(names.empty() ? ", or " : " or ").append(c.name);
-    return names.empty() ? names : names + ", which is calculated of them";
+void assigning::request(document& doc, std::size_t count) const {
+    for (const new_value& v : std::span(values_).first(count)) {
+        force(doc.value(), v.at.indices);
+        forget(doc.pending().requests, v.at.indices);
+        doc.pending().requests.push_back(v.at);
+    }
 }
 
-// What is wrong with an assignment, or nothing.
-std::optional<std::string> wrong_with(document& doc, const found_value& found, const assignment& a) {
-    const place leaf = found.at.inside;
-    if (found.at.is_extra) return "it cannot be changed";
-    if (!leaf.of->leaf()) return "it has parts: set one of them instead" + calculated_beside(doc, found);
-    walk::scratch changed(*leaf.of);
-    leaf.of->assign(changed.get(), leaf.value);
-    return view::assign_either(*leaf.of, changed.get(), a.text, a.between);
-}
-// For the error when a leaf takes the name of an element, too.
-std::string no_element_named(const found_value& found) {
-    const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
-    return refers && !refers->by_name ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+std::vector<std::string> assigning::paths() const {
+    std::vector<std::string> all;
+    for (const new_value& v : values_) all.push_back(v.at.path);
+    return all;
 }
 
-}  // namespace
-
-result<void> set(document& doc, std::span<const assignment> assignments) {
+result<assigning> assigning::of(document& doc, std::span<const assignment> assignments) {
     std::vector<std::string_view> paths;
     for (const assignment& a : assignments) paths.push_back(a.path);
     const auto all = view::find_values(doc, paths);
-    if (!std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
+    if (may_be_calculated(assignments) || !std::ranges::all_of(all, [](const auto& found) { return found.has_value(); })) {
         const auto to_fields = without_calculated(doc, assignments);
         if (!to_fields) return to_fields.error();
-        if (to_fields->replaced) return set(doc, to_fields->assignments);
+        if (to_fields->replaced) return of(doc, to_fields->assignments);
     }
     std::map<indices, const assignment*> seen;
-    std::vector<new_value> values;
+    assigning made;
     for (std::size_t i = 0; i < all.size(); ++i) {
         const auto& found = all[i];
         if (!found) return found.error();
         if (is_tail(*found)) return at(found->path, no_tail);
         const auto [first, is_new] = seen.emplace(found->indices, &assignments[i]);
         if (!is_new) return at(found->path, fmt::format("it is set twice, to {} and to {}", first->second->text, assignments[i].text));
-        values.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
+        made.values_.push_back({{found->path, found->indices}, assignments[i].text, assignments[i].between});
     }
     for (std::size_t i = 0; i < all.size(); ++i) {
-        if (!all[i]->at.is_extra) values[i].choices = chosen_by(doc, all[i]->indices);
-        const auto wrong = !values[i].choices.empty() ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
+        if (!all[i]->at.is_extra) made.values_[i].choices = chosen_by(doc, all[i]->indices);
+        const auto wrong = !made.values_[i].choices.empty() ? std::nullopt : wrong_with(doc, *all[i], assignments[i]);
         const auto number = wrong ? view::number_of_name(doc.value(), all[i]->indices, assignments[i].text) : std::nullopt;
         if (wrong && !number) return at(all[i]->path, *wrong + no_element_named(*all[i]));
-        if (number) values[i].text = *number;
+        if (number) made.values_[i].text = *number;
     }
-    return make(doc, {{paths.begin(), paths.end()}, [values = std::move(values)](document& in, std::size_t count) { return set_all(in, std::span(values).first(count)); }});
+    return made;
+}
+
+result<void> set(document& doc, std::span<const assignment> assignments) {
+    auto all = assigning::of(doc, assignments);
+    if (!all) return all.error();
+    auto paths = all->paths();
+    return edit::make(doc, {std::move(paths), [all = std::move(*all)](document& in, std::size_t count) -> result<void> {
+        undo back(in);
+        if (auto made = all.make(in, count, back); !made) return made;
+        back.done();
+        all.request(in, count);
+        return {};
+    }});
 }
 
 }  // namespace verbatim::edit

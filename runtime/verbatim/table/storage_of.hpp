@@ -29,7 +29,7 @@ inline constexpr list_storage list_storage_of{
     [](const type&, const void* list) { return static_cast<const sequence<E>*>(list)->size(); },
     [](const type&, void* list) -> void* { return static_cast<sequence<E>*>(list)->edit().data(); },
     [](const type&, const void* list) -> const void* { return static_cast<const sequence<E>*>(list)->owned().data(); },
-    [](const type&, void* list, std::size_t count) { static_cast<sequence<E>*>(list)->edit().resize(count); },
+    [](const type&, void* list, std::size_t count) { static_cast<sequence<E>*>(list)->resize(count); },
     [](const type&, void* list, std::size_t room) -> void* {
         std::vector<E>& all = static_cast<sequence<E>*>(list)->edit();
         if (all.capacity() < room) all.reserve(room);

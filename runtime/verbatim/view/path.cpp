@@ -187,7 +187,8 @@ public:
             if (b.there) continue;
             if (names.empty()) names = names_in(here.at);
             const bool is_calculated = !tree_.is_leaf(here.at) && std::ranges::find(tree_.type_of(here.at)->calculated, b.step->field, &table::calculated_value::name) != tree_.type_of(here.at)->calculated.end();
-            const std::string nothing = is_calculated ? fmt::format("{} is calculated, and has no parts", b.step->field) : nothing_at(*b.step) + alike(here.at, *b.step);
+            const bool is_absent = !tree_.is_leaf(here.at) && std::ranges::any_of(tree_.type_of(here.at)->fields, [&](const field& f) { return f.name == b.step->field && f.of->inside; });
+            const std::string nothing = is_absent ? fmt::format("{} is absent", b.step->field) : is_calculated ? fmt::format("{} is calculated, and has no parts", b.step->field) : nothing_at(*b.step) + alike(here.at, *b.step);
             for (const std::size_t path : b.wanted) results_[path] = bad(here.path, fmt::format("{}; {}", nothing, names));
         }
     }

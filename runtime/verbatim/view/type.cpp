@@ -138,7 +138,7 @@ bool implies(place data, const implied& i, const void* stored) {
         case implied::when::tag: {
             const std::size_t held = t.alternatives->index(t, data.value);
             struct number { std::int64_t value; } there{walk::integer_in(*i.field->of, static_cast<const std::byte*>(stored))};
-            const walk::number_of numbers{&there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
+            const walk::control_numbers numbers{&there, [](const void* of, const table::control&) { return static_cast<const number*>(of)->value; }};
             return held < t.tags.size() && t.tags[held] == walk::evaluate(*t.tag, numbers, 0);
         }
         case implied::when::derived: {

@@ -142,7 +142,7 @@ std::string path_in(const control& c, const void* record) {
         if (step.key) {
             const auto index = first_with_key(step, at.value, first_in(*step.from, at.value), step.from->length(at.value), nullptr);
             const std::string key = fmt::format("[{}={}]", step.key->name, step.wanted);
-            if (index) path.replace(path.find(key), key.size(), fmt::format("[{}]", *index));
+            if (const auto in_name = path.find(key); index && in_name != path.npos) path.replace(in_name, key.size(), fmt::format("[{}]", *index));
         }
         at = has_elements(step) ? in_element(step, at, {}, ignored, nullptr) : in_content(step, at, ignored, nullptr);
         if (!at.value) return path;

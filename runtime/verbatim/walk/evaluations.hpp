@@ -23,32 +23,34 @@ public:
     explicit remembered(std::size_t most_bytes) : most_(most_bytes) {}
 
     // Whether anything of an expression has ever been: most need no key.
-    bool has_any_of(std::uintptr_t expression) const { return expressions_.contains(expression); }
+    bool has_any_of(std::uintptr_t expression) const { return all_ && all_->expressions.contains(expression); }
     // Null: it is not known. It stays where it is until the next one is added.
     What* find(const evaluation_key& of) {
-        if (const auto found = recent_.find(of); found != recent_.end()) return &found->second.is;
-        const auto found = older_.find(of);
-        if (found == older_.end()) return nullptr;
-        auto node = older_.extract(found);
+        if (!all_) return nullptr;
+        if (const auto found = all_->recent.find(of); found != all_->recent.end()) return &found->second.is;
+        const auto found = all_->older.find(of);
+        if (found == all_->older.end()) return nullptr;
+        auto node = all_->older.extract(found);
         bytes_ += node.mapped().bytes;
-        return &recent_.insert(std::move(node)).position->second.is;
+        return &all_->recent.insert(std::move(node)).position->second.is;
     }
     // `bytes` that it has beside itself.
     What& add(evaluation_key of, What is, std::size_t bytes) {
+        if (!all_) all_ = std::make_unique<tables>();
         bytes += sizeof(entry) + sizeof(evaluation_key) + of.size() * sizeof(std::uintptr_t) + overhead;
-        if (bytes_ + bytes > most_ && !recent_.empty()) {
-            has_forgotten_ |= !older_.empty();
-            older_ = std::exchange(recent_, {});
+        if (bytes_ + bytes > most_ && !all_->recent.empty()) {
+            has_forgotten_ |= !all_->older.empty();
+            all_->older = std::exchange(all_->recent, {});
             bytes_ = 0;
         }
         bytes_ += bytes;
-        expressions_.insert(of.front());
-        return recent_.insert_or_assign(std::move(of), entry{std::move(is), bytes}).first->second.is;
+        all_->expressions.insert(of.front());
+        return all_->recent.insert_or_assign(std::move(of), entry{std::move(is), bytes}).first->second.is;
     }
     // What was found last takes more.
     void grow(const evaluation_key& of, std::size_t bytes) {
         bytes_ += bytes;
-        recent_.at(of).bytes += bytes;
+        all_->recent.at(of).bytes += bytes;
     }
     bool has_forgotten() const { return has_forgotten_; }
     std::size_t most_bytes() const { return most_; }
@@ -66,10 +68,12 @@ private:
             return all ^ all >> 32;
         }
     };
-    using table = std::unordered_map<evaluation_key, entry, hash>;
+    struct tables {
+        std::unordered_set<std::uintptr_t> expressions;
+        std::unordered_map<evaluation_key, entry, hash> recent, older;  // the second: of before the first was begun
+    };
 
-    std::unordered_set<std::uintptr_t> expressions_;
-    table recent_, older_;  // the second: of before the first was begun
+    std::unique_ptr<tables> all_;  // null: nothing has been, as in most files
     std::size_t bytes_ = 0;  // of those that are recent
     std::size_t most_;
     bool has_forgotten_ = false;

@@ -46,7 +46,7 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
 }
 
 struct context {
-    const number_of& numbers;
+    const control_numbers& numbers;
     std::size_t position;
     std::int64_t value(const expression& e) const {
         switch (e.what) {
@@ -145,11 +145,11 @@ private:
 
 }  // namespace
 
-std::int64_t evaluate(const expression& e, const number_of& numbers, std::size_t position) { return context{numbers, position}.value(e); }
-std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const number_of& numbers, std::size_t position) {
+std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) { return context{numbers, position}.value(e); }
+std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const control_numbers& numbers, std::size_t position) {
     return context{numbers, position}.solve(e, wanted);
 }
-std::optional<std::int64_t> solve_condition(const expression& e, bool met, const number_of& numbers, std::size_t position) {
+std::optional<std::int64_t> solve_condition(const expression& e, bool met, const control_numbers& numbers, std::size_t position) {
     return context{numbers, position}.solve_condition(e, met);
 }
 

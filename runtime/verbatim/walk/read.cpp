@@ -195,6 +195,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             ok = read_run(t, *s, c, into);
         } else {
             const table::field& f = t.fields[s->first];
+            if (f.of->what == kind::derived && !c.inspect && !notes) continue;
             const inside field(c, f.name, 0);
             here.reading = s->first;
             if (notes && f.note != table::no_note) notes[f.note].at = at;  // what is in it may ask for what has been read of it

@@ -41,12 +41,13 @@ bool short_records::add(const type& t, std::int64_t tag) {
 }
 
 const std::byte* short_records::pass(std::size_t count, const std::byte* at, const std::byte* end) const {
+    const size *const first = sizes_.data(), *const last = first + sizes_.size();
     for (; count; --count) {
         if (static_cast<std::size_t>(end - at) < run_) return nullptr;
-        const size* data = sizes_.data();
+        const size* data = first;
         if (tag_.bits)
             for (const std::int64_t tag = tag_.in(at); data->tag != tag;)
-                if (++data == sizes_.data() + sizes_.size()) return nullptr;
+                if (++data == last) return nullptr;
         const auto number = static_cast<std::uint64_t>(data->number.in(at)), left = static_cast<std::uint64_t>(end - at) - run_;
         if (number > left) return nullptr;
         at += run_;

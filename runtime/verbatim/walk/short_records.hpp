@@ -1,8 +1,8 @@
 // Records of a run and, after it, data whose size at most two numbers in that run give: a tag, and a count or a size; or a list of such records again. Most
 // of the bytes of a file are in such records, so they are passed without asking their tables for each of them. Whatever else there is to say of them, read() says.
 #pragma once
+#include <boost/container/small_vector.hpp>
 #include <memory>
-#include <vector>
 
 #include "verbatim/walk/near_number.hpp"
 
@@ -28,7 +28,7 @@ private:
     bool are_they_ = false;
     std::size_t run_ = 0;
     near_number tag_;
-    std::vector<size> sizes_;  // of the data under each tag
+    boost::container::small_vector<size, 8> sizes_;  // of the data under each tag
 };
 
 }  // namespace verbatim::walk

@@ -118,13 +118,16 @@ struct rest : byte_run {
     static constexpr kind wire_kind = sizeof...(Pattern) == 0 ? kind::bytes : kind::padding;
     static constexpr bool takes_the_rest = true;
     using byte_run::byte_run;
-    // So many bytes of the pattern.
-    static rest of(std::size_t count)
+    // So many bytes of the pattern, which all share.
+    template <std::size_t Count>
         requires(sizeof...(Pattern) == 1)
-    {
-        rest made;
-        for (std::size_t i = 0; i < count; ++i) made.push_back(pattern<Pattern...>::at(i));
-        return made;
+    static rest of() {
+        static const std::vector<std::byte> all = [] {
+            std::vector<std::byte> made;
+            for (std::size_t i = 0; i < Count; ++i) made.push_back(pattern<Pattern...>::at(i));
+            return made;
+        }();
+        return lasting<std::byte>{all};
     }
 };
 

@@ -3,6 +3,8 @@
 // Borrowed, the elements stay in the file's bytes, which the sequence keeps alive: a bitwise T is read in place (view() is a span), any
 // other T is decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector;
 // so reading through a non-const record costs time and memory, never bytes.
+//
+// The elements that a schema gives a new list are made once: all new ones share them until they are changed, so that a record that is only read into makes none.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -33,6 +35,18 @@ void decode(const table::type&, const keeper&, const std::byte*& at, const std::
 }  // namespace walk
 
 namespace wire {
+
+// Elements that live as long as the program.
+template <class T>
+struct lasting {
+    const std::vector<T>& elements;
+};
+// So many new ones.
+template <class T, std::size_t Count>
+lasting<T> new_elements() {
+    static const std::vector<T> all(Count);
+    return {all};
+}
 
 namespace detail {
 
@@ -99,6 +113,7 @@ public:
 protected:
     void give_back() {
         block_ = nullptr;
+        bytes_ = 0;
         keep_.reset();
         starts_.reset();
     }
@@ -110,9 +125,11 @@ protected:
         starts_.swap(other.starts_);
     }
 
-    keeper keep_;
+    static constexpr std::size_t shared = static_cast<std::size_t>(-1);
+
+    keeper keep_;                       // what keeps the bytes; or, owning nothing, the elements that are shared
     const std::byte* block_ = nullptr;  // null: nothing is borrowed
-    std::size_t bytes_ = 0;
+    std::size_t bytes_ = 0;             // `shared`: it has the elements that `keep_` leads to
     std::size_t count_ = 0;
     detail::some_starts starts_;
 
@@ -139,6 +156,10 @@ public:
     ~sequence() = default;
     sequence(std::vector<T> elements) : elements_(std::move(elements)) {}
     sequence(std::initializer_list<T> elements) : elements_(elements) {}
+    sequence(lasting<T> all) {
+        keep_ = keeper(keeper(), &all.elements);
+        bytes_ = shared;
+    }
 
     // From now on the elements are in these bytes, one after the other.
     void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
@@ -146,17 +167,17 @@ public:
         borrow_first(keep, block, count);
     }
 
-    std::size_t size() const { return borrowed() ? count_ : elements_.size(); }
+    std::size_t size() const { return borrowed() ? count_ : owned().size(); }
     bool empty() const { return size() == 0; }
 
     // The elements where they are. Only for a bitwise T.
     std::span<const T> view() const
         requires(bitwise<T>)
     {
-        return borrowed() ? std::span<const T>{reinterpret_cast<const T*>(block_), count_} : std::span<const T>{elements_};
+        return borrowed() ? std::span<const T>{reinterpret_cast<const T*>(block_), count_} : std::span<const T>{owned()};
     }
     // The decoded elements of a sequence that is not borrowed.
-    const std::vector<T>& owned() const { return elements_; }
+    const std::vector<T>& owned() const { return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_; }
 
     std::vector<T>& edit() {
         if (borrowed()) {
@@ -167,6 +188,9 @@ public:
                 elements_ = std::vector<T>(count_);
                 for (T& element : elements_) walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
             }
+            give_back();
+        } else if (shares()) {
+            elements_ = owned();
             give_back();
         }
         return elements_;
@@ -182,7 +206,7 @@ public:
 
         const_iterator() = default;
         const_iterator(const sequence* in, std::size_t index) : in_(in), index_(index), next_(in->block_) { load(); }
-        const T& operator*() const { return in_->borrowed() ? *current_ : in_->elements_[index_]; }
+        const T& operator*() const { return in_->borrowed() ? *current_ : in_->owned()[index_]; }
         const T* operator->() const { return &**this; }
         const_iterator& operator++() {
             ++index_;
@@ -218,7 +242,7 @@ public:
         if constexpr (bitwise<T>) {
             return view()[i];
         } else {
-            if (!borrowed()) return T(elements_[i]);
+            if (!borrowed()) return T(owned()[i]);
             T element{};
             decode_one(table::of<T>(), i, &element);
             return element;
@@ -233,10 +257,14 @@ public:
         [[maybe_unused]] const T gone(std::move(*at));  // with the place that it had, which a new element after it must not take over when it moves up
         elements_.erase(at);
     }
-    void resize(std::size_t count) { edit().resize(count); }
+    void resize(std::size_t count) {
+        if (count == 0) give_back();  // none is decoded or copied to go
+        edit().resize(count);
+    }
     void clear() { *this = sequence{}; }
 
 private:
+    bool shares() const { return bytes_ == shared; }
     void swap(sequence& other) noexcept {
         borrowing::swap(other);
         std::swap(elements_, other.elements_);

@@ -79,7 +79,7 @@ struct Anim {
     at<0, Header>       header;
     list<TocEntry, in<&Anim::header, &Header::entry_count>>             toc;
     Info                info;
-    list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs{definition_0()};
+    list<Def, in<&Anim::info, &Info::def_count>, no_definition>         defs = definition_0();
     list<MsgRecord, in<&Anim::info, &Info::msg_count>>                  messages;
     rest<>              tail;
     using expectations = all_of<expect<&Anim::tail, empty>>;

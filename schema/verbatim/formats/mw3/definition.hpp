@@ -230,7 +230,7 @@ std::uint32_t address_of_events(const Sequence& s) { return address_of(s.def.eve
 
 struct Sequence {
     SeqDef def;
-    sized_list<Event, in<&Sequence::def, &SeqDef::size>> events = std::vector<Event>(1);
+    sized_list<Event, in<&Sequence::def, &SeqDef::size>> events = new_elements<Event, 1>();
     derived<in<&Sequence::def, &SeqDef::events_ptr>, by<&address_of_events<Sequence>>> events_ptr_rule;
     using expectations = all_of<expect<in<&Sequence::def, &SeqDef::size>, above<0>>>;
 };
@@ -277,7 +277,7 @@ struct Def {
     list<AnimRef, in<&Def::anim, &AnimDef::anim_ref_count>>                         anim_refs;
     ResetSequence                                                                   reset;
     derived<in<&Def::anim, &AnimDef::reset_state>, same_as<in<&Def::reset, &ResetSequence::def>>>  reset_state_rule;
-    list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences = std::vector<Sequence>(1);
+    list<Sequence, in<&Def::anim, &AnimDef::seq_def_count>>                         sequences = new_elements<Sequence, 1>();
     template <auto Pointer, auto Count>
     using address_with = derived<in<&Def::anim, Pointer>, by<&address_of_table<Pointer, Count>>>;
     address_with<&AnimDef::objects_ptr, &AnimDef::object_count>                     objects_ptr_rule;
@@ -306,15 +306,15 @@ struct no_definition {
     static constexpr std::string_view expected = "zeros, but activation on_call";
     static constexpr std::byte at(std::size_t distance) { return std::byte{distance == offset<&AnimDef::activation> ? std::uint8_t{3} : std::uint8_t{0}}; }
 };
-inline const Def& definition_0() {
-    static const Def made = [] {
+inline lasting<Def> definition_0() {
+    static const std::vector<Def> alone = [] {
         Def none;
         none.anim = filled<AnimDef, no_definition>();
         none.reset.def = filled<SeqDef, zero_first>();
         none.sequences.clear();
-        return none;
+        return std::vector{none};
     }();
-    return made;
+    return {alone};
 }
 
 }  // namespace verbatim::mw3

@@ -112,8 +112,8 @@ struct CorpseArray {
     at<0x14, u32>                     fixed_count;     // corpses that the level places and the engine never replaces; the first ones
     at<0x18, u32>                     next;            // the slot that the next dead character takes; OniSplit: used count
     at<0x1C, u32>                     capacity;        // the only number that sizes anything
-    list<Corpse, &CorpseArray::capacity>  corpses = std::vector<Corpse>(20);  // a new array is as the importer makes it
-    rest<0xADDE>                      tail = rest<0xADDE>::of(16);
+    list<Corpse, &CorpseArray::capacity>  corpses = new_elements<Corpse, 20>();  // a new array is as the importer makes it
+    rest<0xADDE>                      tail = rest<0xADDE>::of<16>();
     static bool fixed_are_used(const CorpseArray& a) { return a.fixed_count <= a.next; }
     static bool next_is_free(const CorpseArray& a) { return a.next < a.capacity; }
     static std::string used_slots(const CorpseArray& a) {
