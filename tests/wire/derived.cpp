@@ -79,6 +79,26 @@ TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to"
     written(kept, "18 03 06   01 09   FF   \"oo\" 00   \"a\" 00");
 }
 
+namespace {
+struct Perhaps {
+    at<0, u8> data_at;
+    at<1, u8> size;
+    wire::optional<placed<cstring, &Perhaps::data_at, never_absent>, nonzero<&Perhaps::data_at>> data;
+    derived<&Perhaps::size, reach_of<&Perhaps::data>> rule;
+};
+}  // namespace
+
+TEST_CASE("reach_of: of a placed value that is there under a condition") {
+    same<Perhaps>("02 03   \"ab\" 00");
+    same<Perhaps>("00 00");
+    same<Perhaps>("00 03", {{"size", 1}});
+    auto doc = read_hex<Perhaps>("02 03   \"ab\" 00");
+    (*doc->data)->assign("abc");
+    written(doc, "02 04   \"abc\" 00");
+    doc->data.reset();
+    written(doc, "00 00");
+}
+
 TEST_CASE("in sync, a derived field follows every edit") {
     same<Rules>(in_sync);
     auto doc = read_hex<Rules>(in_sync);
