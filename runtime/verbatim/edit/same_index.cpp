@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/references.hpp"
 #include "verbatim/view/type.hpp"
+#include "verbatim/walk/enter.hpp"
 
 namespace verbatim::edit {
 
@@ -19,14 +20,7 @@ using view::type;
 using wire::kind;
 using indices = std::vector<std::size_t>;
 
-// It is in the element with the index of the data.
-bool is_entry(const control& c) { return !c.way.empty() && !c.way.front().key && c.way.front().from->has_elements(); }
-// A table of a fixed size has some to spare, or no element can come.
-bool may_grow(const control& c) {
-    const type& table = *c.way.front().from;
-    return table.what == kind::list && (!table.times || table.times->what != expression::form::number);
-}
-bool has_entries(place record) { return record.of && record.of->what == kind::record && std::ranges::any_of(record.of->controls, [](const control* c) { return is_entry(*c); }); }
+bool has_entries(place record) { return record.of && record.of->what == kind::record && std::ranges::any_of(record.of->controls, [](const control* c) { return walk::is_by_index(*c); }); }
 
 bool names(const expression* e, const control& c) {
     return e && !each_control(*e, [&](const control& one) { return &one != &c; });
@@ -57,15 +51,15 @@ struct before_edits {
 
 result<void> keep_in(view::document& doc, place record) {
     for (const control* c : record.of->controls) {
-        if (!is_entry(*c)) continue;
+        if (!walk::is_by_index(*c)) continue;
         const before_edits entries(doc, {static_cast<std::byte*>(record.value) + c->in_memory, c->way.front().from});
         for (std::size_t f = 0; f < record.of->fields.size(); ++f) {
             const place list = view::field_in(record, f);
-            if (list.of->what != kind::list || !is_controlled_by(list.of->element(), *c)) continue;
+            if (list.of->what != kind::list || !list.of->is_sized_list || list.of->times || !is_controlled_by(list.of->element(), *c)) continue;
             const before_edits elements(doc, list);
             const std::string_view table = c->name.substr(0, c->name.find('['));
             const auto refuse = [&](std::string reason) { return error{(elements.how ? elements.how : entries.how)->path, 0, std::move(reason)}; };
-            if (may_grow(*c) && elements.count_now > elements.count && elements.count_now - elements.count + entries.count > entries.count_now)
+            if (!walk::is_in_fixed_table(*c) && elements.count_now > elements.count && elements.count_now - elements.count + entries.count > entries.count_now)
                 return refuse(fmt::format("{} has a new element, and {} has not: one comes with it, also where some are to spare", record.of->fields[f].name, table));
             if (c->way.front().from->element().what != kind::record) continue;  // numbers follow their data, and say nothing else
             for (std::size_t i = 0; i < std::min(entries.count, elements.count); ++i)

@@ -1,4 +1,4 @@
-// What an element of a list is found by, in the element with its index of another list, stays what it is found by: a member of an archive keeps its entry in a table of
+// What an element of a list up to the end is found by, in the element with its index of another list, stays what it is found by: a member of an archive keeps its entry in a table of
 // entries, whatever comes, goes or moves, and a new one comes with an entry of its own; only in a table of a fixed size it takes the first one to spare.
 #pragma once
 #include <span>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
@@ -25,7 +26,7 @@ const std::byte* place_of(const surroundings& in, const table::control& c) {
     const auto* const field = static_cast<const std::byte*>(at->record) + c.in_memory;
     std::string ignored;
     if (c.way.empty()) return field;
-    return in.index ? enter(c, field, in.index, ignored).value : nullptr;
+    return in.index && is_in_fixed_table(c) ? enter(c, field, in.index, ignored).value : nullptr;
 }
 // It is known before the new element is there.
 bool is_controlled_from_around(const expression* e, const surroundings& in) {
@@ -51,11 +52,9 @@ bool take_count(const expression& e, std::size_t& count, std::size_t each, surro
 
 bool each_of(const type& t, void* value, surroundings& in) {
     const std::size_t count = t.length(value);
-    const auto outer = in.index;
-    for (std::size_t i = 0; i < count; ++i) {
-        in.index = i;
+    const auto outer = std::exchange(in.index, std::nullopt);
+    for (std::size_t i = 0; i < count; ++i)
         if (!take_shape(t.element(), t.element_in(value, i), in)) return in.why->inside_element(i), false;
-    }
     in.index = outer;
     return true;
 }

@@ -21,7 +21,7 @@ struct surroundings {
     const record_around* records;
     std::uint64_t room;  // bytes that it may still take: a count that no element has proved may be hostile
     error* why;
-    std::optional<std::size_t> index{};  // of the element in its list, when the element of another list with that index says what it has
+    std::optional<std::size_t> index{};  // of the element in its list, when the one with that index in a table of a fixed size says what it has
 };
 
 // Gives a new element the presence, alternatives and sizes that the records around it say. False with the reason.
