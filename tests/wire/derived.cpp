@@ -322,3 +322,31 @@ TEST_CASE("the state of a rule goes with a copy, and with a value that outlives 
     doc->all[1].text = "";
     written(doc, "02   00 00   09 00");
 }
+
+namespace {
+// A sum of bytes in octal digits, as that of a tar archive: over its own place there are spaces.
+struct Member {
+    at<0, text<8>>                     name;
+    at<8, text<8, tail::residue>>      sum;
+    at<16, u8>                         kind;
+    static text<8, tail::residue> spelled(const Member& m) {
+        unsigned total = 8 * ' ' + m.kind;
+        for (const std::byte b : std::as_bytes(std::span(&m.name, 1))) total += std::to_integer<unsigned>(b);
+        text<8, tail::residue> octal;
+        std::string digits(6, '0');
+        for (std::size_t i = 6; i-- > 0; total /= 8) digits[i] = static_cast<char>('0' + total % 8);
+        std::copy_n((digits + std::string("\0 ", 2)).data(), 8, octal.raw.data());
+        return octal;
+    }
+    derived<&Member::sum, by<&Member::spelled>> sum_rule;
+};
+}  // namespace
+
+TEST_CASE("a sum that is spelled as text") {
+    // 0x61 + 8 spaces + 1 = 0x162 = 0542
+    same<Member>("\"a\" 00 00 00 00 00 00 00   \"000542\" 00 \" \"   01");
+    same<Member>("\"a\" 00 00 00 00 00 00 00   \"000543\" 00 \" \"   01", {{"sum", 8}});
+    auto doc = read_hex<Member>("\"a\" 00 00 00 00 00 00 00   \"000542\" 00 \" \"   01");
+    doc->name = "b";
+    written(doc, "\"b\" 00 00 00 00 00 00 00   \"000543\" 00 \" \"   01");
+}
