@@ -1,4 +1,4 @@
-// new_famous FOLDER: a PNG, a WAV, two RenderWare files and a COL, a MIDI file, three ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and two ELF files from nothing. Sizes and checksums are nowhere given: they follow.
+// new_famous FOLDER: a PNG, a WAV, two RenderWare files and a COL, a MIDI file, five ZIP archives, a WAD, a PAK, an MDL, an NBT, an LZ4 and two ELF files from nothing. Sizes and checksums are nowhere given: they follow.
 #include <iostream>
 
 #include <famous/compiled/elf.hpp>
@@ -74,19 +74,28 @@ zip::Entry entry(std::string_view name, Data data) {
 // A text as it is, and one that is compressed.
 zip::File archive() {
     zip::File file;
-    file.end.emplace().directory = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
+    file.end.emplace().directory.emplace() = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
     return file;
 }
 
-// Likewise, with the end that counts in 64 bits.
-zip::File archive64() {
-    zip::End64 end{.size = 44, .version_made_by = 45, .version_needed = 45};
+// Likewise, with the end that counts in 64 bits: for the usual one has no room for a number.
+zip::File archive64(zip::End usual) {
+    zip::End::End64 end{.numbers = zip::End::Numbers64{.size = 44, .version_made_by = 45, .version_needed = 45}};
     end.directory = {entry("short.txt", content("short")), entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
-    zip::Locator locator{.disks = 1};
+    zip::End::Locator locator{.disks = 1};
     locator.end = std::move(end);
     zip::File file;
-    file.end.emplace() = zip::End{.directory_at = 0xFFFFFFFFu};
-    file.end->zip64.emplace().locator = std::move(locator);
+    file.end.emplace() = std::move(usual);
+    file.end->zip64.emplace() = std::move(locator);
+    return file;
+}
+
+// Likewise, with both ends: the one of 64 bits repeats what the usual one says.
+zip::File both_ends() {
+    zip::File file = archive();
+    zip::End::Locator locator{.disks = 1};
+    locator.end = zip::End::Locator::Repeated{.numbers = zip::End::Numbers64{.size = 44, .version_made_by = 45, .version_needed = 45}};
+    file.end->zip64.emplace() = std::move(locator);
     return file;
 }
 
@@ -113,7 +122,7 @@ zip::Entry wide_entry(std::string_view name, Data data) {
 }
 zip::File wide_archive() {
     zip::File file;
-    file.end.emplace().directory = {wide_entry("short.txt", content("short")), entry("plain.txt", content("plain")), wide_entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
+    file.end.emplace().directory.emplace() = {wide_entry("short.txt", content("short")), entry("plain.txt", content("plain")), wide_entry("long.txt", zip::Deflated(content(std::string(1000, 'a'))))};
     return file;
 }
 
@@ -291,7 +300,9 @@ int main(int argc, char** argv) {
         make(folder + "/a.txd", textures());
         make(folder + "/a.col", shapes());
         make(folder + "/a.zip", archive());
-        make(folder + "/a64.zip", archive64());
+        make(folder + "/a64.zip", archive64({.directory_at = 0xFFFFFFFFu}));
+        make(folder + "/many.zip", archive64({.entries = 0xFFFF}));
+        make(folder + "/both.zip", both_ends());
         make(folder + "/wide.zip", wide_archive());
         make(folder + "/a.mid", song());
         make(folder + "/a.wad", doom());

@@ -185,31 +185,6 @@ struct Entry {
     derived<content_of<in<in_wide, &Wide::content_size>>, by<&Entry::size_of_member>>  wide_size_rule;
 };
 
-// ZIP64: the end that counts in 64 bits, and what leads to it from before the usual one.
-struct End64 {
-    at< 0, label<"PK\6\6">>   mark;
-    at< 4, u64>               size;                // of what follows
-    at<12, u16>               version_made_by;
-    at<14, u16>               version_needed;
-    at<16, u32>               disk;
-    at<20, u32>               directory_disk;
-    at<24, u64>               entries_here;
-    at<32, u64>               entries;
-    at<40, u64>               directory_size;
-    at<48, u64>               directory_at;
-    bytes<value_of<&End64::size> - 44>  extension;
-    placed<list<Entry, &End64::entries>, &End64::directory_at, never_absent, contents_first>  directory;
-    derived<&End64::entries_here, same_as<&End64::entries>>       entries_rule;
-    derived<&End64::directory_size, reach_of<&End64::directory>>  directory_rule;
-};
-struct Locator {
-    at< 0, label<"PK\6\7">>   mark;
-    at< 4, u32>               disk;
-    at< 8, u64>               end_at;
-    at<16, u32>               disks;
-    placed<End64, &Locator::end_at, never_absent, contents_first>  end;
-};
-
 struct End {
     at< 0, fourcc<"PK\5\6">>  mark;
     at< 4, u16>               disk;
@@ -220,16 +195,68 @@ struct End {
     at<16, u32>               directory_at;
     at<20, u16>               comment_size;
     string<&End::comment_size>  comment;
-    placed<list<Entry, &End::entries>, &End::directory_at, absent<0xFFFFFFFF>, contents_first>  directory;
-    struct Far { placed<Locator, -20, from::start_of<End>, contents_first> locator; };
-    optional<Far, where<value_of<&End::directory_at> == 0xFFFFFFFFu>>  zip64;
-    // The usual end of a ZIP64 archive repeats the numbers that it can hold.
-    static std::uint64_t far_entries(const End& end) { return end.zip64->locator->end->entries; }
-    static std::uint64_t far_size(const End& end) { return end.zip64->locator->end->directory_size; }
+    // Of these two the largest number says that ZIP64's end has the right one, and the directory. Beside a usual end that says everything it repeats the numbers.
+    static constexpr auto is_near = value_of<&End::directory_at> != wide && value_of<&End::entries> != 0xFFFF;
+    static constexpr auto is_far = value_of<outer<&End::directory_at>> == wide || value_of<outer<&End::entries>> == 0xFFFF;
+    optional<placed<list<Entry, &End::entries>, &End::directory_at, never_absent, contents_first>, where<is_near>>  directory;
+
+    // ZIP64: the end that counts in 64 bits, and what leads to it from before the usual one.
+    struct Numbers64 {
+        at< 0, label<"PK\6\6">>   mark;
+        at< 4, u64>               size;                // of what follows
+        at<12, u16>               version_made_by;
+        at<14, u16>               version_needed;
+        at<16, u32>               disk;
+        at<20, u32>               directory_disk;
+        at<24, u64>               entries_here;
+        at<32, u64>               entries;
+        at<40, u64>               directory_size;
+        at<48, u64>               directory_at;
+    };
+    struct End64 {
+        at<0, Numbers64>  numbers;
+        bytes<value_of<in<&End64::numbers, &Numbers64::size>> - 44>  extension;
+        placed<list<Entry, in<&End64::numbers, &Numbers64::entries>>, in<&End64::numbers, &Numbers64::directory_at>, never_absent, contents_first>  directory;
+        derived<in<&End64::numbers, &Numbers64::entries_here>, same_as<in<&End64::numbers, &Numbers64::entries>>>  entries_rule;
+        derived<in<&End64::numbers, &Numbers64::directory_size>, reach_of<&End64::directory>>                      directory_rule;
+    };
+    struct Locator {
+        at< 0, fourcc<"PK\6\7">>  mark;
+        at< 4, u32>               disk;
+        at< 8, u64>               end_at;
+        at<16, u32>               disks;
+        struct Usual { at<0, u16> entries_here; at<2, u16> entries; at<4, u32> directory_size; at<8, u32> directory_at; };
+        struct Repeated {
+            at<0, Numbers64>  numbers;
+            bytes<value_of<in<&Repeated::numbers, &Numbers64::size>> - 44>  extension;
+            look_at<Usual, 28, from::start_of<Locator>>  usual;
+            static std::uint64_t entries_here(const Repeated& end) { return end.usual->entries_here; }
+            static std::uint64_t entries(const Repeated& end) { return end.usual->entries; }
+            static std::uint64_t directory_size(const Repeated& end) { return end.usual->directory_size; }
+            static std::uint64_t directory_at(const Repeated& end) { return end.usual->directory_at; }
+            derived<in<&Repeated::numbers, &Numbers64::entries_here>, by<&Repeated::entries_here>>      entries_here_rule;
+            derived<in<&Repeated::numbers, &Numbers64::entries>, by<&Repeated::entries>>                entries_rule;
+            derived<in<&Repeated::numbers, &Numbers64::directory_size>, by<&Repeated::directory_size>>  directory_size_rule;
+            derived<in<&Repeated::numbers, &Numbers64::directory_at>, by<&Repeated::directory_at>>      directory_at_rule;
+        };
+        placed<choice<is_far, when<0, Repeated>, when<1, End64>>, &Locator::end_at, never_absent, contents_first>  end;
+    };
+    optional<placed<Locator, -20, from::start_of<End>, contents_first>, its_magic>  zip64;
+
+    // Where ZIP64's end has the directory, the usual one repeats the numbers that it can hold.
+    static std::uint64_t far(const End& end, std::uint64_t usual, auto number) {
+        const auto* const there = end.zip64 && *end.zip64 ? (*end.zip64)->end->get_if<End64>() : nullptr;
+        return there ? static_cast<std::uint64_t>(there->numbers.*number) : usual;
+    }
+    static std::uint64_t far_entries(const End& end) { return far(end, end.entries, &Numbers64::entries); }
+    static std::uint64_t far_size(const End& end) { return far(end, end.directory_size, &Numbers64::directory_size); }
+    static std::uint64_t far_place(const End& end) { return far(end, end.directory_at, &Numbers64::directory_at); }
+    static constexpr auto is_not_near = value_of<&End::directory_at> == wide || value_of<&End::entries> == 0xFFFF;
     derived<&End::entries_here, same_as<&End::entries>>       entries_here_rule;
-    derived<&End::entries, by<&End::far_entries>, where<value_of<&End::directory_at> == 0xFFFFFFFFu && value_of<&End::entries> != 0xFFFF>>  entries_rule;
-    derived<&End::directory_size, reach_of<&End::directory>, where<value_of<&End::directory_at> != 0xFFFFFFFFu>>  directory_rule;
-    derived<&End::directory_size, by<&End::far_size>, where<value_of<&End::directory_at> == 0xFFFFFFFFu && value_of<&End::directory_size> != 0xFFFFFFFFu>>  far_directory_rule;
+    derived<&End::entries, by<&End::far_entries>, where<is_not_near && value_of<&End::entries> != 0xFFFF>>  entries_rule;
+    derived<&End::directory_size, reach_of<&End::directory>, where<is_near>>  directory_rule;
+    derived<&End::directory_size, by<&End::far_size>, where<is_not_near && value_of<&End::directory_size> != wide>>  far_directory_rule;
+    derived<&End::directory_at, by<&End::far_place>, where<is_not_near && value_of<&End::directory_at> != wide>>  far_place_rule;
 };
 
 struct File { placed<End, last_in_file, contents_first> end; };

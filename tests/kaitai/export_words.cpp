@@ -75,6 +75,10 @@ struct Ends {
 };
 // A terminator of several bytes, at any of them.
 struct Anywhere { terminated<"\r\n"> line; };
+// What is there when its magic is.
+struct Note { at<0, fourcc<"NOTE">> mark; at<4, u8> value; };
+struct Noted { at<0, u8> id; optional<Note, its_magic> note; };
+struct Trailed { at<0, u8> id; optional<placed<Note, -5, from::end>, its_magic> note; };
 
 constexpr std::string_view file =
     "02 01 02 03 04 05 3F A1  02 00 03 00 07 FF  01 00 FE FF  00 03 61 62 63  78 3B  41 00 E4 00 00 00 42 00"
@@ -105,6 +109,16 @@ struct verbatim::format<words::Ends> {
 template <>
 struct verbatim::format<words::Anywhere> {
     static constexpr std::string_view id = "test.anywhere", title = "Anywhere", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Noted> {
+    static constexpr std::string_view id = "test.noted", title = "Noted", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::plausible; }
+};
+template <>
+struct verbatim::format<words::Trailed> {
+    static constexpr std::string_view id = "test.trailed", title = "Trailed", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 template <>
@@ -165,4 +179,13 @@ TEST_CASE("data without a size and a word is refused") {
     const auto text = kaitai::ksy_of(view::instantiate<words::Endless>());
     REQUIRE_FALSE(text.has_value());
     CHECK(text.error().reason == "it cannot be said in Kaitai's language: Endless.number: it is a number in the encoding sqlite, and nothing says how many bytes it has");
+}
+
+TEST_CASE("what is there when its magic is is refused, or listed where it takes no bytes of its record") {
+    const auto inside = kaitai::ksy_of(view::instantiate<words::Noted>());
+    REQUIRE_FALSE(inside.has_value());
+    CHECK(inside.error().reason == "it cannot be said in Kaitai's language: Noted.note: it is there when its magic is, and nothing says how many bytes it has");
+    const auto placed = kaitai::ksy_of(view::instantiate<words::Trailed>());
+    REQUIRE(placed.has_value());
+    CHECK(placed->find("# where this is, for it is there when its magic is:\n#   test_trailed.note\n") != std::string::npos);
 }

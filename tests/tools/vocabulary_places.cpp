@@ -117,6 +117,37 @@ struct Table {
     list<Row, &Table::count> rows;
 };
 
+// There when their magic is.
+struct Name { at<0, magic<std::uint8_t{2}>> mark; at<1, u8> size; wire::bytes<&Name::size> text; };
+struct Named {
+    static constexpr bool tried = true;
+    at<0, u8> id;
+    wire::optional<magic<std::uint8_t{3}>, its_magic> flag;
+    wire::optional<Name, its_magic> name;
+    wire::rest<> tail;
+};
+struct Nameds {
+    static constexpr bool tried = true;
+    struct Part { at<0, u8> id; wire::optional<Name, its_magic> name; };
+    at<0, u8> size;
+    sized<list<Part, to_end>, &Nameds::size> inside;
+    list<wire::optional<Name, its_magic>, to_end> names;
+};
+struct Chain {
+    static constexpr bool tried = true;
+    at<0, fourcc<"XXXX">> mark;
+    wire::optional<Chain, its_magic> next;
+    wire::optional<u8, more> last;
+};
+struct Note { at<0, magic<std::uint8_t{1}>> mark; at<1, u8> value; };
+struct Noted {
+    static constexpr bool tried = true;
+    at<0, u8> count;
+    list<u8, &Noted::count> head;
+    wire::optional<placed<Note, -2, from::end>, its_magic> last;
+    wire::optional<placed<Note, 3>, its_magic> fourth;
+};
+
 }  // namespace
 
 TEST_CASE("data at places that no field of its record says keeps every law") {
@@ -139,4 +170,11 @@ TEST_CASE("what several say of one field keeps every law") {
     keeps_laws<Measured>("\x00\x01\x02\x03"sv, 5, 100);
     keeps_laws<Groups>("\x00\x01\x02\x03"sv, 6, 100);
     keeps_laws<Table>("\x00\x01\x03\x06"sv, 7, 100);
+}
+
+TEST_CASE("optionals that are there when their magic is keep every law") {
+    keeps_laws<Named>("\x00\x02\x03"sv, 6, 300);
+    keeps_laws<Nameds>("\x00\x01\x02\x03"sv, 6, 500);
+    keeps_laws<Chain>("X\x01"sv, 10, 2);
+    keeps_laws<Noted>("\x00\x01\x02"sv, 7, 500);
 }

@@ -226,3 +226,31 @@ TEST_CASE("a condition on a number elsewhere lets it change as long as it is met
     doc->data.resize(3);
     CHECK(write(doc).error().message() == "data: size needs conflicting values: 3 here, 255 for extra.more");
 }
+
+namespace {
+// Whether the data inside is there depends on the count of the data around it, and on another field.
+struct OneOrOther {
+    at<0, u8> kind;
+    at<1, u8> count;
+    struct Inside {
+        wire::optional<u8, where<value_of<outer<&OneOrOther::kind>> == 9 || value_of<outer<&OneOrOther::count>> == 3>> extra;
+        choice<value_of<outer<&OneOrOther::kind>> != 9 && value_of<outer<&OneOrOther::count>> != 3, when<0, u16>, when<1, u8>> number;
+    };
+    Inside inside;
+    list<u8, &OneOrOther::count> data;
+};
+}  // namespace
+
+TEST_CASE("a field may change as long as a condition on it and another one stays met, or not") {
+    same<OneOrOther>("00 01   77   AA");
+    same<OneOrOther>("09 01   55 77 88   AA");
+    auto doc = read_hex<OneOrOther>("00 01   77   AA");
+    doc->data.push_back(0xBB);
+    written(doc, "00 02   77   AA BB");
+    doc->data.push_back(0xCC);
+    CHECK(write(doc).error().message() == "data: count needs conflicting values: 3 here, 1 for inside.extra");
+    // The other field decides.
+    auto other = read_hex<OneOrOther>("09 01   55 77 88   AA");
+    other->data = {0xAA, 0xBB, 0xCC};
+    written(other, "09 03   55 77 88   AA BB CC");
+}

@@ -326,3 +326,30 @@ TEST_CASE("the first element with a key is looked for once, for any number of ro
     CHECK((*doc)->rows.size() == 1'000'000);
     CHECK(write(*doc).value() == file);
 }
+
+namespace {
+// A record that takes a place of its own in memory.
+struct Large { at<0, u8> size; at<1, std::array<u8, 300>> rest; };
+struct Parcel {
+    at<0, u16be>  large_at;
+    placed<Large, &Parcel::large_at>  large;
+    wire::bytes<in<&Parcel::large, &Large::size>>  data;
+};
+struct Parcels { at<0, u16be> count; list<Parcel, &Parcels::count> all; };
+}  // namespace
+
+TEST_CASE("a number in a large placed value, of which there are many") {
+    constexpr std::size_t count = 200, start = 2 + count * 3;
+    test::bytes file(start + count * 301);
+    const auto put = [&](std::size_t at, std::size_t number) { file[at] = static_cast<std::byte>(number >> 8), file[at + 1] = static_cast<std::byte>(number); };
+    put(0, count);
+    for (std::size_t i = 0; i < count; ++i) put(2 + i * 3, start + i * 301), file[start + i * 301] = std::byte{1};
+    auto doc = read<Parcels>(source::borrow(file));
+    REQUIRE(doc.has_value());
+    CHECK(write(*doc).value() == file);
+    (*doc)->all[7].data.push_back(std::byte{9});
+    const auto grown = write(*doc).value();
+    CHECK(grown.size() == file.size() + 1);
+    CHECK(grown[start + 1 + 7 * 301] == std::byte{2});
+    CHECK(grown[start + 1 + 8 * 301] == std::byte{1});
+}

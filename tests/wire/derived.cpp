@@ -79,6 +79,26 @@ TEST_CASE("reach_of: to the end of the furthest of what a placed value leads to"
     written(kept, "18 03 06   01 09   FF   \"oo\" 00   \"a\" 00");
 }
 
+namespace {
+struct Perhaps {
+    at<0, u8> data_at;
+    at<1, u8> size;
+    wire::optional<placed<cstring, &Perhaps::data_at, never_absent>, nonzero<&Perhaps::data_at>> data;
+    derived<&Perhaps::size, reach_of<&Perhaps::data>> rule;
+};
+}  // namespace
+
+TEST_CASE("reach_of: of a placed value that is there under a condition") {
+    same<Perhaps>("02 03   \"ab\" 00");
+    same<Perhaps>("00 00");
+    same<Perhaps>("00 03", {{"size", 1}});
+    auto doc = read_hex<Perhaps>("02 03   \"ab\" 00");
+    (*doc->data)->assign("abc");
+    written(doc, "02 04   \"abc\" 00");
+    doc->data.reset();
+    written(doc, "00 00");
+}
+
 TEST_CASE("in sync, a derived field follows every edit") {
     same<Rules>(in_sync);
     auto doc = read_hex<Rules>(in_sync);
@@ -301,4 +321,32 @@ TEST_CASE("the state of a rule goes with a copy, and with a value that outlives 
     doc->all[0].text = "";
     doc->all[1].text = "";
     written(doc, "02   00 00   09 00");
+}
+
+namespace {
+// A sum of bytes in octal digits, as that of a tar archive: over its own place there are spaces.
+struct Member {
+    at<0, text<8>>                     name;
+    at<8, text<8, tail::residue>>      sum;
+    at<16, u8>                         kind;
+    static text<8, tail::residue> spelled(const Member& m) {
+        unsigned total = 8 * ' ' + m.kind;
+        for (const std::byte b : std::as_bytes(std::span(&m.name, 1))) total += std::to_integer<unsigned>(b);
+        text<8, tail::residue> octal;
+        std::string digits(6, '0');
+        for (std::size_t i = 6; i-- > 0; total /= 8) digits[i] = static_cast<char>('0' + total % 8);
+        std::copy_n((digits + std::string("\0 ", 2)).data(), 8, octal.raw.data());
+        return octal;
+    }
+    derived<&Member::sum, by<&Member::spelled>> sum_rule;
+};
+}  // namespace
+
+TEST_CASE("a sum that is spelled as text") {
+    // 0x61 + 8 spaces + 1 = 0x162 = 0542
+    same<Member>("\"a\" 00 00 00 00 00 00 00   \"000542\" 00 \" \"   01");
+    same<Member>("\"a\" 00 00 00 00 00 00 00   \"000543\" 00 \" \"   01", {{"sum", 8}});
+    auto doc = read_hex<Member>("\"a\" 00 00 00 00 00 00 00   \"000542\" 00 \" \"   01");
+    doc->name = "b";
+    written(doc, "\"b\" 00 00 00 00 00 00 00   \"000543\" 00 \" \"   01");
 }

@@ -275,3 +275,85 @@ TEST_CASE("a record holds itself in an optional") {
     REQUIRE_FALSE(deep.has_value());
     CHECK(deep.error().reason == "the records at 0x64 are nested more than 100 deep");
 }
+
+namespace {
+struct Note { at<0, fourcc<"NOTE", "note">> mark; at<4, u8> size; wire::bytes<&Note::size> text; };
+struct Noted {
+    at<0, u8> id;
+    wire::optional<signature<"\xEF\xBB\xBF">, its_magic> order;
+    wire::optional<Note, its_magic> note;
+    rest<> data;
+};
+struct Boxed { at<0, u8> size; sized<Noted, &Boxed::size> inside; list<u8, to_end> after; };
+struct Cell { at<0, u8> id; wire::optional<Note, its_magic> note; };
+struct Listed { at<0, u8> count; list<Cell, &Listed::count> all; rest<> data; };
+struct Chain { at<0, magic<std::uint8_t{7}>> mark; wire::optional<Chain, its_magic> next; };
+static_assert(laid_out<Chain>);
+
+struct Tag { at<0, fourcc<"TAG!">> mark; at<4, u8> year; };
+struct Tagged {
+    at<0, u8> size;
+    wire::bytes<&Tagged::size> data;
+    wire::optional<placed<Tag, -5, from::end>, its_magic> tag;
+};
+}  // namespace
+
+TEST_CASE("there when its magic is at its place") {
+    same<Noted>("01   \"data\"");
+    same<Noted>("01   EF BB BF   \"data\"");
+    same<Noted>("01   \"NOTE\" 02 AA BB   \"data\"");
+    same<Noted>("01   EF BB BF   \"note\" 00");
+    same<Noted>("01   \"NOT\"");
+    same<Boxed>("04   01 \"NOT\"   \"E\"");
+    same<Listed>("03   01  02 \"NOTE\" 01 AA  03   \"NOT\"");
+    same<Chain>("07 07 07");
+    CHECK_FALSE(read_hex<Boxed>("04   01 \"NOT\"   \"E\" 00")->inside->note.has_value());  // the bytes around it end before
+    refused<Noted>("01   \"NOTE\" 02 AA", "note.text: 2 bytes at 0x6 leave the file (7 bytes)");
+
+    auto doc = read_hex<Noted>("01   \"data\"");
+    doc->note.emplace().text.push_back(std::byte{0xAA});
+    doc->order.emplace();
+    written(doc, "01   EF BB BF   \"NOTE\" 01 AA   \"data\"");
+    doc->note.reset();
+    written(doc, "01   EF BB BF   \"data\"");
+}
+
+TEST_CASE("bytes that say something else of it than its magic are refused") {
+    auto doc = read_hex<Noted>("01   \"data\"");
+    doc->data.edit() = hex("\"note\"");
+    CHECK(write(doc).error().message() == "note: it is absent, but \"note\" at 0x1 says that it is present");
+    doc->note.emplace();
+    written(doc, "01   \"NOTE\" 00   \"note\"");
+    doc->note->mark = "XXXX";
+    CHECK(write(doc).error().message() == "note: it is present, but \"XXXX\" at 0x1 is not \"NOTE\" or \"note\"");
+    doc->note.reset();
+    doc->data.edit() = hex("\"no\" EF BB BF");
+    written(doc, "01   \"no\" EF BB BF");
+
+    // Of an element that is not decoded, and in bytes that end before the magic does.
+    auto listed = read_hex<Listed>("02   01  02   \"data\"");
+    listed->data.edit() = hex("\"NOTE\"");
+    CHECK(write(listed).error().message() == "all[1].note: it is absent, but \"NOTE\" at 0x3 says that it is present");
+    auto boxed = read_hex<Boxed>("04   01 \"NOT\"   \"x\"");
+    boxed->after[0] = 'E';
+    written(boxed, "04   01 \"NOT\"   \"E\"");
+    boxed->inside->data.push_back(std::byte{'E'});
+    CHECK(write(boxed).error().message() == "inside.note: it is absent, but \"NOTE\" at 0x2 says that it is present");
+}
+
+TEST_CASE("there when its magic is at a fixed place") {
+    same<Tagged>("02 AA BB   \"TAG!\" 09");
+    same<Tagged>("02 AA BB");
+    same<Tagged>("00");
+    same<Tagged>("02 AA BB   00 \"TAG!\"");
+    auto doc = read_hex<Tagged>("02 AA BB");
+    doc->tag.emplace().emplace().year = 5;
+    written(doc, "02 AA BB   \"TAG!\" 05");
+    auto other = read_hex<Tagged>("02 AA BB   \"TAG!\" 09");
+    other->data.push_back(std::byte{0xCC});
+    written(other, "03 AA BB CC   \"TAG!\" 09");
+    other->tag.reset();
+    written(other, "03 AA BB CC");
+    other->data.edit() = hex("\"TAG!\" 00");
+    CHECK(write(other).error().message() == "tag: it is absent, but \"TAG!\" at 0x1 says that it is present");
+}

@@ -12,6 +12,7 @@
 #include "verbatim/edit/places.hpp"
 #include "verbatim/edit/references.hpp"
 #include "verbatim/edit/requested.hpp"
+#include "verbatim/edit/same_index.hpp"
 #include "verbatim/edit/undo.hpp"
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
@@ -67,6 +68,7 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
             records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
     error why;
     walk::surroundings in{records.empty() ? nullptr : &records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
+    if (spot.index + 1 == list.of->length(list.value)) in.index = spot.index;  // else an element after it has that entry
     if (walk::take_shape(list.of->element(), list.of->element_in(list.value, spot.index), in)) return {};
     why.inside_element(spot.index);
     return why;
@@ -102,6 +104,7 @@ bool choose(place in, std::string_view name, std::string& names) {
 // A new one, or a copy.
 place put(document& doc, const spot& spot, const void* from, undo& back) {
     const place list = spot.list_in(doc);
+    remember(doc, spot.list, spot.shift().now);
     list.of->insert(list.value, spot.index, from);
     move_elements(doc.pending().requests, spot.list, spot.shift().now);
     back.keep_inserted(spot.list, spot.index);
@@ -136,6 +139,7 @@ void remove_from(document& doc, const indices& path, std::span<const spot> gone)
     }
     const rearrangement how{path, [&](std::size_t was) { return now[was]; }};
     (void)follow(doc, how);  // with_referrers() has seen that they can
+    remember(doc, path, how.now);
     table::rearrange(*list.of, list.value, stay);
     move_elements(doc.pending().requests, path, how.now);
 }
@@ -298,6 +302,7 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
         const place all = view::part_at(in.value(), list);
         if (auto stay = names_stay(in, list, new_place, now, name_of({all.of->element_in(all.value, i), &all.of->element()})); !stay) return stay;
         if (auto followed = follow(in, {list, new_place, i}); !followed) return followed;
+        remember(in, list, new_place);
         view::move_element(all, i, before);
         walk::terminate_elements(*all.of, all.value);
         move_elements(in.pending().requests, list, new_place);
@@ -338,6 +343,7 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
         if (!there.of->is_look) put_places(in, there, from.places);
         auto& all = in.pending().requests;
         forget(all, where.indices);
+        forget_lists(in, where.indices);
         for (requested& a : decided_outside(in.value(), where)) all.push_back(std::move(a));
         return {};
     }});

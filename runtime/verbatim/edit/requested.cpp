@@ -7,6 +7,7 @@
 #include <functional>
 
 #include "verbatim/edit/edits.hpp"
+#include "verbatim/edit/same_index.hpp"
 #include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/seen_parts.hpp"
@@ -149,6 +150,7 @@ using document = view::document;
 result<std::unique_ptr<document>> made(document& doc) {
     auto file = doc.write();
     if (!file) return file.error();
+    if (auto kept = keep_their_entries(doc); !kept) return kept.error();
     auto again = doc.read(source(std::move(*file)));
     if (!again) return error{{}, 0, "the file could not be read afterwards: " + again.error().message()};
     for (const requested& a : doc.pending().requests) {

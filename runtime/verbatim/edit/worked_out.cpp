@@ -16,6 +16,12 @@ namespace {
 using table::expression;
 using view::place;
 
+// How many elements there are up to the end is as numbers say that are not in them.
+bool is_ended_by_others(const view::type& t) {
+    if (!t.is_sized_list) return false;
+    const view::type& element = t.element();
+    return element.reaches_out || (element.what != wire::kind::record && (element.bytes || element.times || element.tag));
+}
 // A choice in which other tags are usual takes any that other data has made of its own.
 bool is_worked_out(const view::type& t) {
     if (t.is_open && t.tag) return true;
@@ -25,7 +31,7 @@ bool is_worked_out(const view::type& t) {
 
 class comparison {
 public:
-    explicit comparison(const view::document& written) {
+    comparison(const view::document& written, bool is_of_numbers) : is_of_numbers_(is_of_numbers) {
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
     }
     // Nothing when they are the same.
@@ -34,7 +40,7 @@ public:
         if (a.of->only_chooses()) return contents(a, b, where);
         if (a.of->has_elements()) return elements(a, b, where);
         if (a.of->what == wire::kind::record) return fields(a, b, where);
-        const bool is_same = a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
+        const bool is_same = !is_of_numbers_ || a.of->state || follows_data(a) || same_bytes(*a.of, a.value, b.value);
         return is_same ? std::nullopt : std::optional(path_of(where));
     }
 
@@ -92,6 +98,7 @@ private:
         return there == addresses_.end() ? wire::dynamic_size : there->second;
     }
 
+    bool is_of_numbers_;  // and not only of what there is
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
     struct follower {
         const void* record;
@@ -107,8 +114,9 @@ bool works_out(const view::type& root) {
 }
 
 std::optional<std::string> read_differently(view::document& document, place read_back) {
-    if (!works_out(document.type())) return {};
-    return comparison(document)(document.value(), read_back, nullptr);
+    const bool is_of_numbers = works_out(document.type());
+    if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return is_ended_by_others(*t); })) return {};
+    return comparison(document, is_of_numbers)(document.value(), read_back, nullptr);
 }
 
 }  // namespace verbatim::edit

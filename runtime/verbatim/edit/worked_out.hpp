@@ -11,7 +11,6 @@ namespace verbatim::edit {
 bool works_out(const view::type&);
 
 // The path of the first value that the file of a document gives in another way than the document has it, for what a schema works out; nothing when there is none.
-// Numbers that follow their data are not looked at.
+// Numbers that follow their data are not looked at. Of a list up to the end, for whose elements numbers in other ones say how long they are: where it has more or fewer.
 std::optional<std::string> read_differently(view::document&, view::place read_back);
-
 }  // namespace verbatim::edit

@@ -345,7 +345,8 @@ consteval type make() {
     else if constexpr (what == kind::coded) describe_choice<T>(t), describe_tag(t, static_cast<const T*>(nullptr)), describe_coded<T>(t);
     else if constexpr (what == kind::optional) {
         t.inside = &optional_storage_of<T>;
-        if constexpr (!std::is_same_v<typename T::condition, more>) t.present = expression_for<T::condition::test>();
+        if constexpr (std::is_same_v<typename T::condition, its_magic>) t.by_magic = true;
+        else if constexpr (!std::is_same_v<typename T::condition, more>) t.present = expression_for<T::condition::test>();
     }
     else if constexpr (what == kind::placed) t.inside = &optional_storage_of<T>, describe_placed<T>(t);
     else if constexpr (what == kind::derived) describe_derived(t, static_cast<const T*>(nullptr));

@@ -93,6 +93,7 @@ consteval contains itself() {
     own.runs = own.varying = requires { typename type::running_rule; };
     own.magic = requires { type::decides_format; };
     if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
+    if constexpr (what == kind::optional) own.ends_open = std::is_same_v<typename type::condition, its_magic> && kind_of<typename type::element> != kind::placed;
     own.rule = what == kind::constant || what == kind::padding || what == kind::enumeration || what == kind::flags || what == kind::derived ||
                what == kind::choice || what == kind::coded || what == kind::varint || has_expectations<type> || is_valid_by_formula<type> || wire::detail::is_separated<type> || requires { type::line_end; } ||
                has_clean_tail<type> || requires { typename type::in_encoding; } || is_sized_list<type> || is_sized_cstring<type> || !std::is_void_v<typename first_of<type>::type>;

@@ -119,7 +119,7 @@ struct type {
     bool checkable = false;        // something in it can be a finding
     bool compared_decoded = false; // of which some show only when it is decoded
     bool pads_from_file = false;   // it holds padding that counts from the file's start
-    bool ends_open = false;        // a text in it may end where the bytes around it do, or at bytes that it leaves for what follows
+    bool ends_open = false;        // a text in it may end where the bytes around it do, or at bytes that it leaves for what follows; or an optional is absent because of these
 
     const storage* held = nullptr;        // how values are made, assigned and destroyed
     void (*fresh)(void* to) = nullptr;    // a new one, of a bitwise type of C++
@@ -166,7 +166,7 @@ struct type {
     const expression* times = nullptr;    // elements of a list
     const expression* bytes = nullptr;    // bytes of a string, of bytes, of a sized list, of a choice within limits; null for a sized list up to the end
     const expression* tag = nullptr;      // of a choice; null when it has one alternative, or goes by its magic
-    const expression* present = nullptr;  // of an optional; null: it is there while bytes are left; of a look; null: it always is
+    const expression* present = nullptr;  // of an optional; null: it is there while bytes are left, or its magic is; of a look; null: it always is
     const expression* pointer = nullptr;  // of a placed value; a number when its place is fixed
 
     // Records.
@@ -196,7 +196,7 @@ struct type {
     const choice_storage* alternatives = nullptr;
     std::span<const std::int64_t> tags;   // of the alternatives that have one
     const type* otherwise = nullptr;      // bytes under a tag that no alternative has
-    bool by_magic = false;                // each alternative starts with its own
+    bool by_magic = false;                // each alternative starts with its own; of an optional: it is there when its magic is
     bool is_open = false;                 // other tags, and bytes after what it holds, are usual
     limit limited = limit::none;          // of the bytes it has: `size`, or `bytes` from here or from the record's start, or all around the record
     wire::byte_run* (*tail)(const void* choice) = nullptr;  // bytes after the alternative
@@ -259,6 +259,11 @@ inline bool is_expected(const type& constant, const std::byte* bytes) {
     for (auto left = constant.expected; !left.empty(); left = left.subspan(constant.size))
         if (std::equal(bytes, bytes + constant.size, left.begin())) return true;
     return constant.expected.empty();
+}
+// The constant that a type is or starts with; of a placed value, that of what it leads to.
+inline const type& magic_of(const type& t) {
+    if (t.what == kind::placed) return magic_of(t.element());
+    return t.what == kind::record ? *t.fields.front().of : t;
 }
 // What a choice holds: one of its alternatives, or bytes under an unknown tag.
 inline const type& held_by(const type& choice, const void* value) {

@@ -71,7 +71,9 @@ std::string declaration_of(const type& t) {
         case kind::string:
             if (!t.bytes) return name_of(t);
             return fmt::format("{} {} bytes{}{}", t.form == table::string_form::controlled ? "string of" : "text and NUL in", text_of(*t.bytes), t.encoding.empty() ? "" : " in ", t.encoding);
-        case kind::optional: return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
+        case kind::optional:
+            if (t.by_magic) return declaration_of(t.element()) + ", when its magic is there";
+            return t.present ? fmt::format("{}, depending on {}", declaration_of(t.element()), fields_of(*t.present)) : declaration_of(t.element()) + ", while bytes are left";
         case kind::placed:
             if (t.is_last_in_file) return declaration_of(t.element()) + ", the last one in the file";
             return fmt::format("{} at {}{}", declaration_of(t.element()), text_of(*t.pointer), base_of(t));

@@ -62,8 +62,11 @@ struct places_in_output final : entered_places {
     }
     std::size_t placed(const void* content) override {
         is_elsewhere = true;
-        const auto& all = *e.segments;
-        return std::ranges::find(all, content, &segment::value)->address;
+        auto& known = e.decided->placed;
+        if (known.empty())
+            for (const segment& s : *e.segments)
+                if (s.identity) known.emplace(s.of->inside->value(*s.of, s.value), s.address);
+        return known.at(content);
     }
 };
 
@@ -90,12 +93,23 @@ bool keep_controls(emitter& e, const expression& what) {
 bool is_met(const expression& condition, std::int64_t number) {
     return evaluate(condition, {&number, [](const void* in, const control&) { return *static_cast<const std::int64_t*>(in); }}, 0) != 0;
 }
-// The data is there, or not, as the condition says. Of one that looks at a single field, only what it says must stay.
+// The data is there, or not, as the condition says. Of one that looks at a single field, only what it says must stay; of && and ||, the side that decides, or both.
 bool keep_condition(emitter& e, const expression& what) {
+    using form = expression::form;
+    if (what.what == form::negated) return keep_condition(e, *what.left);
+    if (what.what == form::both || what.what == form::either) {
+        const auto holds = [&](const expression& one) { return written_number(e, one) != 0; };
+        const bool decides = what.what == form::either;  // what one side is when the other one does not matter
+        if (holds(what) != decides) return keep_condition(e, *what.left) && keep_condition(e, *what.right);
+        return keep_condition(e, holds(*what.left) == decides ? *what.left : *what.right);
+    }
     const control* const c = table::control_in(&what);
     const bool is_alone = c && c->way.empty() && !c->of->varint && !depends_on_position(&what) && each_control(what, [&](const control& other) { return &other == c; });
     return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
+
+// It is 1 or 0.
+bool is_truth(const expression& e) { return e.what >= expression::form::equal && e.what <= expression::form::negated; }
 
 // Of the data that is compared with its controls.
 std::size_t position_in(const emitter& e) { return e.records ? e.at - e.records->start : e.at; }
@@ -270,7 +284,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     const control* const c = table::control_in(&what);
     const std::int64_t now = written_number(e, what);
     if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", std::to_string(value), std::to_string(now), "elsewhere");
-    if (now == value) return keep_controls(e, what);
+    if (now == value) return is_truth(what) ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;
     if (!check || evaluate(what, {&*check, &changed::get}, position_in(e)) != value) return refuse_computed(*e.why, place_of(e, *c).position, names_of(what), value, now);

@@ -185,6 +185,7 @@ struct decisions {
     std::vector<const std::byte*> order{};
     std::unordered_map<const void*, passed_elements> passed{};  // of which list
     std::map<std::pair<const table::entering*, const void*>, std::optional<std::size_t>> first_with_key{};  // in which list
+    std::unordered_map<const void*, std::size_t> placed{};      // where the contents of placed values are, once one is wanted
     bool rules_disagree = false;           // for the time being: rules may have yet to be worked out
     std::optional<disagreement> refused{}; // why writing has failed
     const disagreement* sought = nullptr;  // what has decided otherwise is to be found,
@@ -193,10 +194,12 @@ struct decisions {
     void start() { all.clear(), entered.clear(), order.clear(), passed.clear(), first_with_key.clear(), rules_disagree = false, refused.reset(); }
 };
 
-// A string that ends where the bytes around it do, or before a terminator that it leaves for what follows: that is seen when more is written.
-struct open_text {
+// A string that ends where the bytes around it do, or before a terminator that it leaves for what follows; an optional that goes by its magic (open.hpp).
+struct open_end {
     const table::type* of;
-    error why;  // with its end, and its path: what follows may be wrong
+    error why;  // with the end of the string, or the place of the magic, and the path: what follows may be wrong
+    bool is_there = false;                  // of an optional
+    std::size_t end = wire::dynamic_size;   // and where the bytes around it end
 };
 
 class late_rules;
@@ -213,7 +216,7 @@ struct emitter {
     shared_bytes* shared = nullptr;
     const written* records = nullptr;
     decisions* decided = nullptr;              // about the fields of the records that are being written
-    std::vector<open_text>* open = nullptr;    // null when a value is written alone
+    std::vector<open_end>* open = nullptr;    // null when a value is written alone
     late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
     unsigned depth = 0;                        // of records that hold themselves
     bool decodes = false;                      // elements that are borrowed are decoded to be written

@@ -65,10 +65,11 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
         }
         case rule::form::decoded: return static_cast<std::int64_t>(decoded_size(*record.fields[r.first].of, field_in(record, value, r.first)));
         case rule::form::reach: {
-            const type& placed = *record.fields[r.first].of;
-            const void* const there = field_in(record, value, r.first);
-            if (!placed.inside->value(placed, there)) return 0;
-            return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there) : placed.identity(there).reach());
+            const type* placed = record.fields[r.first].of;
+            const void* there = field_in(record, value, r.first);
+            for (; there && placed->what == wire::kind::optional; placed = &placed->element()) there = placed->inside->value(*placed, there);
+            if (!there || !placed->inside->value(*placed, there)) return 0;
+            return static_cast<std::int64_t>(to.reach ? to.reach(to.context, there) : placed->identity(there).reach());
         }
         case rule::form::sum: return sum_over(r, in, to);
         case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;

@@ -9,12 +9,12 @@
 #include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/late_rules.hpp"
 #include "verbatim/walk/measure.hpp"
+#include "verbatim/walk/open.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/reads.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/settle.hpp"
-#include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/write.hpp"
 
 namespace verbatim::walk {
@@ -135,7 +135,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     const auto was = doc.places_are_given || doc.decodes ? std::span<const std::byte>() : doc.file;
     late_rules rules(doc.decodes);
     shared_bytes shared;
-    std::vector<open_text> open;
+    std::vector<open_end> open;
     decisions decided;
     error why;
     const auto write_all = [&] {

@@ -35,4 +35,11 @@ void decode_way(const table::control&, void* record);
 // Likewise, of all controls, after a field of the record has been read that is entered.
 void decode_entered(const table::type& record, void* value, std::size_t field);
 
+// It is in an element with the index of the data; and there are as many such elements in each file.
+inline bool is_by_index(const table::control& c) { return !c.way.empty() && !c.way.front().key && c.way.front().from->has_elements(); }
+inline bool is_in_fixed_table(const table::control& c) {
+    const table::type& table = *c.way.front().from;
+    return is_by_index(c) && (table.what == wire::kind::array || (table.times && table.times->what == table::expression::form::number));
+}
+
 }  // namespace verbatim::walk

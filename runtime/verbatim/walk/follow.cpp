@@ -112,6 +112,7 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
 bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     if (inside && !follow(t.element(), e, inside, record, index)) return false;
+    if (t.by_magic) return true;
     if (t.present) return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
     // It is there while bytes are left: after one that is absent there are none.
     return inside || record.starts[index] == record.starts[record.of->fields.size()] || refuse_absent(*e.why, record.starts[index]);

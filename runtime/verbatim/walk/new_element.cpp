@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
+#include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
@@ -17,16 +19,23 @@ using table::expression;
 using table::type;
 using wire::kind;
 
+// Null: there is none.
+const std::byte* place_of(const surroundings& in, const table::control& c) {
+    const record_around* at = in.records;
+    while (at->of != c.around) at = at->up;
+    const auto* const field = static_cast<const std::byte*>(at->record) + c.in_memory;
+    std::string ignored;
+    if (c.way.empty()) return field;
+    return in.index && is_in_fixed_table(c) ? enter(c, field, in.index, ignored).value : nullptr;
+}
 // It is known before the new element is there.
-bool is_controlled_from_around(const expression* e) {
+bool is_controlled_from_around(const expression* e, const surroundings& in) {
     if (e && e->what == expression::form::number) return true;
-    return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [](const table::control& c) { return c.around && c.way.empty(); });
+    return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
 }
 
 std::int64_t number_at(const void* of, const table::control& c) {
-    const record_around* at = static_cast<const surroundings*>(of)->records;
-    while (at->of != c.around) at = at->up;
-    const auto* const field = static_cast<const std::byte*>(at->record) + c.in_memory;
+    const auto* const field = place_of(*static_cast<const surroundings*>(of), c);
     return c.of->what == kind::token ? c.of->text->number(*c.of, field) : integer_in(*c.of, field);
 }
 std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_at}, 0); }
@@ -43,8 +52,10 @@ bool take_count(const expression& e, std::size_t& count, std::size_t each, surro
 
 bool each_of(const type& t, void* value, surroundings& in) {
     const std::size_t count = t.length(value);
+    const auto outer = std::exchange(in.index, std::nullopt);
     for (std::size_t i = 0; i < count; ++i)
         if (!take_shape(t.element(), t.element_in(value, i), in)) return in.why->inside_element(i), false;
+    in.index = outer;
     return true;
 }
 
@@ -59,7 +70,7 @@ bool take_record(const type& t, void* fresh, surroundings& in) {
 }
 
 bool take_choice(const type& t, void* fresh, surroundings& in) {
-    if (is_controlled_from_around(t.tag)) {
+    if (is_controlled_from_around(t.tag, in)) {
         const std::int64_t tag = number(in, *t.tag);
         const std::size_t index = table::index_of_tag(t, tag);
         if (index == t.holds.size() && t.limited == type::limit::none) return refuse_new(*in.why, table::control_in(t.tag)->name, tag);
@@ -67,7 +78,7 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
     }
     void* const held = const_cast<void*>(t.alternatives->value(t, fresh));
     if (!take_shape(table::held_by(t, fresh), held, in)) return false;
-    if (t.limited != type::limit::here || !is_controlled_from_around(t.bytes) || !t.tail) return true;
+    if (t.limited != type::limit::here || !is_controlled_from_around(t.bytes, in) || !t.tail) return true;
     std::size_t size = 0;
     if (!take_count(*t.bytes, size, 1, in)) return false;
     const std::size_t used = measure(table::held_by(t, fresh), held, 0);
@@ -77,7 +88,7 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
 
 // As many elements as fit, and zeros.
 bool take_sized_list(const type& t, void* fresh, surroundings& in) {
-    if (!is_controlled_from_around(t.bytes)) return true;
+    if (!is_controlled_from_around(t.bytes, in)) return true;
     std::size_t size = 0;
     if (!take_count(*t.bytes, size, 1, in)) return false;
     scratch one(t.element());
@@ -90,7 +101,7 @@ bool take_sized_list(const type& t, void* fresh, surroundings& in) {
 
 bool take_list(const type& t, void* fresh, surroundings& in) {
     if (t.is_sized_list) return take_sized_list(t, fresh, in);
-    if (!is_controlled_from_around(t.times)) return true;
+    if (!is_controlled_from_around(t.times, in)) return true;
     std::size_t count = 0;
     if (!take_count(*t.times, count, t.element().in_memory, in)) return false;
     t.elements->resize(t, fresh, count);
@@ -105,7 +116,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::record: return take_record(t, fresh, in);
         case kind::array: return each_of(t, fresh, in);
         case kind::optional: {
-            if (table::control_in(t.present) && is_controlled_from_around(t.present)) {
+            if (table::control_in(t.present) && is_controlled_from_around(t.present, in)) {
                 if (number(in, *t.present) != 0) t.inside->emplace(t, fresh);
                 else t.inside->reset(t, fresh);
             }
@@ -116,7 +127,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
         case kind::list: return take_list(t, fresh, in);
         case kind::string:
         case kind::bytes: {
-            if (!is_controlled_from_around(t.bytes)) return true;
+            if (!is_controlled_from_around(t.bytes, in)) return true;
             std::size_t count = 0;
             if (!take_count(*t.bytes, count, 1, in)) return false;
             auto& all = *static_cast<wire::byte_run*>(fresh);

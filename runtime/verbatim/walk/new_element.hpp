@@ -2,6 +2,7 @@
 // are. It has what the records around it say, for that is how the elements are read.
 #pragma once
 #include <cstdint>
+#include <optional>
 
 #include "verbatim/table/type.hpp"
 #include "verbatim/walk/refusal.hpp"
@@ -20,6 +21,7 @@ struct surroundings {
     const record_around* records;
     std::uint64_t room;  // bytes that it may still take: a count that no element has proved may be hostile
     error* why;
+    std::optional<std::size_t> index{};  // of the element in its list, when the one with that index in a table of a fixed size says what it has
 };
 
 // Gives a new element the presence, alternatives and sizes that the records around it say. False with the reason.

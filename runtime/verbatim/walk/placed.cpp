@@ -68,7 +68,7 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
 
 // From the end of the file backwards, where its magic is. The reason is that of the first one that cannot be read.
 bool read_last(const type& t, cursor& c, void* into) {
-    const type& magic = *t.element().fields.front().of;
+    const type& magic = table::magic_of(t);
     error first;
     for (std::size_t end = c.file_size; end >= magic.size; --end) {
         const std::size_t start = end - magic.size;
@@ -198,6 +198,24 @@ bool write_placed(const type& t, emitter& e, const void* value) {
     if (!write_segment(t.element(), e, there, inside)) return false;
     e.depth -= t.leads_back;
     return t.is_look ? follow_look(t, e, there) : t.is_last_in_file || point_to(t, e, there.address);
+}
+
+namespace {
+
+std::optional<std::size_t> magic_place(const type& optional, std::size_t here, std::size_t size, auto base) {
+    const type& element = optional.element();
+    if (element.what != wire::kind::placed) return here;
+    const std::uint64_t target = base(element) + static_cast<std::uint64_t>(element.pointer->value);  // beyond the file when it is negative
+    return target <= size ? std::optional(static_cast<std::size_t>(target)) : std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::size_t> magic_place(const type& optional, const cursor& c) {
+    return magic_place(optional, c.position(), c.file_size, [&](const type& placed) { return std::uint64_t{base_of(placed, c)}; });
+}
+std::optional<std::size_t> magic_place(const type& optional, const emitter& e) {
+    return magic_place(optional, e.at, e.whole_size, [&](const type& placed) { return std::uint64_t{base_of(placed, e)}; });
 }
 
 bool is_found_again(const segment& s, std::span<const std::byte> file, error& why) {

@@ -19,6 +19,10 @@ inline void found_there(const table::type& t, const cursor& c, void* placed, std
 bool read_placed(const table::type&, cursor&, void* into);
 bool write_placed(const table::type&, emitter&, const void* value);
 
+// Where the magic of an optional is, or would be. Nothing when that is not in the file.
+std::optional<std::size_t> magic_place(const table::type& optional, const cursor&);
+std::optional<std::size_t> magic_place(const table::type& optional, const emitter&);
+
 // After all is written: what is last in the file would be found again where it is.
 bool is_found_again(const segment&, std::span<const std::byte> file, error&);
 

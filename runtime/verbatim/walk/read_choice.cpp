@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read_parts.hpp"
 
 namespace verbatim::walk {
@@ -19,13 +20,12 @@ bool read_alternative(const type& t, cursor& c, void* into, std::size_t index) {
 }
 
 bool read_by_magic(const type& t, cursor& c, void* into) {
-    const auto magic_of = [](const type& alternative) -> const type& { return *alternative.fields.front().of; };
     for (std::size_t i = 0; i < t.holds.size(); ++i) {
-        const type& magic = magic_of(*t.holds[i]);
+        const type& magic = table::magic_of(*t.holds[i]);
         if (c.left() >= magic.size && is_expected(magic, c.at)) return read_alternative(t, c, into, i);
     }
     std::string expected;
-    for (const type* alternative : t.holds) expected += (expected.empty() ? "" : ", ") + expected_text(magic_of(*alternative));
+    for (const type* alternative : t.holds) expected += (expected.empty() ? "" : ", ") + expected_text(table::magic_of(*alternative));
     return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing", "one of " + expected);
 }
 
@@ -78,9 +78,20 @@ bool read_choice(const type& t, cursor& c, void* into) {
     return read_alternative(t, c, into, index);
 }
 
+namespace {
+
+bool is_magic_there(const type& t, const cursor& c) {
+    const auto at = magic_place(t, c);
+    const type& magic = table::magic_of(t.element());
+    const std::byte* const end = t.element().what == wire::kind::placed ? c.file + c.file_size : c.end;
+    return at && static_cast<std::size_t>(end - (c.file + *at)) >= magic.size && is_expected(magic, c.file + *at);
+}
+
+}  // namespace
+
 bool read_optional(const type& t, cursor& c, void* into) {
     if (c.skips_looks && t.element().is_look) return (into ? t.inside->reset(t, into) : void()), true;
-    std::int64_t present = c.left() != 0;
+    std::int64_t present = t.by_magic ? is_magic_there(t, c) : c.left() != 0;
     if (t.present && !number(c, *t.present, present)) return false;
     if (present == 0) {
         if (into) t.inside->reset(t, into);

@@ -20,13 +20,13 @@ std::string_view characters_of(const void* value) {
 }
 bool is_unterminated(const type& t, const void* value) { return t.unterminated && t.unterminated(value); }
 
-std::string_view noun(const type& t) { return t.characters ? "the text" : "the value"; }
-std::string shown(const termination& ends) { return ends.terminator == std::string_view("\0", 1) ? "NUL" : quoted(ends.terminator); }
-
 // The terminator is the next that follows these bytes. It is no part of a string that leaves it, so that bytes which end before it are enough.
 bool is_next(const termination& ends, const cursor& c) { return characters(c.end, c.file + c.file_size).starts_with(ends.terminator); }
 
 }  // namespace
+
+std::string_view noun(const type& t) { return t.characters ? "the text" : "the value"; }
+std::string shown_terminator(const type& t) { return t.ends->terminator == std::string_view("\0", 1) ? "NUL" : quoted(t.ends->terminator); }
 
 bool read_terminated(const type& t, cursor& c, void* into) {
     const termination& ends = *t.ends;
@@ -34,7 +34,7 @@ bool read_terminated(const type& t, cursor& c, void* into) {
     const std::size_t at = ends.find_in(left);
     const bool found = at != left.npos;
     if (!found && !ends.may_be_missing && !(ends.is_left && left.size() % ends.unit == 0 && is_next(ends, c)))
-        return refuse_unterminated(*c.why, c.position(), noun(t), shown(ends));
+        return refuse_unterminated(*c.why, c.position(), noun(t), shown_terminator(t));
     if (into && t.unterminated) t.unterminated(into) = !found;
     take(c, into, !found ? left.size() : ends.is_included ? at + ends.terminator.size() : at);
     if (found) c.at += ends.size_behind();
@@ -50,8 +50,8 @@ std::string wrong_with(const type& t, std::string_view characters, bool untermin
     const bool is_in = ends.find_in(characters) != characters.npos;
     const bool open = unterminated || (ends.is_included && ends.may_be_missing);
     if (ends.ends(characters) || (open && !is_in)) return {};
-    if (ends.is_included) return fmt::format("{} does not end with {}, or holds it before its end", noun(t), shown(ends));
-    if (is_in || characters.size() % ends.unit == 0) return fmt::format("{} holds {}{}, which would end it early", noun(t), ends.terminator.size() == 1 && !ends.terminator[0] ? "a " : "", shown(ends));
+    if (ends.is_included) return fmt::format("{} does not end with {}, or holds it before its end", noun(t), shown_terminator(t));
+    if (is_in || characters.size() % ends.unit == 0) return fmt::format("{} holds {}{}, which would end it early", noun(t), ends.terminator.size() == 1 && !ends.terminator[0] ? "a " : "", shown_terminator(t));
     return fmt::format("{} is not a whole number of units of {} bytes", noun(t), ends.unit);
 }
 
@@ -64,42 +64,6 @@ bool write_terminated(const type& t, emitter& e, const void* value) {
     if (!unterminated) e.put(ends.terminator.data(), ends.size_behind());
     if (e.open && (ends.is_left || unterminated || (ends.is_included && !text.ends_with(ends.terminator)))) e.open->push_back({&t, {{}, e.at, {}}});
     return true;
-}
-
-namespace {
-
-// Whether a string may end where it does, before these bytes.
-enum class ending { right, wrong, unknown };
-ending ending_of(const open_text& text, std::string_view behind) {
-    const termination& ends = *text.of->ends;
-    if (behind.empty()) return ends.may_be_missing ? ending::right : ending::unknown;
-    return ends.is_left && behind.starts_with(ends.terminator) ? ending::right : ending::wrong;
-}
-bool refuse_open(error& why, const open_text& text) {
-    why = text.why;
-    why.reason = fmt::format("{} has no {} at its end, {:#x}", noun(*text.of), shown(*text.of->ends), why.offset);
-    if (text.of->ends->may_be_missing) why.reason += ", and other data follows";
-    return false;
-}
-
-}  // namespace
-
-bool close_within(emitter& e, std::size_t first, std::size_t start) {
-    for (std::size_t i = first; i < count_open(e);) {
-        const open_text& text = (*e.open)[i];
-        const std::size_t at = text.why.offset;
-        const bool is_in = at >= start && at <= e.at;  // and not elsewhere, where a pointer leads
-        const auto found = is_in ? ending_of(text, characters(e.to(at), e.to(e.at))) : ending::unknown;
-        if (found == ending::wrong) return refuse_open(*e.why, text);
-        if (found == ending::right) e.open->erase(e.open->begin() + static_cast<std::ptrdiff_t>(i));
-        else ++i;
-    }
-    return true;
-}
-
-bool close_all(emitter& e, std::size_t size) {
-    e.at = size;
-    return close_within(e, 0, 0) && (e.open->empty() || refuse_open(*e.why, e.open->front()));
 }
 
 namespace {

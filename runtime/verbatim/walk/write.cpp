@@ -10,6 +10,7 @@
 #include "verbatim/walk/follow.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/open.hpp"
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
@@ -260,6 +261,7 @@ bool write(const type& t, emitter& e, const void* value) {
         case kind::choice: return write_choice(t, e, value);
         case kind::optional: {
             const void* const inside = t.inside->value(t, value);
+            if (t.by_magic) leave_open(t, e, inside);
             return !inside || write(t.element(), e, inside);
         }
         case kind::placed: return write_placed(t, e, value);

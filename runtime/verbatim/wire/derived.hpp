@@ -64,6 +64,13 @@ consteval bool is_elsewhere() {
     else return kind_of<T> == kind::placed || kind_of<T> == kind::derived;
 }
 
+// A placed value, or one that is there under a condition.
+template <class T>
+consteval bool is_placed() {
+    if constexpr (kind_of<T> == kind::optional) return is_placed<bare<typename bare<T>::element>>();
+    else return kind_of<T> == kind::placed;
+}
+
 }  // namespace detail
 
 namespace wrong {
@@ -168,7 +175,7 @@ struct rule_check<reach_of<Placed>> {
     template <class Record, auto Field, class Stored>
     static consteval auto fault_in() {
         if constexpr (!all_in<Record, Placed>) return wrong::rule_about_another_record<Record, reflect::shown_field<Record, Field>, Placed>{};
-        else if constexpr (kind_of<reflect::type_of<Placed>> != kind::placed) return wrong::reach_of_no_placed_value<Record, reflect::shown_field<Record, Field>, Placed>{};
+        else if constexpr (!is_placed<reflect::type_of<Placed>>()) return wrong::reach_of_no_placed_value<Record, reflect::shown_field<Record, Field>, Placed>{};
         else return fine{};
     }
 };

@@ -6,6 +6,7 @@
 
 #include "verbatim/wire/boxed.hpp"
 #include "verbatim/wire/control.hpp"
+#include "verbatim/wire/placed.hpp"
 
 namespace verbatim::wire {
 
@@ -46,7 +47,34 @@ struct more {
     static constexpr auto test = fixed_number{1};
 };
 
+// Its magic is at its place: the magic<>, fourcc<> or signature<> that it is, or that it starts with. A placed value has a fixed place.
+struct its_magic {
+    static constexpr auto test = fixed_number{1};
+};
+
+namespace wrong {
+template <class Record, auto Field, class Type>
+struct optional_without_magic : fault {};
+template <class Record, auto Field, class Type>
+struct magic_at_no_fixed_place : fault {};
+}  // namespace wrong
+
+template <class R, auto F, class T>
+__attribute__((unavailable("what is there when its_magic is, is or starts with a magic<>, a fourcc<> or a signature<>: <record, field, its type>")))
+inline constexpr bool valid<wrong::optional_without_magic<R, F, T>> = true;
+template <class R, auto F, class T>
+__attribute__((unavailable("a placed value that is there when its_magic is has a fixed place, placed<T, -128, from::end>: a number, and no field, says where: <record, field, its type>")))
+inline constexpr bool valid<wrong::magic_at_no_fixed_place<R, F, T>> = true;
+
 namespace detail {
+template <class Record, auto Field, class T>
+consteval auto fault_of_its_magic() {
+    if constexpr (kind_of<T> == kind::placed) {
+        if constexpr (!std::is_same_v<std::remove_const_t<decltype(T::place)>, fixed_number> || T::is_last_in_file || std::is_same_v<typename T::base, from::around>) return wrong::magic_at_no_fixed_place<Record, reflect::shown_field<Record, Field>, T>{};
+        else return fault_of_its_magic<Record, Field, typename T::element>();
+    } else if constexpr (!starts_with_magic<T> && !requires { bare<T>::decides_format; }) return wrong::optional_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
+    else return fine{};
+}
 // Of a T that holds this optional, the room is made when it is there.
 template <class T, bool LeadsBack>
 struct optional_room { using type = std::optional<T>; };
@@ -69,7 +97,10 @@ struct optional : detail::optional_room<T, !requires { sizeof(T); }>::type {
     static constexpr kind wire_kind = kind::optional;
     enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this optional
     template <class Record, auto Field>
-    static consteval auto fault_in() { return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{}; }
+    static consteval auto fault_in() {
+        if constexpr (std::is_same_v<Condition, its_magic>) return detail::fault_of_its_magic<Record, Field, T>() || typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
+        else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
+    }
     using element = T;
     using condition = Condition;
     using controlled_by = controlled_by_fields<Condition::test>;

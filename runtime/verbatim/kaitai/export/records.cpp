@@ -107,8 +107,9 @@ void exporter::field(const table::field& f, std::size_t index, const scope& s) {
     compose(*f.of, a, s);
     if (!why_.empty()) {
         const std::string why = std::exchange(why_, {});
-        lost(f.of->what == kind::placed ? fmt::format("where this is, for {}", why) : fmt::format("what this is, for {}", why), s, a.id);
-        if (f.of->what == kind::placed) return;
+        const bool is_elsewhere = f.of->what == kind::placed || (f.of->what == kind::optional && f.of->element().what == kind::placed);
+        lost(is_elsewhere ? fmt::format("where this is, for {}", why) : fmt::format("what this is, for {}", why), s, a.id);
+        if (is_elsewhere) return;
         a = {.id = a.id};
         as_bytes(*f.of, a, s);
         if (!std::exchange(why_, {}).empty() && refusal_.empty()) refusal_ = fmt::format("{}.{}: {}, and nothing says how many bytes it has", s.record->label, f.name, why);

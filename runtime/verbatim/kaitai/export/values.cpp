@@ -68,6 +68,7 @@ void exporter::compose(const type& t, attribute& a, const scope& s) {
         case kind::record: a.type = type_of(t, a, s, false); return;
         case kind::optional:
             if (!a.repeat.empty()) return void(a.type = type_of(t, a, s, false));
+            if (t.by_magic) return cannot("it is there when its magic is");
             a.conditions.push_back(t.present ? truth(*t.present, s) : "not _io.eof");
             return compose(t.element(), a, s);
         case kind::token: return cannot("it is a number in text");
