@@ -108,3 +108,58 @@ TEST_CASE("loaded: instances that name others many times are looked at once each
     REQUIRE(r.why() == "");
     CHECK(stays_in_file(r));
 }
+
+namespace {
+
+// Many records that look at a number around them, and three of them: 05 61, 00, 03 62 63.
+std::string many(std::size_t times) {
+    std::string file = "01   ";
+    for (std::size_t i = 0; i < times; ++i) file += " 05 61 00 03 62";
+    return file;
+}
+reading many_around(const std::string& fields, const std::string& more = "") {
+    auto schema = schema_of(fields, more);
+    schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 180");
+    return {schema, many(60)};
+}
+const wire::borrowing& elements_of(view::document& doc) { return *static_cast<const wire::borrowing*>(view::field_in(doc.value(), 1).value); }
+
+}  // namespace
+
+TEST_CASE("loaded: what looks at numbers around stays in the file's bytes, with the records around it") {
+    for (const std::string fields : {"{id: s, size: len % (_parent.mode + 1)}", "{id: s, size: len % (_root.mode + 1)}", "{id: in, type: in}, {id: s, size: len / 2 % (_parent.mode + 1), if: false}"}) {
+        INFO(fields);
+        const reading r = many_around(fields, "  in: {seq: [{id: s, size: _parent.len % (_parent._parent.mode + 1)}]}\n");
+        REQUIRE(r.why() == "");
+        const auto doc = r.format().read(r.document().file());
+        REQUIRE(doc.has_value());
+        CHECK(r.format().root->fields[1].of->keeps_records);
+        CHECK(elements_of(**doc).borrowed());
+        CHECK(r["all[179].len"] == "3");
+        r.keep_laws();
+    }
+    for (const std::string fields : {"{id: s, size: 'len % (_parent.mode + 1) * (_index >= 0 ? 1 : 0)'}", "{id: s, size: len % (_root.mode + 1) + _io.pos * 0}"}) {
+        INFO(fields);
+        const reading r = many_around(fields);
+        REQUIRE(r.why() == "");
+        const auto doc = r.format().read(r.document().file());
+        REQUIRE(doc.has_value());
+        CHECK_FALSE(elements_of(**doc).borrowed());
+    }
+}
+
+TEST_CASE("loaded: elements that stay in the file's bytes with the records around them are edited as others are") {
+    const reading r = many_around("{id: s, size: len % (_parent.mode + 1)}");
+    std::string file = r.set("all[0].s", "7A");
+    CHECK(file.substr(0, 20) == "01 05 7A 00 03 62 05");
+    file = r.set("all[178].len", "2");
+    CHECK(file.substr(file.size() - 14) == "05 61 02 03 62");
+    CHECK(r.set("all[178].len", "1").starts_with("refused: "));
+    CHECK(r.set("mode", "2").starts_with("refused: "));
+    const auto doc = r.format().read(r.document().file());
+    REQUIRE(doc.has_value());
+    const std::vector<edit::assignment> edits{{"all[179].s", "01"}, {"all[2].s", "02"}};
+    REQUIRE(edit::set(**doc, edits).has_value());
+    REQUIRE(edit::commit(**doc).has_value());
+    CHECK(view::hex_text((*doc)->file().bytes().subspan(0, 7)) == "01 05 61 00 03 02 05");
+}

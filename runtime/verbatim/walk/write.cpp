@@ -81,7 +81,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     scratch one(element);
     for (std::size_t i = 0; i < list.borrowed_count(); ++i) {
         const std::byte* const from = at;
-        decode(element, keep_nothing, at, block.data() + block.size(), one.fresh());
+        decode(element, list.kept(), at, block.data() + block.size(), one.fresh());
         const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
         const auto size = static_cast<std::size_t>(at - from);
         if (!bytes) *e.why = bytes.error();
