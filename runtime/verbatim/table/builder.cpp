@@ -76,7 +76,7 @@ type& builder::sequence(const type& part) {
 }
 // Of a record around the list, its count need not be said.
 void builder::mark_counts(const expression& times) {
-    if (times.what == expression::form::control && times.of->around) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
+    if (times.what == expression::form::control && times.of->around && times.of->way.empty()) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
     for (const expression* part : {times.left, times.right})
         if (part) mark_counts(*part);
 }

@@ -239,10 +239,10 @@ struct type {
     bool only_chooses() const { return alternatives || inside; }
     bool is_referred_to = false;  // something inside a record counts from its start, is controlled by a field of it, or leads to an element of one
 
-    // Lists and arrays. An element is decoded with all others.
+    // Lists and arrays. Of most lists an element is decoded with all others.
     std::size_t length(const void* value) const { return elements ? elements->length(*this, value) : count; }
     void* element_in(void* value, std::size_t index) const {
-        return static_cast<std::byte*>(elements ? elements->decoded(*this, value) : value) + index * element().in_memory;
+        return elements ? elements->element(*this, value, index) : static_cast<std::byte*>(value) + index * element().in_memory;
     }
     void insert(void* list, std::size_t before, const void* from) const;  // a copy; of null: a new one
     void erase(void* list, std::size_t index) const;

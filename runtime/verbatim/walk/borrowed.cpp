@@ -17,9 +17,11 @@ void decode(const table::type& t, const keeper& keep, const std::byte*& at, cons
 
 namespace wire {
 
-void borrowing::decode_one(const table::type& element, std::size_t i, void* into) const {
-    const std::byte* at = find(element, i);
+std::span<const std::byte> borrowing::decode_one(const table::type& element, std::size_t i, void* into) const {
+    const std::byte* const from = find(element, i);
+    const std::byte* at = from;
     walk::decode(element, keep_, at, block_ + bytes_, into);
+    return {from, at};
 }
 
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {

@@ -143,8 +143,8 @@ std::optional<std::string_view> plain_program::place::text_in(const walk::frame*
     return is_ascii ? std::optional(text) : std::nullopt;
 }
 
-std::optional<std::int64_t> plain_program::value(const walk::frame* in) const {
-    if (most_ > most_values) return {};
+bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
+    if (most_ > most_values) return false;
     std::int64_t values[most_values];
     std::int64_t* top = values;  // behind the last
     const step *const first = steps_.data(), *const end = first + steps_.size();
@@ -153,28 +153,28 @@ std::optional<std::int64_t> plain_program::value(const walk::frame* in) const {
             case action::push: *top++ = s->number; break;
             case action::load: {
                 const std::byte* const at = s->at.in(in);
-                if (!at) return {};
+                if (!at) return false;
                 const std::int64_t number = walk::integer_in(*s->at.of, at);
-                if (number < 0 && s->at.of->size == 8 && !s->at.of->is_signed) return {};
+                if (number < 0 && s->at.of->size == 8 && !s->at.of->is_signed) return false;
                 *top++ = number;
                 break;
             }
             case action::length:
             case action::compare: {
                 const auto text = s->at.text_in(in);
-                if (!text) return {};
+                if (!text) return false;
                 *top++ = s->does == action::length ? static_cast<std::int64_t>(text->size()) : holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]);
                 break;
             }
             case action::operate:
                 --top;
-                if (!combine(s->what, top[-1], *top, top[-1])) return {};
+                if (!combine(s->what, top[-1], *top, top[-1])) return false;
                 break;
             case action::operate_with:
-                if (!combine(s->what, top[-1], s->number, top[-1])) return {};
+                if (!combine(s->what, top[-1], s->number, top[-1])) return false;
                 break;
             case action::negate:
-                if (!combine(form::subtract, 0, top[-1], top[-1])) return {};
+                if (!combine(form::subtract, 0, top[-1], top[-1])) return false;
                 break;
             case action::negated: top[-1] = top[-1] == 0; break;
             case action::skip_when:
@@ -187,7 +187,7 @@ std::optional<std::int64_t> plain_program::value(const walk::frame* in) const {
             case action::jump: s = first + s->number - 1; break;
         }
     }
-    return *values;
+    return to = *values, true;
 }
 
 }  // namespace verbatim::kaitai

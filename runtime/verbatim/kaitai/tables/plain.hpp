@@ -33,8 +33,8 @@ public:
     // Once the tables of the records are made.
     void find_fields();
 
-    // Nothing where it is for the language to say what that is: a number of more than 63 bits, a division by zero, a field that has not been read, a text that is not of ASCII.
-    std::optional<std::int64_t> value(const walk::frame*) const;
+    // False where it is for the language to say what that is: a number of more than 63 bits, a division by zero, a field that has not been read, a text that is not of ASCII.
+    bool value(const walk::frame*, std::int64_t& to) const;
 
 private:
     struct place {

@@ -50,7 +50,7 @@ public:
     bool takes_numbers_alone() const override { return question_.plain || !question_.plain_cases.empty(); }
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
-        if (const auto is = plain_number(c)) return to = *is, true;
+        if (plain_number(c, to)) return true;
         return number_in_scope(c, to, why);
     }
     [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, std::string& why) const {
@@ -116,18 +116,19 @@ public:
     }
 
 private:
-    std::optional<std::int64_t> plain_number(const walk::cursor& c) const {
-        const auto is = question_.plain ? question_.plain->value(c.frames) : std::nullopt;
-        if (question_.what != wanted::case_index || !takes_numbers_alone()) return is;
-        if (question_.plain) return is ? std::optional(std::ranges::find(question_.plain_tags, *is) - question_.plain_tags.begin()) : std::nullopt;
-        std::int64_t index = 0;
-        for (const plain_program* one : question_.plain_cases) {
-            const auto is_it = one->value(c.frames);
-            if (!is_it) return {};
-            if (*is_it != 0) return index;
-            ++index;
+    bool plain_number(const walk::cursor& c, std::int64_t& to) const {
+        if (question_.plain) {
+            if (!question_.plain->value(c.frames, to)) return false;
+            if (question_.what == wanted::case_index) to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
+            return true;
         }
-        return index;
+        if (question_.plain_cases.empty()) return false;
+        std::int64_t is_it = 0;
+        for (to = 0; to < std::ssize(question_.plain_cases); ++to) {
+            if (!question_.plain_cases[static_cast<std::size_t>(to)]->value(c.frames, is_it)) return false;
+            if (is_it != 0) return true;
+        }
+        return true;
     }
     // The condition holds; false with the reason, if it is that it cannot be worked out.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
