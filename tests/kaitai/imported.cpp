@@ -188,6 +188,21 @@ TEST_CASE("what cannot be said in C++ is refused by name") {
     CHECK_THAT(text.error().reason, Catch::Matchers::EndsWith("a.ksy:1:1: parent of the file's own type is not supported: in a header that is no template"));
 }
 
+TEST_CASE("what holds itself by way of another type is not declared inside a record, whatever it names there") {
+    const schemas in;
+    const auto schema = in.load(R"(
+meta: {id: a}
+seq: [{id: version, type: u1}, {id: root, type: chunk}]
+types:
+  chunk: {seq: [{id: len, type: u1}, {id: body, type: group, if: len > 0}, {id: pad, type: u1, if: _root.version == 2}]}
+  group: {seq: [{id: chunks, type: chunk, repeat: expr, repeat-expr: 2}]}
+)");
+    REQUIRE(schema.has_value());
+    const auto text = kaitai::header_of(*schema);
+    REQUIRE(text.has_value());
+    CHECK_THAT(*text, Catch::Matchers::Contains("\nstruct Chunk {") && Catch::Matchers::Contains("where<formula<\"_root.version == 2\">>") && !Catch::Matchers::Contains("outer<"));
+}
+
 TEST_CASE("what a header would read otherwise than the loaded schema is refused by name") {
     const schemas in;
     in.write("inner.ksy", "meta: {id: inner}\nseq: [{id: n, type: u1}, {id: s, type: t}]\ntypes: {t: {seq: [{id: x, size: _root.n}]}}\n");

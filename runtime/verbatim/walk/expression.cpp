@@ -58,7 +58,7 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
 struct context {
     const number_of& numbers;
     std::size_t position;
-    std::string* why = nullptr;  // the first thing that is no number of 64 bits; null: nobody asks
+    std::string* why = nullptr;  // the first thing that is no number of 64 bits; null: it is not wanted
 
     wide value(const expression& e) const {
         switch (e.what) {

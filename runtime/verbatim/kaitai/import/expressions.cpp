@@ -73,7 +73,34 @@ importer::record_text* importer::record_of(record_text& in, std::vector<std::str
         of = is_root ? open_.begin() : of - 1;
         if (is_template((*of)->of)) return nullptr;
     }
+    // What is declared inside a record is not known to types before that, and one that holds itself has to be.
+    for (auto inner = std::ranges::find(open_, &in); inner != of; --inner)
+        if (holds_itself((*inner)->of)) return nullptr;
     return is_template(in.of) && *of != &in ? nullptr : *of;
+}
+
+bool importer::holds_itself(const type_definition& t) {
+    const auto [known, is_new] = holds_itself_.try_emplace(&t, false);
+    if (!is_new) return known->second;
+    std::set<const type_definition*> seen;
+    std::vector<const type_definition*> next{&t};
+    const auto add = [&](const type_definition& in, const used_type& use) {
+        const type_definition* const of = from_.find_type(in, use.name.path);
+        known->second |= of == &t && &in != &t;  // in itself alone it is known
+        if (of && seen.insert(of).second) next.push_back(of);
+    };
+    while (!next.empty() && !known->second) {
+        const type_definition& of = *next.back();
+        next.pop_back();
+        const auto each = [&](const attribute& a) {
+            if (a.type) add(of, *a.type);
+            if (!a.switched_type) return;
+            for (const auto& one : a.switched_type->cases) add(of, one.what);
+        };
+        std::ranges::for_each(of.fields, each);
+        std::ranges::for_each(of.instances, each);
+    }
+    return known->second;
 }
 
 // As compiler::field_of.

@@ -90,6 +90,7 @@ private:
     std::optional<control_text> field_of(record_text&, const expression&);
     record_text* record_of(record_text&, std::vector<std::string>& path);
     std::optional<control_text> entry_of(record_text&, const expression&);
+    bool holds_itself(const type_definition&);
     bool has_index(const record_text&, const record_text& record) const;
     std::optional<std::string> number_in(std::string text, const type_definition&, std::span<const std::string> path, bool may_vary);
     std::optional<control_text> member_in(record_text& of, std::span<const std::string> path, record_text& in);
@@ -123,6 +124,7 @@ private:
     std::vector<std::string> kept_;   // for people
     std::map<const type_definition*, std::size_t> uses_;
     std::set<const type_definition*> repeated_;  // those of elements of lists
+    std::map<const type_definition*, bool> holds_itself_;
     bool has_codes_ = false, has_formulas_ = false;
     error why_;
 };
