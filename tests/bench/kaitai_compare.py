@@ -58,20 +58,40 @@ types:
       - {id: x, type: u1}
       - {id: y, type: u2, if: not (x > 3 and x < 7)}
 """,
+    "texts": """
+meta: {id: texts, endian: le, encoding: ASCII}
+seq:
+  - {id: num_records, type: u4}
+  - {id: records, type: record, repeat: expr, repeat-expr: num_records}
+types:
+  record:
+    seq:
+      - {id: len_name, type: u1}
+      - {id: name, type: str, size: len_name % 16}
+      - {id: extra, type: u2, if: name.length > 3}
+      - {id: kind, type: strz}
+      - {id: body, type: {switch-on: kind, cases: {'"num"': u4, '"pair"': pair}}}
+  pair:
+    seq:
+      - {id: x, type: u1}
+      - {id: y, type: u1}
+""",
 }
-ASSIGNMENTS = {"fixed": "records[100000].c=7", "varying": "records[100000].name=another", "worked": "records[100000].body.x=2"}
+ASSIGNMENTS = {"fixed": "records[100000].c=7", "varying": "records[100000].name=another", "worked": "records[100000].body.x=2", "texts": "records[100000].body.x=2"}
 
 # What the construct program does: parse, and for "set" change one value and build.
 CONSTRUCT = """
 import sys
-from construct import Array, Float32l, If, Int16sl, Int16ul, Int32ul, Int8ul, PaddedString, Rebuild, Struct, Switch, len_, this
+from construct import Array, CString, Float32l, If, Int16sl, Int16ul, Int32ul, Int8ul, PaddedString, Rebuild, Struct, Switch, len_, this
 kind, work, source, target = sys.argv[1:]
 fixed = Struct("a" / Int32ul, "b" / Float32l, "c" / Int16ul, "d" / Int16sl)
 varying = Struct("len_name" / Rebuild(Int8ul, len_(this.name)), "name" / PaddedString(this.len_name, "ascii"), "extra" / If(this.len_name > 8, Int16ul))
 pair = Struct("x" / Int8ul, "y" / If(lambda c: not (3 < c.x < 7), Int16ul))
 worked = Struct("len_name" / Int8ul, "name" / PaddedString(this.len_name % 16, "ascii"), "extra" / If((this.len_name + this._.mode) % 3 == 0, Int16ul),
                 "body" / Switch(this.len_name % 2, {0: Int8ul, 1: pair}))
-record = {"fixed": fixed, "varying": varying, "worked": worked}[kind]
+texts = Struct("len_name" / Int8ul, "name" / PaddedString(this.len_name % 16, "ascii"), "extra" / If(lambda c: len(c.name) > 3, Int16ul), "kind" / CString("ascii"),
+               "body" / Switch(this.kind, {"num": Int32ul, "pair": Struct("x" / Int8ul, "y" / Int8ul)}))
+record = {"fixed": fixed, "varying": varying, "worked": worked, "texts": texts}[kind]
 mode = ["mode" / Int8ul] if kind == "worked" else []
 file = Struct("num_records" / Int32ul, *mode, "records" / Array(this.num_records, record))
 data = open(source, "rb").read()
@@ -79,7 +99,7 @@ value = file.parse(data)
 if work == "set":
     if kind == "fixed":
         value.records[100000].c = 7
-    elif kind == "worked":
+    elif kind in ("worked", "texts"):
         value.records[100000].body.x = 2
     else:
         value.records[100000].name = "another"
@@ -102,6 +122,11 @@ def contents(kind):
             size = 1 + i % 13
             extra = struct.pack("<H", i % 65536) if size % 3 == 0 else b""
             body = b"\x05" if size % 2 == 0 or i % 4 == 2 else b"\x01" + struct.pack("<H", i % 65536)
+            parts.append(struct.pack("<B", size) + b"abcdefghijklmnop"[:size] + extra + body)
+        elif kind == "texts":
+            size = 1 + i % 13
+            extra = struct.pack("<H", i % 65536) if size > 3 else b""
+            body = [b"num\0" + struct.pack("<I", i), b"pair\0" + struct.pack("<BB", i % 256, i % 100), b"none\0"][i % 3]
             parts.append(struct.pack("<B", size) + b"abcdefghijklmnop"[:size] + extra + body)
         else:
             size = 3 + i % 13

@@ -8,6 +8,7 @@
 #include "tests/kaitai/imported/marked.hpp"
 #include "tests/kaitai/imported/parcel.hpp"
 #include "tests/kaitai/imported/sealed.hpp"
+#include "tests/kaitai/imported/shelf.hpp"
 #include "tests/kaitai/reading.hpp"
 #include "tests/kaitai/schemas.hpp"
 #include "tests/kaitai/shared_pairs.hpp"
@@ -49,6 +50,7 @@ constexpr auto parcel =
 constexpr auto sealed = "01   08 09 0A   20 01 00 20   01 01 00";  // the pair is 09 08 0B; two parts of 12 bits; three links
 
 constexpr auto kin = "02   01 61   01 62   01 01 63  01 64 00  01 65   01 66   DA DB";
+constexpr auto shelf = "02   03 00 01 00   61 62   61 00 01 01 00 02   00 02 00 00 00   AA   FF 01 02   FE 09";  // two labels, two entries, one byte in a box, two parts
 constexpr auto marked = "03   01 05 AA   02 03 11 22 33   07 02 44 55";  // a number, whose size says nothing; two numbers and a tail; bytes
 
 std::string path_of(std::string_view name) { return in_source_tree("tests/kaitai/imported/" + std::string(name)); }
@@ -114,7 +116,7 @@ struct both {
 }  // namespace
 
 TEST_CASE("an imported header is what the command writes now") {
-    for (const std::string name : {"kin", "marked", "parcel", "sealed"}) {
+    for (const std::string name : {"kin", "marked", "parcel", "sealed", "shelf"}) {
         const auto schema = kaitai::load(path_of(name + ".ksy"));
         REQUIRE(schema.has_value());
         const auto text = kaitai::header_of(*schema);
@@ -131,6 +133,7 @@ TEST_CASE("an imported header reads a file as the loaded schema does") {
     both(std::string_view("kin.ksy"), view::instantiate<kin_ksy::Kin>(), hex(kin))
         .compare({"own.size_around", "box.of_root.size_around", "box.each[1].size_around", "box.chosen.as<part>.size_around", "other.size_around", "own.is_dark", "other.is_dark", "other.text", "shade::bright.to_i", "own.is_dark == shade::dark", "shades"});
     both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
+    both(std::string_view("shelf.ksy"), view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).compare({"labels[0]", "boxes[0]", "parts[0].items", "parts[1].extra"});
 }
 
 TEST_CASE("the count of a list is left out of JSON when a record around it says it, by a header and by the loaded schema") {
@@ -171,6 +174,11 @@ TEST_CASE("an edit changes the same bytes by an imported header and by the loade
         both("marked.ksy", view::instantiate<marked_ksy::Marked>(), hex(marked)).set(path, value);
 }
 
+TEST_CASE("sizes in the element with the same index follow by an imported header as by the loaded schema") {
+    for (const auto& [path, value] : {std::pair("labels[0]", "xyz"), {"labels[1]", "w"}, {"boxes[1]", "0102"}, {"entries[0].name", "quite"}, {"parts[1].extra", "7"}, {"entries[0].about.items", "1"}})
+        both("shelf.ksy", view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).set(path, value);
+}
+
 TEST_CASE("what cannot be said in C++ is refused by name") {
     const schemas in;
     const auto schema = in.load("meta: {id: a}\nseq: [{id: n, type: u1}, {id: b, type: a, parent: false, if: n != 0}]\n");
@@ -178,6 +186,21 @@ TEST_CASE("what cannot be said in C++ is refused by name") {
     const auto text = kaitai::header_of(*schema);
     REQUIRE_FALSE(text.has_value());
     CHECK_THAT(text.error().reason, Catch::Matchers::EndsWith("a.ksy:1:1: parent of the file's own type is not supported: in a header that is no template"));
+}
+
+TEST_CASE("what holds itself by way of another type is not declared inside a record, whatever it names there") {
+    const schemas in;
+    const auto schema = in.load(R"(
+meta: {id: a}
+seq: [{id: version, type: u1}, {id: root, type: chunk}]
+types:
+  chunk: {seq: [{id: len, type: u1}, {id: body, type: group, if: len > 0}, {id: pad, type: u1, if: _root.version == 2}]}
+  group: {seq: [{id: chunks, type: chunk, repeat: expr, repeat-expr: 2}]}
+)");
+    REQUIRE(schema.has_value());
+    const auto text = kaitai::header_of(*schema);
+    REQUIRE(text.has_value());
+    CHECK_THAT(*text, Catch::Matchers::Contains("\nstruct Chunk {") && Catch::Matchers::Contains("where<formula<\"_root.version == 2\">>") && !Catch::Matchers::Contains("outer<"));
 }
 
 TEST_CASE("what a header would read otherwise than the loaded schema is refused by name") {

@@ -108,3 +108,112 @@ TEST_CASE("loaded: instances that name others many times are looked at once each
     REQUIRE(r.why() == "");
     CHECK(stays_in_file(r));
 }
+
+namespace {
+
+// Many records that look at a number around them, and three of them: 05 61, 00, 03 62 63.
+std::string many(std::size_t times) {
+    std::string file = "01   ";
+    for (std::size_t i = 0; i < times; ++i) file += " 05 61 00 03 62";
+    return file;
+}
+reading many_around(const std::string& fields, const std::string& more = "") {
+    auto schema = schema_of(fields, more);
+    schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 180");
+    return {schema, many(60)};
+}
+const wire::borrowing& elements_of(view::document& doc) { return *static_cast<const wire::borrowing*>(view::field_in(doc.value(), 1).value); }
+
+}  // namespace
+
+TEST_CASE("loaded: what looks at numbers around stays in the file's bytes, with the records around it") {
+    for (const std::string fields : {"{id: s, size: len % (_parent.mode + 1)}", "{id: s, size: len % (_root.mode + 1)}", "{id: in, type: in}, {id: s, size: len / 2 % (_parent.mode + 1), if: false}"}) {
+        INFO(fields);
+        const reading r = many_around(fields, "  in: {seq: [{id: s, size: _parent.len % (_parent._parent.mode + 1)}]}\n");
+        REQUIRE(r.why() == "");
+        const auto doc = r.format().read(r.document().file());
+        REQUIRE(doc.has_value());
+        CHECK(r.format().root->fields[1].of->keeps_records);
+        CHECK(elements_of(**doc).borrowed());
+        CHECK(r["all[179].len"] == "3");
+        r.keep_laws();
+    }
+    for (const std::string fields : {"{id: s, size: 'len % (_parent.mode + 1) * (_index >= 0 ? 1 : 0)'}", "{id: s, size: len % (_root.mode + 1) + _io.pos * 0}"}) {
+        INFO(fields);
+        const reading r = many_around(fields);
+        REQUIRE(r.why() == "");
+        const auto doc = r.format().read(r.document().file());
+        REQUIRE(doc.has_value());
+        CHECK_FALSE(elements_of(**doc).borrowed());
+    }
+}
+
+TEST_CASE("loaded: elements that stay in the file's bytes with the records around them are edited as others are") {
+    const reading r = many_around("{id: s, size: len % (_parent.mode + 1)}");
+    std::string file = r.set("all[0].s", "7A");
+    CHECK(file.substr(0, 20) == "01 05 7A 00 03 62 05");
+    file = r.set("all[178].len", "2");
+    CHECK(file.substr(file.size() - 14) == "05 61 02 03 62");
+    CHECK(r.set("all[178].len", "1").starts_with("refused: "));
+    CHECK(r.set("mode", "2").starts_with("refused: "));
+    const auto doc = r.format().read(r.document().file());
+    REQUIRE(doc.has_value());
+    const std::vector<edit::assignment> edits{{"all[179].s", "01"}, {"all[2].s", "02"}};
+    REQUIRE(edit::set(**doc, edits).has_value());
+    REQUIRE(edit::commit(**doc).has_value());
+    CHECK(view::hex_text((*doc)->file().bytes().subspan(0, 7)) == "01 05 61 00 03 02 05");
+}
+
+TEST_CASE("loaded: of a long list, an element that is edited is decoded alone") {
+    constexpr auto schema = R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: n, type: u1}
+  - {id: all, type: one, repeat: expr, repeat-expr: n}
+types:
+  one:
+    seq: [{id: len, type: u1}, {id: s, size: len % 2}]
+)";
+    const reading r(schema, "B4" + many(60).substr(2));
+    REQUIRE(r.why() == "");
+    const auto doc = r.format().read(r.document().file());
+    REQUIRE(doc.has_value());
+    const view::place list = view::field_in((*doc)->value(), 1);
+    const auto decoded = [&] {
+        const auto* const some = list.of->elements->partly(list.value);
+        return some ? some->decoded.size() : 0;
+    };
+    const auto hex_of = [](const view::document& of) {
+        const auto file = of.write();
+        return file ? view::hex_text(*file) : file.error().message();
+    };
+    const std::string rest = hex_of(**doc).substr(20);
+    CHECK(decoded() == 0);
+    REQUIRE(edit::set(**doc, "all[0].s", "7A").has_value());
+    CHECK(decoded() == 1);
+    CHECK(hex_of(**doc) == "B4 05 7A 00 03 62 05" + rest);
+    REQUIRE(edit::set(**doc, "all[1].len", "4").has_value());
+    CHECK(decoded() == 2);
+    CHECK(list.of->length(list.value) == 180);
+    CHECK(hex_of(**doc) == "B4 05 7A 04 03 62 05" + rest);
+    CHECK(hex_of(*(*doc)->copy()) == "B4 05 7A 04 03 62 05" + rest);  // to copy it decodes the others
+    CHECK(decoded() == 0);
+    CHECK(hex_of(**doc) == "B4 05 7A 04 03 62 05" + rest);
+    REQUIRE(edit::commit(**doc).has_value());
+
+    const view::place anew = view::field_in((*doc)->value(), 1);
+    REQUIRE(edit::set(**doc, "all[2].s", "01").has_value());
+    REQUIRE(edit::insert(**doc, "all[1]").has_value());
+    CHECK(anew.of->elements->partly(anew.value) == nullptr);
+    CHECK(hex_of(**doc) == "B5 05 7A 00 04 03 01 05" + rest);
+    REQUIRE(edit::remove(**doc, "all[2]").has_value());
+    REQUIRE(edit::commit(**doc).has_value());
+    CHECK(hex_of(**doc) == "B4 05 7A 00 03 01 05" + rest);
+
+    for (const std::string index : {"[3]", "[6]", "[9]", "[12]"}) REQUIRE(edit::set(**doc, "all" + index + ".s", "00").has_value());  // so many that all are decoded
+    const view::place last = view::field_in((*doc)->value(), 1);
+    CHECK(last.of->elements->partly(last.value) == nullptr);
+    CHECK(hex_of(**doc).substr(0, 38) == "B4 05 7A 00 03 01 05 00 00 03 62 05 00");
+    CHECK(edit::set(**doc, "all[100].len", "1").has_value() == true);
+    CHECK_FALSE(edit::commit(**doc).has_value());
+}

@@ -2,6 +2,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
+#include "verbatim/edit/edits.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
@@ -264,5 +266,32 @@ types:
     CHECK(r["one.of_root"] == "14");
     CHECK(r["two.as<sub>.of_root"] == "16");
     CHECK(r.findings() == std::vector<std::string>{"two.x @ 0x0"});
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: a text of all bytes that are left, or of a size that is worked out, may become longer") {
+    const reading r(R"(
+meta: {id: a, endian: be, encoding: UTF-8}
+seq:
+  - {id: len, type: u1}
+  - {id: body, type: body, size: len}
+  - {id: twice, type: u1}
+  - {id: half, type: str, size: twice / 2}
+  - {id: rest, type: str, size-eos: true}
+types:
+  body: {seq: [{id: kind, type: u1}, {id: text, type: str, size-eos: true}]}
+)",
+                    "03   01 61 62   02 63   64 65");
+    REQUIRE(r.why() == "");
+    CHECK(r.set("body.text", "xyz") == "04 01 78 79 7A 02 63 64 65");
+    CHECK(r.set("body.text", "") == "01 01 02 63 64 65");
+    CHECK(r.set("rest", "w") == "03 01 61 62 02 63 77");
+    CHECK(r.set("half", "xy").starts_with("refused: half"));
+    const auto doc = r.format().read(r.document().file());
+    REQUIRE(doc.has_value());
+    const std::vector<edit::assignment> both{{"half", "xyz"}, {"twice", "7"}};
+    REQUIRE(edit::set(**doc, both).has_value());
+    REQUIRE(edit::commit(**doc).has_value());
+    CHECK(view::hex_text((*doc)->file().bytes()) == "03 01 61 62 07 78 79 7A 64 65");
     r.keep_laws();
 }

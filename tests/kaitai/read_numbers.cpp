@@ -179,3 +179,23 @@ enums:
     r.keep_laws();
     CHECK(reading(schema, "04 05 02 07 02").findings() == std::vector<std::string>{"known @ 0x4", "equal @ 0x0", "range @ 0x1", "any @ 0x2", "holds @ 0x3"});
 }
+
+TEST_CASE("loaded: of a list, each element that is not valid is a finding") {
+    constexpr auto schema = R"(
+meta: {id: a, endian: be, encoding: ASCII}
+seq:
+  - {id: n, type: u1}
+  - {id: all, type: u2, repeat: expr, repeat-expr: n, valid: {max: 4}}
+  - {id: names, type: strz, repeat: expr, repeat-expr: n, valid: {expr: _.length < n and 6 / _.length > 0}}
+  - {id: rows, type: row, repeat: eos, valid: {expr: _.x == 1}}
+types:
+  row: {seq: [{id: x, type: u1, valid: {any-of: [1, 2]}}]}
+)";
+    const reading good(schema, "02   00 01 00 02   61 00 62 00   01 01");
+    REQUIRE(good.why() == "");
+    CHECK(good.findings().empty());
+    const reading r(schema, "02   00 05 01 00   61 62 00 00   01 02 03");
+    REQUIRE(r.why() == "");
+    CHECK(r.findings() == std::vector<std::string>{"rows[2].x @ 0xb", "all[0] @ 0x1", "all[1] @ 0x3", "names[0] @ 0x5", "names[1] @ 0x8", "rows[1] @ 0xa", "rows[2] @ 0xb"});
+    r.keep_laws();
+}

@@ -62,7 +62,18 @@ struct Block { at<0, u8> size; cstring name; wire::bytes<value_of<&Block::size> 
 struct Blocks { at<0, u8> count; list<Block, &Blocks::count> all; u8 last; };
 struct Counting { vlq<std::uint32_t> size; cstring name; wire::bytes<value_of<&Counting::size> - here> data; u8 last; };
 struct Halves { at<0, u8> pad; list<u8, here * 2> two; wire::optional<u8, where<here == 3>> three; };
+// What does not fit in 64 bits, and what is shifted by less than nothing.
+struct Large { at<0, u64> size; wire::bytes<value_of<&Large::size> * 16> data; };
+struct Shifted { at<0, i8> by; wire::bytes<(value_of<&Shifted::by> << value_of<&Shifted::by>)> data; };
 }  // namespace
+
+TEST_CASE("a result that is no number of 64 bits refuses the file") {
+    same<Large>("01 00 00 00 00 00 00 00   (00) * 16");
+    refused<Large>("01 00 00 00 00 00 00 10", "data: size x 16 cannot be worked out at 0x8: the result does not fit in 64 bits");
+    same<Shifted>("01   AA BB");
+    refused<Shifted>("FF", "data: by << by cannot be worked out at 0x1: a shift by -1 bits, which is negative");
+    refused<Shifted>("3F", "data: by << by cannot be worked out at 0x1: the result does not fit in 64 bits");
+}
 
 TEST_CASE("a size that is computed from a field follows") {
     same<Words>("02   01 02 03 04 05 06 07 08");

@@ -85,7 +85,7 @@ private:
     }
     // Of elements that mean the same wherever they are.
     static bool are_same_bytes(place a, place b) {
-        if (a.of->what != wire::kind::list) return false;
+        if (a.of->what != wire::kind::list || a.of->element().reaches_out) return false;
         const auto &one = *static_cast<const wire::borrowing*>(a.value), &other = *static_cast<const wire::borrowing*>(b.value);
         return one.borrowed() && other.borrowed() && std::ranges::equal(one.block(), other.block());
     }

@@ -49,6 +49,11 @@ bool formula_evaluator::stream(const walk::cursor& c, walk::stream& to, bool& is
     const auto* const by = program_of(*this, c, why);
     return by && by->stream(c, to, is_elsewhere, why);
 }
+std::vector<table::evaluator::element> formula_evaluator::strays(const walk::cursor& c) const {
+    std::string why;
+    const auto* const by = program_of(*this, c, why);
+    return by ? by->strays(c) : std::vector<element>();
+}
 bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to, std::string& why) const {
     const auto* const by = program_of(*this, c, why);
     return by && by->bytes(c, to, why);

@@ -26,6 +26,7 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
         t.pads_from_file |= part->pads_from_file;
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
+        t.reaches_far |= part->reaches_far;
         t.settles |= part->settles;
         t.codes |= part->codes;
         t.has_fixed_sizes |= part->has_fixed_sizes;
@@ -66,6 +67,8 @@ type& builder::sequence(const type& part) {
     }
     type& t = contained(kind::list, "list", {element});
     t.lazy = t.lazy && element->lazy;
+    const bool is_alone = !element->points && !element->pads_from_file && !element->ends_open && !element->runs && !element->codes && !element->settles && !element->nests && !element->leads_back;
+    t.keeps_records = element->what == kind::record && element->reaches_out && !element->reaches_far && is_alone;
     t.in_memory = sizeof(dynamic_list);
     t.held = &dynamic_list_values;
     t.elements = &dynamic_list_storage;
@@ -73,7 +76,7 @@ type& builder::sequence(const type& part) {
 }
 // Of a record around the list, its count need not be said.
 void builder::mark_counts(const expression& times) {
-    if (times.what == expression::form::control && times.of->around) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
+    if (times.what == expression::form::control && times.of->around && times.of->way.empty()) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
     for (const expression* part : {times.left, times.right})
         if (part) mark_counts(*part);
 }
@@ -83,7 +86,7 @@ const type& builder::list(const type& element, const expression& times) {
     t.times = &times;
     t.has_fixed_sizes |= is_number(&times);
     t.settles |= controls_by_varint(&times);
-    t.reaches_out |= is_worked_out_around(&times);
+    look_around(t, &times);
     t.lazy = t.lazy && !t.reaches_out;
     return t;
 }
@@ -99,7 +102,7 @@ const type& builder::list_until(const type& element, const expression& last) {
     type& t = sequence(element);
     t.smallest = element.smallest;
     t.until = &last;
-    t.reaches_out |= is_worked_out_around(&last);
+    look_around(t, &last);
     t.lazy = t.lazy && !t.reaches_out;
     return t;
 }
@@ -107,7 +110,7 @@ const type& builder::list_until(const type& element, const expression& last) {
 const type& builder::optional(const type& part, const expression& present) {
     type& t = contained(kind::optional, "optional", {&part});
     t.present = &present;
-    t.reaches_out |= is_worked_out_around(&present);
+    look_around(t, &present);
     t.lazy = t.lazy && !t.reaches_out;
     t.settles |= controls_by_varint(&present);
     const bool is_near = part.bitwise && part.alignment == 1 && part.in_memory <= most_near;
@@ -136,7 +139,7 @@ const type& builder::choice(const expression& tag, std::vector<std::pair<std::in
 type& builder::by_tag(const expression& tag, type& t) {
     t.tag = &tag;
     t.settles |= controls_by_varint(&tag);
-    t.reaches_out |= is_worked_out_around(&tag);
+    look_around(t, &tag);
     t.lazy = t.lazy && !t.reaches_out;
     return t;
 }
@@ -153,6 +156,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         t.points |= part->points;
         t.ends_open |= part->ends_open;
         t.reaches_out |= part->reaches_out;
+        t.reaches_far |= part->reaches_far;
         t.settles |= part->settles;
         t.codes |= part->codes;
         t.has_fixed_sizes |= part->has_fixed_sizes;
@@ -160,7 +164,7 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         t.compared_decoded |= part->compared_decoded;
     }
     t.settles |= controls_by_varint(size);
-    t.reaches_out |= is_worked_out_around(size);
+    look_around(t, size);
     t.holds = parts;
     t.tags = tags;
     t.checkable = true;
@@ -188,7 +192,7 @@ const type& builder::coded(const type& content, const coding& how) {
     if (how.trims) t.trims = &kept(*how.trims);
     if (how.ends) t.ends = &kept(*how.ends);
     t.points = t.ends_open = false;
-    t.codes = t.settles = t.reaches_out = true;
+    t.codes = t.settles = t.reaches_out = t.reaches_far = true;
     t.lazy = false;
     t.coding = [](const void* value) -> wire::coding& { return const_cast<wire::coding&>(static_cast<const dynamic_coded*>(value)->coding); };
     t.in_memory = sizeof(dynamic_coded);
@@ -206,7 +210,7 @@ type& builder::elsewhere(const type& part, const expression& pointer, const plac
     t.absent = how.absent.value_or(0);
     t.aligned = how.aligned;
     t.follows_contents = how.follows_contents;
-    t.reaches_out |= is_worked_out_around(&pointer);
+    look_around(t, &pointer);
     t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const dynamic_placed*>(value)->identity); };
     t.in_memory = sizeof(dynamic_placed);
     t.held = &dynamic_placed_values;
@@ -218,7 +222,7 @@ const type& builder::look(const type& part, const expression& position, bool in_
     type& t = elsewhere(part, position, {.from = in_file ? base::file : base::around, .absent = {}});
     t.is_look = t.may_be_unreadable = t.checkable = true;
     t.present = present;
-    t.reaches_out |= is_worked_out_around(present);
+    look_around(t, present);
     return t;
 }
 const type& builder::last_in_file(const type& part, const placing& how) {
@@ -249,6 +253,7 @@ void builder::add(type& record, std::string name, const type& part) {
     record.points |= part.points;
     record.ends_open |= part.ends_open;
     record.reaches_out |= part.reaches_out;
+    record.reaches_far |= part.reaches_far;
     record.settles |= part.settles;
     record.codes |= part.codes;
     record.has_fixed_sizes |= part.has_fixed_sizes;
@@ -295,6 +300,7 @@ void builder::expect(type& record, std::string_view name, const expression& hold
 const expression& builder::field(type& record, std::string_view name, bool around) {
     auto& all = progress_of(record);
     const auto f = std::ranges::find(all.fields, name, &table::field::name);
+    named_fields_.push_back({&record, record.is_referred_to, static_cast<std::size_t>(f - all.fields.begin()), *f});
     f->controls = true;
     if ((f->offset == dynamic_size || f->of->runs) && f->note == no_note)
         f->note = static_cast<std::uint16_t>(std::ranges::count_if(all.fields, [](const table::field& other) { return other.note != no_note; }));
@@ -307,7 +313,7 @@ const expression& builder::field(type& record, std::string_view name, bool aroun
     c.of = f->of;
     c.name = f->name;
     all.controls.push_back(&c);
-    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
+    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c, .is_exact = true});
 }
 const expression* builder::number_in(type& record, std::span<const std::string> path, bool around) {
     const auto& fields = progress_of(record).fields;
@@ -361,6 +367,15 @@ const expression* builder::same_index(type& record, std::string_view list, std::
     c.name = kept(std::move(name));
     return &number;
 }
+void builder::take_back(std::size_t since) {
+    for (; named_fields_.size() > since; named_fields_.pop_back()) {
+        const named_field& last = named_fields_.back();
+        auto& all = progress_of(*last.record);
+        all.fields[last.index] = last.was;
+        all.controls.pop_back();
+        last.record->is_referred_to = last.was_referred_to;
+    }
+}
 const expression& builder::element_field(const type& element, std::string_view name) {
     const auto f = std::ranges::find(element.fields, name, &table::field::name);
     control& c = controls_.emplace_back();
@@ -369,12 +384,12 @@ const expression& builder::element_field(const type& element, std::string_view n
     c.in_memory = f->in_memory;
     c.of = f->of;
     c.name = f->name;
-    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c});
+    return expressions_.emplace_back(expression{.what = expression::form::control, .of = &c, .is_exact = true});
 }
 const expression& builder::number(std::int64_t value) { return expressions_.emplace_back(expression{.what = expression::form::number, .value = value}); }
 const expression& builder::evaluated(const evaluator& by) { return expressions_.emplace_back(expression{.what = expression::form::evaluated, .by = &by}); }
 const expression& builder::compute(expression::form what, const expression& left, const expression& right) {
-    return expressions_.emplace_back(expression{.what = what, .left = &left, .right = &right});
+    return expressions_.emplace_back(expression{.what = what, .left = &left, .right = &right, .is_exact = true});
 }
 
 }  // namespace verbatim::table

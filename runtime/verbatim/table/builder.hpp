@@ -105,6 +105,9 @@ public:
     const expression* same_index(type& record, std::string_view list, std::span<const std::string> path, bool around = false);
     // The number in a field of an element, which is at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
+    // Fields that have been named since then control nothing after all: what names them is not used.
+    std::size_t named() const { return named_fields_.size(); }
+    void take_back(std::size_t since);
     const expression& number(std::int64_t);
     const expression& evaluated(const evaluator&);
     const expression& compute(expression::form, const expression& left, const expression& right);
@@ -149,6 +152,14 @@ private:
         bool is_finished = false;
     };
     std::deque<in_progress> records_;
+    // A field that has been named, as it was before.
+    struct named_field {
+        type* record;
+        bool was_referred_to;
+        std::size_t index;
+        table::field was;
+    };
+    std::vector<named_field> named_fields_;
     in_progress& progress_of(const type& record);
 };
 

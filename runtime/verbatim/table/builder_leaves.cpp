@@ -93,7 +93,7 @@ namespace {
 void limit_by(type& t, const expression& size) {
     t.bytes = &size;
     t.has_fixed_sizes = is_number(&size);
-    t.reaches_out = is_worked_out_around(&size);
+    look_around(t, &size);
     t.lazy = !t.reaches_out;
     t.settles = controls_by_varint(&size);
 }

@@ -5,7 +5,12 @@
 
 namespace verbatim::table {
 
-inline bool is_worked_out_around(const expression* e) { return reaches_out(e) || (e && e->by && e->by->looks_around()); }
+// A type is controlled by it.
+inline void look_around(type& t, const expression* e) {
+    const bool is_worked_out = e && e->by && e->by->looks_around();
+    t.reaches_out |= reaches_out(e) || is_worked_out;
+    t.reaches_far |= reaches_out(e) || (is_worked_out && !e->by->takes_numbers_alone());
+}
 
 inline bool is_number(const expression* e) { return e && e->what == expression::form::number; }
 

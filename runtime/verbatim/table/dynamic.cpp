@@ -35,6 +35,9 @@ dynamic_list& list_in(void* value) { return *static_cast<dynamic_list*>(value); 
 const dynamic_list& list_in(const void* value) { return *static_cast<const dynamic_list*>(value); }
 
 void drop_elements(const type& t, dynamic_list& list) {
+    if (list.some)
+        for (const auto& [index, range] : list.some->decoded) t.element().held->destroy(t.element(), list.first + index * t.element().in_memory);
+    list.some.reset();
     for (std::size_t i = 0; i < list.count; ++i) t.element().held->destroy(t.element(), list.first + i * t.element().in_memory);
     list.count = 0;
 }
@@ -60,13 +63,46 @@ std::byte* append(const type& t, dynamic_list& list, std::size_t room = 0) {
     return element;
 }
 void decode(const type& t, dynamic_list& list) {
-    if (!list.borrowed()) return;
-    const wire::borrowing from = list;
-    static_cast<wire::borrowing&>(list) = {};
-    const std::byte* next = from.block().data();
-    const std::byte* const end = next + from.block().size();
-    make_room(t, list, from.borrowed_count());
-    for (std::size_t i = 0; i < from.borrowed_count(); ++i) walk::decode(t.element(), from.kept(), next, end, append(t, list));
+    if (!list.borrowed() && !list.some) return;
+    some_elements all;
+    if (list.some) std::swap(all, *list.some);
+    else std::swap(all.from, static_cast<wire::borrowing&>(list));
+    list.some.reset();
+    const auto block = all.from.block();
+    const std::byte* next = block.data();
+    make_room(t, list, all.from.borrowed_count());
+    for (auto known = all.decoded.begin(); list.count < all.from.borrowed_count(); ++list.count) {
+        if (known != all.decoded.end() && known->first == list.count) {
+            next = block.data() + known++->second.end;
+            continue;
+        }
+        std::byte* const element = list.first + list.count * t.element().in_memory;
+        t.element().held->make(t.element(), element);
+        walk::decode(t.element(), all.from.kept(), next, block.data() + block.size(), element);
+    }
+}
+
+// Of fewer, all are decoded; likewise of some that are written in another way.
+constexpr std::size_t few_elements = 64;
+bool is_decoded_partly(const type& t, const dynamic_list& list) {
+    return list.borrowed_count() > few_elements && !t.element().bitwise && !t.nests && !t.until && t.element().smallest > 0;
+}
+
+void* element(const type& t, dynamic_list& list, std::size_t index) {
+    if (list.borrowed() && is_decoded_partly(t, list)) {
+        make_room(t, list, list.borrowed_count());
+        list.some = std::make_unique<some_elements>();
+        std::swap(list.some->from, static_cast<wire::borrowing&>(list));
+    }
+    if (!list.some) decode(t, list);
+    std::byte* const here = list.first + index * t.element().in_memory;
+    if (!list.some || list.some->decoded.contains(index)) return here;
+    if (list.some->decoded.size() >= list.some->from.borrowed_count() / few_elements) return decode(t, list), here;  // soon it would be all of them
+    t.element().held->make(t.element(), here);
+    const auto block = list.some->from.block(), bytes = list.some->from.decode_one(t.element(), index, here);
+    const auto begin = static_cast<std::size_t>(bytes.data() - block.data());
+    list.some->decoded.emplace(index, some_elements::range{begin, begin + bytes.size()});
+    return here;
 }
 // Choices.
 
@@ -109,19 +145,29 @@ const storage dynamic_list_values{
         std::swap(list.capacity, other.capacity);
         std::swap(list.leftover, other.leftover);
         std::swap(list.missing, other.missing);
+        std::swap(list.some, other.some);
     }};
 
 const list_storage dynamic_list_storage{
-    [](const type&, const void* list) { return list_in(list).borrowed() ? list_in(list).borrowed_count() : list_in(list).count; },
+    [](const type&, const void* value) {
+        const dynamic_list& list = list_in(value);
+        return list.borrowed() ? list.borrowed_count() : list.some ? list.some->from.borrowed_count() : list.count;
+    },
     [](const type& t, void* list) -> void* { return decode(t, list_in(list)), list_in(list).first; },
-    [](const type&, const void* list) -> const void* { return list_in(list).first; },
+    [](const type& t, const void* value) -> const void* {
+        auto& list = const_cast<dynamic_list&>(list_in(value));
+        return list.some ? decode(t, list), list.first : list.first;
+    },
     [](const type& t, void* value, std::size_t count) {
         dynamic_list& list = list_in(value);
+        if (count == 0) drop_elements(t, list);
         decode(t, list);
         while (list.count > count) t.element().held->destroy(t.element(), list.first + --list.count * t.element().in_memory);
         while (list.count < count) append(t, list);
     },
-    [](const type& t, void* list, std::size_t room) -> void* { return append(t, list_in(list), room); }};
+    [](const type& t, void* list, std::size_t room) -> void* { return decode(t, list_in(list)), append(t, list_in(list), room); },
+    [](const type& t, void* list, std::size_t index) { return element(t, list_in(list), index); },
+    [](const void* list) -> const some_elements* { return list_in(list).some.get(); }};
 
 const storage dynamic_choice_values{
     // One of types that hold themselves would not end with its first alternative.

@@ -10,12 +10,13 @@ extern const storage record_storage;
 // Values of fixed layout are their bytes; a new one is zeros, or what is expected of a constant.
 extern const storage bytes_storage;
 
-// A list: elements one after the other, which are decoded when they are changed.
+// A list: elements one after the other, which are decoded when they are changed. Of a long one each is decoded alone, to where it is when all are.
 struct dynamic_list : wire::borrowing {
     std::byte* first = nullptr;
     std::size_t count = 0, capacity = 0;
     wire::byte_run leftover;
     std::uint64_t missing = 0;
+    std::unique_ptr<some_elements> some;
 };
 extern const storage dynamic_list_values;
 extern const list_storage dynamic_list_storage;

@@ -55,10 +55,17 @@ struct evaluator {
     virtual ~evaluator() = default;
     // It looks at more than the fields of the record with the data that it controls.
     virtual bool looks_around() const { return true; }
+    // But at nothing that is not a number in a field of theirs.
+    virtual bool takes_numbers_alone() const { return false; }
     // False with the reason.
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
     // Of a pointer: the bytes around what it leads to, when these are not those around the pointer. They may be in another space, or nothing may be wanted.
     virtual bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const { return true; }
+    // Of what is expected of each element of a list: those that are otherwise, and where they start. None where it is no list.
+    struct element {
+        std::size_t index, at;
+    };
+    virtual std::vector<element> strays(const walk::cursor&) const { return {}; }
     // A key.
     virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }
     virtual std::string text() const = 0;
@@ -89,6 +96,7 @@ struct expression {
     std::int64_t (*function)(std::int64_t) = nullptr;
     bool (*inverse)(std::int64_t wanted, std::int64_t& argument) = nullptr;  // of the function; null: it has none
     const evaluator* by = nullptr;
+    bool is_exact = false;  // numbers have up to 64 bits, of either sign, and what needs more is none: of types that were made at run time
 };
 
 // The first control in it; null when it has none.

@@ -3,12 +3,14 @@
 #pragma once
 #include <cstddef>
 #include <functional>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 
 #include "verbatim/text/spelling.hpp"
+#include "verbatim/wire/sequence.hpp"
 
 namespace verbatim::wire {
 class identity;
@@ -37,6 +39,13 @@ void assign_optional_moved(const type&, void* to, void* from);
 // A varint: a wire::detail::spelled_integer.
 extern const storage varint_storage;
 
+// A list of which some elements are decoded: all others stay in the bytes that it borrowed.
+struct some_elements {
+    wire::borrowing from;
+    struct range { std::size_t begin, end; };
+    std::map<std::size_t, range> decoded;  // where they were in these bytes, by their indices
+};
+
 // A list: a wire::borrowing, which borrows the file's bytes until it is changed. Its elements follow each other.
 struct list_storage {
     std::size_t (*length)(const type&, const void* list);
@@ -44,6 +53,8 @@ struct list_storage {
     const void* (*first)(const type&, const void* list);           // of a list that is not borrowed
     void (*resize)(const type&, void* list, std::size_t count);    // one that is not borrowed
     void* (*append)(const type&, void* list, std::size_t room);    // a new one, to one that is not borrowed, and is to have this many
+    void* (*element)(const type&, void* list, std::size_t index);  // one of them, decoded; of some lists others stay as they are:
+    const some_elements* (*partly)(const void* list);              // then this says which. Null: all are decoded, or none
 };
 
 struct choice_storage {

@@ -34,7 +34,9 @@ inline constexpr list_storage list_storage_of{
         std::vector<E>& all = static_cast<sequence<E>*>(list)->edit();
         if (all.capacity() < room) all.reserve(room);
         return &all.emplace_back();
-    }};
+    },
+    [](const type&, void* list, std::size_t index) -> void* { return static_cast<sequence<E>*>(list)->edit().data() + index; },
+    [](const void*) -> const some_elements* { return nullptr; }};
 
 // Storage that is not all of one's own: only C++ knows how to make a T, and the rest goes part by part.
 template <class T>

@@ -107,6 +107,8 @@ struct type {
     bool bitwise = false;          // its memory is laid out as its bytes are, and has no others
     bool lazy = false;             // reading it means the same wherever it is: it can be left in the file's bytes and decoded later
     bool reaches_out = false;      // it is controlled by a record around it
+    bool reaches_far = false;      // by more than numbers that are worked out from: it cannot be read again with the record as it was
+    bool keeps_records = false;    // of a list whose elements reach out: it can be left in the file's bytes together with the records around it
     bool has_fixed_sizes = false;  // a size or a count in it is a number that the schema says
     bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it; of a record that was loaded: it is in itself
     bool nests = false;            // something in it leads back: its records nest as deep as a file says
@@ -237,10 +239,10 @@ struct type {
     bool only_chooses() const { return alternatives || inside; }
     bool is_referred_to = false;  // something inside a record counts from its start, is controlled by a field of it, or leads to an element of one
 
-    // Lists and arrays. An element is decoded with all others.
+    // Lists and arrays. Of most lists an element is decoded with all others.
     std::size_t length(const void* value) const { return elements ? elements->length(*this, value) : count; }
     void* element_in(void* value, std::size_t index) const {
-        return static_cast<std::byte*>(elements ? elements->decoded(*this, value) : value) + index * element().in_memory;
+        return elements ? elements->element(*this, value, index) : static_cast<std::byte*>(value) + index * element().in_memory;
     }
     void insert(void* list, std::size_t before, const void* from) const;  // a copy; of null: a new one
     void erase(void* list, std::size_t index) const;

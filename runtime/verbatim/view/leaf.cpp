@@ -164,9 +164,10 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
     if (characters.size() % t.unit != 0 && characters != current_characters(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
         if (t.trims) {
-            // As many bytes as before, unless another field says how many.
+            // As many bytes as before, where the schema says how many, or what is behind the characters.
             auto& all = *static_cast<wire::byte_run*>(value);
-            if (table::control_in(t.bytes) && t.trims->terminator.empty() && t.trims->padding < 0) return t.assign_text(t, value, characters), std::nullopt;
+            const bool is_fixed = t.bytes && t.bytes->what == table::expression::form::number;
+            if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0) return t.assign_text(t, value, characters), std::nullopt;
             const auto filled = t.trims->filled(characters, all.size());
             if (!filled) return fmt::format("{} bytes do not fit {} as they are", characters.size(), all.size());
             return t.assign_text(t, value, *filled), std::nullopt;

@@ -56,7 +56,8 @@ place seen_part::element(place list, const wire::borrowing& from, std::size_t in
     return {value, &t};
 }
 
-elements_in_turn::elements_in_turn(const type& list, void* value) : list_(list), value_(value), borrowed_(borrowed({value, &list})) {
+elements_in_turn::elements_in_turn(const type& list, void* value)
+    : list_(list), value_(value), some_(list.elements ? list.elements->partly(value) : nullptr), borrowed_(some_ ? &some_->from : borrowed({value, &list})) {
     if (!borrowed_) return;
     at_ = borrowed_->block().data();
     element_.emplace(list.element());
@@ -64,7 +65,10 @@ elements_in_turn::elements_in_turn(const type& list, void* value) : list_(list),
 
 place elements_in_turn::next() {
     const std::size_t index = index_++;
-    if (!borrowed_) return {list_.element_in(value_, index), &list_.element()};
+    const auto known = some_ ? some_->decoded.find(index) : decltype(some_->decoded.end()){};
+    const bool is_decoded = some_ && known != some_->decoded.end();
+    if (is_decoded) at_ = borrowed_->block().data() + known->second.end;
+    if (!borrowed_ || is_decoded) return {list_.element_in(value_, index), &list_.element()};
     walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(), element_->fresh());
     return {element_->get(), &list_.element()};
 }

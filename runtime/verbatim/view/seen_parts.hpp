@@ -31,6 +31,7 @@ public:
 private:
     const type& list_;
     void* value_;
+    const table::some_elements* some_;  // null: all elements are decoded, or none
     const wire::borrowing* borrowed_;  // null: it is decoded
     const std::byte* at_ = nullptr;
     std::size_t index_ = 0;

@@ -1,4 +1,5 @@
 // The elements of lists that borrow the file's bytes.
+#include "verbatim/walk/kept_records.hpp"
 #include "verbatim/walk/read.hpp"
 
 namespace verbatim {
@@ -7,7 +8,7 @@ namespace walk {
 
 void decode(const table::type& t, const keeper& keep, const std::byte*& at, const std::byte* end, void* into) {
     error why;
-    cursor c{at, static_cast<std::size_t>(end - at), at, end, &why, &keep};
+    cursor c = cursor_of_elements(t, keep, {at, end}, why);
     (void)read(t, c, into);
     at = c.at;
 }
@@ -16,9 +17,11 @@ void decode(const table::type& t, const keeper& keep, const std::byte*& at, cons
 
 namespace wire {
 
-void borrowing::decode_one(const table::type& element, std::size_t i, void* into) const {
-    const std::byte* at = find(element, i);
+std::span<const std::byte> borrowing::decode_one(const table::type& element, std::size_t i, void* into) const {
+    const std::byte* const from = find(element, i);
+    const std::byte* at = from;
     walk::decode(element, keep_, at, block_ + bytes_, into);
+    return {from, at};
 }
 
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {
@@ -27,7 +30,7 @@ const std::byte* borrowing::find(const table::type& element, std::size_t i) cons
     std::size_t passed = 0;
     const auto pass_to = [&](std::size_t limit, auto goes_on) {
         error why;
-        walk::cursor c{at, static_cast<std::size_t>(block_ + bytes_ - at), at, block_ + bytes_, &why};
+        walk::cursor c = walk::cursor_of_elements(element, keep_, {at, block_ + bytes_}, why);
         for (; passed < limit && goes_on(); ++passed, at = c.at) (void)walk::read(element, c, nullptr);
     };
     const auto position = [&] { return static_cast<std::size_t>(at - block_); };

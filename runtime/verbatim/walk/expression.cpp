@@ -1,5 +1,7 @@
 #include "verbatim/walk/expression.hpp"
 
+#include <fmt/format.h>
+
 #include <bit>
 
 #include "verbatim/walk/cursor.hpp"
@@ -9,9 +11,17 @@ namespace verbatim::walk {
 namespace {
 
 using table::expression;
+using table::type;
 using form = expression::form;
 
+__extension__ using wide = __int128;
+
+constexpr wide least = INT64_MIN, most = UINT64_MAX;
+
 std::int64_t wrapped(std::uint64_t value) { return static_cast<std::int64_t>(value); }
+std::int64_t wrapped(wide value) { return wrapped(static_cast<std::uint64_t>(value)); }
+
+bool has_sign(const type& t) { return t.is_signed || t.number_size() < 8; }
 
 std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
     const auto a = static_cast<std::uint64_t>(left), b = static_cast<std::uint64_t>(right);
@@ -48,16 +58,21 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
 struct context {
     const control_numbers& numbers;
     std::size_t position;
-    std::int64_t value(const expression& e) const {
+    std::string* why = nullptr;  // the first thing that is no number of 64 bits; null: it is not wanted
+
+    wide value(const expression& e) const {
         switch (e.what) {
             case form::number: return e.value;
-            case form::control: return numbers(*e.of);
+            case form::control: {
+                const std::int64_t number = numbers(*e.of);
+                return e.is_exact && !has_sign(*e.of->of) ? static_cast<wide>(static_cast<std::uint64_t>(number)) : number;
+            }
             case form::position: return static_cast<std::int64_t>(position);
             case form::negated: return value(*e.left) == 0;
             // The right one may look at what is only there when the left one says so.
             case form::both: return value(*e.left) != 0 && value(*e.right) != 0;
             case form::either: return value(*e.left) != 0 || value(*e.right) != 0;
-            case form::call: return e.function(value(*e.left));
+            case form::call: return e.function(wrapped(value(*e.left)));
             case form::evaluated: return 0;  // only where data is read
             case form::add:
             case form::subtract:
@@ -73,7 +88,10 @@ struct context {
             case form::less:
             case form::less_or_equal: break;
         }
-        return combine(e.what, value(*e.left), value(*e.right));
+        const wide left = value(*e.left), right = value(*e.right);
+        if (e.is_exact) return exact(e.what, left, right);
+        if (why) (void)exact(e.what, left, right);  // it says what does not fit
+        return combine(e.what, wrapped(left), wrapped(right));
     }
 
     std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted) const {
@@ -86,7 +104,7 @@ struct context {
         const bool in_left = table::control_in(e.left), in_right = table::control_in(e.right) && !table::follows_alone(e);
         if (in_left == in_right) return std::nullopt;
         const expression& open = in_left ? *e.left : *e.right;
-        const auto part = operand(e.what, wanted, value(in_left ? *e.right : *e.left), in_left, value(open));
+        const auto part = operand(e.what, wanted, wrapped(value(in_left ? *e.right : *e.left)), in_left, wrapped(value(open)));
         return part ? solve(open, *part) : std::nullopt;
     }
 
@@ -96,7 +114,7 @@ struct context {
         if (e.what != form::equal && e.what != form::not_equal) return std::nullopt;
         if ((e.what == form::equal) == met) {  // they are to be equal
             const bool in_left = table::control_in(e.left);
-            return solve(in_left ? *e.left : *e.right, value(in_left ? *e.right : *e.left));
+            return solve(in_left ? *e.left : *e.right, wrapped(value(in_left ? *e.right : *e.left)));
         }
         // They are to differ: only one bit has one other value.
         const expression& bits = *e.left;
@@ -105,6 +123,41 @@ struct context {
     }
 
 private:
+    wide refused(std::string reason) const {
+        if (why && why->empty()) *why = std::move(reason);
+        return 0;
+    }
+    wide fitting(wide number) const { return number < least || number > most ? refused("the result does not fit in 64 bits") : number; }
+    // Of numbers that fit.
+    wide exact(form what, wide a, wide b) const {
+        if ((what == form::shift_left || what == form::shift_right) && b < 0) return refused(fmt::format("a shift by {} bits, which is negative", wrapped(b)));
+        wide product = 0;
+        switch (what) {
+            case form::add: return fitting(a + b);
+            case form::subtract: return fitting(a - b);
+            case form::multiply: return fitting(__builtin_mul_overflow(a, b, &product) ? most + 1 : product);
+            case form::shift_left: return a == 0 ? 0 : fitting(b > 64 || __builtin_mul_overflow(a, wide{1} << b, &product) ? most + 1 : product);
+            case form::shift_right: return a >> (b > 127 ? 127 : static_cast<int>(b));
+            case form::bit_and: return a & b;
+            case form::bit_or: return a | b;
+            case form::equal: return a == b;
+            case form::not_equal: return a != b;
+            case form::less: return a < b;
+            case form::less_or_equal: return a <= b;
+            case form::divide:
+            case form::modulo:
+            case form::both:
+            case form::either:
+            case form::number:
+            case form::control:
+            case form::position:
+            case form::negated:
+            case form::call:
+            case form::evaluated: break;
+        }
+        return combine(what, wrapped(a), wrapped(b));
+    }
+
     std::optional<std::int64_t> current(const expression& e) const {
         const auto* const field = table::control_in(&e);
         return field ? std::optional(numbers(*field)) : std::nullopt;
@@ -145,7 +198,12 @@ private:
 
 }  // namespace
 
-std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) { return context{numbers, position}.value(e); }
+std::int64_t evaluate(const expression& e, const control_numbers& numbers, std::size_t position) { return wrapped(context{numbers, position}.value(e)); }
+std::optional<std::int64_t> evaluate(const expression& e, const control_numbers& numbers, std::size_t position, std::string& why) {
+    const wide is = context{numbers, position, &why}.value(e);
+    if (why.empty() && is > INT64_MAX) why = fmt::format("{} does not fit in a signed integer of 64 bits", static_cast<std::uint64_t>(is));
+    return why.empty() ? std::optional(static_cast<std::int64_t>(is)) : std::nullopt;
+}
 std::optional<std::int64_t> solve(const expression& e, std::int64_t wanted, const control_numbers& numbers, std::size_t position) {
     return context{numbers, position}.solve(e, wanted);
 }

@@ -17,6 +17,11 @@ std::size_t measure_list(const type& t, const void* value, std::size_t at, const
     const std::size_t leftover = t.is_sized_list ? t.leftover(value)->size() : 0;
     const auto& list = *static_cast<const wire::borrowing*>(value);
     if (list.borrowed()) return list.block().size() + leftover;
+    if (const auto* const some = t.elements->partly(value)) {
+        std::size_t sum = some->from.block().size();
+        for (const auto& [i, range] : some->decoded) sum += measure(t.element(), element_in(t, value, i), at, in) - (range.end - range.begin);
+        return sum + leftover;
+    }
     const std::size_t count = t.elements->length(t, value);
     if (t.element().bitwise) return count * t.element().size + leftover;
     std::size_t sum = 0;

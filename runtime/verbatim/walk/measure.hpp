@@ -27,9 +27,6 @@ std::vector<std::size_t> noted_in(const table::type&, const std::size_t* starts)
 inline const void* field_in(const table::type& t, const void* record, std::size_t index) { return static_cast<const std::byte*>(record) + t.fields[index].in_memory; }
 inline void* field_in(const table::type& t, void* record, std::size_t index) { return static_cast<std::byte*>(record) + t.fields[index].in_memory; }
 // Element `index` of an array, or of a list that is not borrowed.
-inline const void* element_in(const table::type& t, const void* value, std::size_t index) {
-    const void* const first = t.elements ? t.elements->first(t, value) : value;
-    return static_cast<const std::byte*>(first) + index * t.element().in_memory;
-}
+inline const void* element_in(const table::type& t, const void* value, std::size_t index) { return t.element_in(const_cast<void*>(value), index); }
 
 }  // namespace verbatim::walk

@@ -1,8 +1,8 @@
 #include "verbatim/walk/read.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -92,8 +92,10 @@ bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
         return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), std::move(why));
     }
     numbers_read numbers{c};
-    to = evaluate(e, {&numbers, &numbers_read::get}, c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position());
-    return !numbers.missing || refuse_entering(*c.why, c.position(), numbers.missing->name, std::move(numbers.why));
+    std::string why;
+    const auto is = evaluate(e, {&numbers, &numbers_read::get}, c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position(), why);
+    if (numbers.missing) return refuse_entering(*c.why, c.position(), numbers.missing->name, std::move(numbers.why));
+    return is ? (to = *is, true) : refuse_expression(*c.why, c.position(), table::text_of(e), std::move(why));
 }
 
 bool read_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
@@ -179,8 +181,12 @@ void inspect_valid(const type& t, const cursor& c) {
         at.why = &why;
         std::int64_t holds = 0;
         const bool ok = number(at, *v.holds, holds);
+        if (ok && holds != 0) continue;
         const step field{c.where, t.fields[v.field].name, 0};
-        if (!ok || holds == 0) c.inspect->report(&field, static_cast<std::size_t>(c.frames->notes[v.field].at - c.file), table::text_of(*v.holds), ok ? "other data" : why.reason);
+        const auto elements = v.holds->by ? v.holds->by->strays(at) : std::vector<table::evaluator::element>();
+        const auto report = [&](const step& where, std::size_t offset) { c.inspect->report(&where, offset, table::text_of(*v.holds), ok ? "other data" : why.reason); };
+        if (elements.empty()) report(field, static_cast<std::size_t>(c.frames->notes[v.field].at - c.file));
+        for (const auto& one : elements) report({&field, {}, one.index}, one.at);
     }
 }
 
@@ -222,12 +228,15 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
-    std::array<note, 8> few;
-    std::vector<note> many(t.notes > few.size() ? t.notes : 0);
+    constexpr std::size_t most_few = 8;
+    alignas(note) std::byte few[most_few * sizeof(note)];  // only those that there are begin to live
+    std::vector<note> many(t.notes > most_few ? t.notes : 0);
+    auto* const notes = many.empty() ? reinterpret_cast<note*>(few) : many.data();
+    if (many.empty()) std::uninitialized_value_construct_n(notes, t.notes);
     std::optional<evaluations> own;  // each of its elements may ask for the same field
     const bool needs_own = t.is_entered && !c.known;
     if (needs_own) c.known = &own.emplace(std::span(c.file, c.file_size));
-    const bool ok = read_steps(t, c, into, many.empty() ? few.data() : many.data());
+    const bool ok = read_steps(t, c, into, notes);
     if (needs_own) c.known = nullptr;
     return ok;
 }

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "verbatim/walk/kept_records.hpp"
 #include "verbatim/walk/pointing_records.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -132,20 +133,35 @@ bool inspect_elements(const type& list, cursor& c, const bounds& until, std::siz
     return ok;
 }
 
+// To keep the records around with fewer takes more than to decode them.
+constexpr std::size_t few_elements = 32, few_bytes = 256;
+
+// Where the next element goes. There is no more room at once than there are bytes that could be elements; when that is full, as much as the others will need that are as
+// large as those so far.
+auto room_for(const type& list, cursor& c, void* into, const bounds& until, const std::size_t& count) {
+    const std::size_t first = std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1));
+    return [&list, &c, into, &until, &count, room = first, begin = c.at]() mutable {
+        if (count > 0 && count >= room) {
+            const std::size_t each = static_cast<std::size_t>(c.at - begin) / count, others = c.left() / std::max<std::size_t>(each, 1);
+            room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, count + std::max(count / 2, others + others / 16)));
+        }
+        return list.elements->append(list, into, room);
+    };
+}
+
 // Reads elements one after the other. Those that can be decoded again are only passed, and borrowed; others are decoded now. On failure c is at the
 // element that cannot be read, and those before it are there.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
     const std::byte* const begin = c.at;
+    const bool keeps_records = into && list.keeps_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
     bool ok;
-    if (!into || list.element().lazy) {
+    if (!into || list.element().lazy || keeps_records) {
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
-        if (into) list_in(into).borrow_first(*c.keep, {begin, c.at}, count);
+        if (into) list_in(into).borrow_first(keeps_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at}, count);
     } else {
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // of a new record
-        // No more room at once than there are bytes that could be elements.
-        const auto room = static_cast<std::size_t>(std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1)));
         if (!c.inspect && !until.last) count = pointing_records(list, c).read(c, into, until.most);
-        ok = each_element(list, c, until, count, [&] { return list.elements->append(list, into, room); }, [&] { list.drop_last(into); });
+        ok = each_element(list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); });
     }
     c.is_element = false;
     if (!ok) c.why->inside_element(count);

@@ -82,7 +82,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     scratch one(element);
     for (std::size_t i = 0; i < list.borrowed_count(); ++i) {
         const std::byte* const from = at;
-        decode(element, keep_nothing, at, block.data() + block.size(), one.fresh());
+        decode(element, list.kept(), at, block.data() + block.size(), one.fresh());
         const auto bytes = write(any_document{element, one.get(), {}, 0, nullptr, true, e.depth, true});
         const auto size = static_cast<std::size_t>(at - from);
         if (!bytes) *e.why = bytes.error();
@@ -101,6 +101,23 @@ bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) 
     const bool ends = written_number(e, *list.until) != 0;
     e.records = here.up;
     return ends == is_last || refuse_last(*e.why, at, text_of(*list.until), is_last);
+}
+
+// What stays in the bytes of the file, and what is decoded between that.
+bool write_partly(const type& t, emitter& e, const void* value, const table::some_elements& some) {
+    const auto block = some.from.block();
+    std::size_t done = 0;
+    const auto put_up_to = [&](std::size_t end) { e.put(block.data() + done, end - done); };
+    for (const auto& [i, range] : some.decoded) {
+        put_up_to(range.begin);
+        done = range.end;
+        e.element = i;
+        e.is_element = true;
+        if (!write(t.element(), e, element_in(t, value, i))) return e.why->inside_element(i), false;
+    }
+    put_up_to(block.size());
+    e.is_element = false;
+    return true;
 }
 
 bool write_elements(const type& t, emitter& e, const void* value) {
@@ -122,6 +139,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
         if (e.decodes) return write_decoded(t, e, list);
         return e.put(list.block().data(), list.block().size()), true;
     }
+    if (const auto* const some = t.elements->partly(value); some && !e.decodes) return write_partly(t, e, value, *some);
     const std::size_t count = t.elements->length(t, value);
     if (t.is_sized_list && element.smallest == 0)
         return each(count, [&](std::size_t i) {

@@ -99,8 +99,8 @@ public:
     // Elements in these bytes.
     std::size_t borrowed_count() const { return count_; }
     const keeper& kept() const { return keep_; }
-    // Element i of them, decoded into a new one.
-    void decode_one(const table::type& element, std::size_t i, void* into) const;
+    // Element i of them, decoded into a new one; the bytes that it takes.
+    std::span<const std::byte> decode_one(const table::type& element, std::size_t i, void* into) const;
     // From now on the elements are in these bytes, one after the other. Of a new sequence.
     void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (keep_ != keep) keep_ = keep;  // to count owners is slow

@@ -35,7 +35,9 @@ rendered condition_of(const clause& condition, std::string_view subject) {
         case means::above: return compared(condition, subject, ">", "");
         case means::between: return fmt::format("{0} >= {1} and {0} <= {2}", subject, first->value, first->next()->value);
         case means::either: break;
-        default: return std::nullopt;
+        case means::field: case means::at_most_one: case means::only_with: case means::text_is: case means::empty: case means::equal_to: case means::zero_with: case means::given:
+        case means::only_if: case means::holds: case means::nonzero: case means::equals: case means::bit_set: case means::has: case means::lacks: case means::where:
+        case means::number: case means::enumerator: return std::nullopt;
     }
     std::string all;
     for (const clause* part = first; part != condition.end(); part = part->next()) {

@@ -31,8 +31,10 @@ std::optional<std::string_view> number_in(const table::type& t) {
         case kind::flags:
         case kind::packed:
         case kind::varint: return ".as_integer";
-        default: return std::nullopt;
+        case kind::real: case kind::text: case kind::string: case kind::token: case kind::padding: case kind::bytes: case kind::array: case kind::record: case kind::list:
+        case kind::choice: case kind::optional: case kind::placed: case kind::coded: case kind::derived: case kind::gap: break;
     }
+    return std::nullopt;
 }
 
 std::string path_of(std::string_view name) {
@@ -54,7 +56,8 @@ std::string exporter::number(const table::expression& e, const scope& s) {
         case form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
         case form::call: return cannot("it is worked out by a function"), "0";
         case form::evaluated: return cannot("it is worked out"), "0";
-        default: break;
+        case form::add: case form::subtract: case form::multiply: case form::divide: case form::modulo: case form::bit_and: case form::bit_or: case form::shift_left:
+        case form::shift_right: case form::equal: case form::not_equal: case form::less: case form::less_or_equal: case form::both: case form::either: case form::negated: break;
     }
     if (is_condition(e.what)) return fmt::format("({} ? 1 : 0)", truth(e, s));
     return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));

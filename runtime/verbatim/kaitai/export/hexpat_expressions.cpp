@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/export/hexpat.hpp"
+#include "verbatim/kaitai/language/operators.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 
 namespace verbatim::kaitai {
@@ -13,27 +14,10 @@ namespace {
 using form = expression::form;
 
 std::string_view sign_of(form what) {
-    switch (what) {
-        case form::add: return "+";
-        case form::subtract: return "-";
-        case form::multiply: return "*";
-        case form::divide: return "/";
-        case form::modulo: return "%";
-        case form::shift_left: return "<<";
-        case form::shift_right: return ">>";
-        case form::bit_and: return "&";
-        case form::bit_or: return "|";
-        case form::bit_xor: return "^";
-        case form::equal: return "==";
-        case form::not_equal: return "!=";
-        case form::less: return "<";
-        case form::less_or_equal: return "<=";
-        case form::greater: return ">";
-        case form::greater_or_equal: return ">=";
-        case form::both: return "&&";
-        case form::either: return "||";
-        default: return "";
-    }
+    if (what == form::both) return "&&";
+    if (what == form::either) return "||";
+    const binary_operator* const known = binary_operator_of(what);
+    return known ? known->symbol : "";
 }
 
 bool is_name(const expression& e, std::string_view name) { return e.what == form::name && e.text == name; }
@@ -130,7 +114,10 @@ std::string pattern_writer::written(const expression& e, const place& p) {
         case form::invert: return "~" + operand(e.parts[0], p);
         case form::negated: return "!" + operand(e.parts[0], p);
         case form::conditional: return fmt::format("{} ? {} : {}", operand(e.parts[0], p), operand(e.parts[1], p), operand(e.parts[2], p));
-        default: break;
+        case form::real: case form::array: case form::formatted: case form::call: case form::cast: case form::size_of: case form::bit_size_of:
+        case form::add: case form::subtract: case form::multiply: case form::divide: case form::modulo: case form::shift_left: case form::shift_right:
+        case form::bit_and: case form::bit_or: case form::bit_xor: case form::equal: case form::not_equal: case form::less: case form::less_or_equal:
+        case form::greater: case form::greater_or_equal: case form::both: case form::either: break;
     }
     // Numbers are not below 0: a difference wraps around, which keeps what is left of a power of two alone.
     if (e.what == form::modulo && e.parts[0].what == form::subtract && !is_power_of_two(e.parts[1])) return cannot(text_of(e) + " may be of a number below 0");

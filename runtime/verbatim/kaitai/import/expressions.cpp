@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/language/operators.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/import/importer.hpp"
 
@@ -12,25 +13,13 @@ namespace {
 
 using form = expression::form;
 
+// Of an operation that can be solved.
 std::string_view symbol_of(form what) {
-    switch (what) {
-        case form::add: return "+";
-        case form::subtract: return "-";
-        case form::multiply: return "*";
-        case form::shift_left: return "<<";
-        case form::shift_right: return ">>";
-        case form::bit_and: return "&";
-        case form::bit_or: return "|";
-        case form::equal: return "==";
-        case form::not_equal: return "!=";
-        case form::less: return "<";
-        case form::greater: return ">";
-        case form::less_or_equal: return "<=";
-        case form::greater_or_equal: return ">=";
-        case form::both: return "&&";
-        case form::either: return "||";
-        default: return {};
-    }
+    if (what == form::both) return "&&";
+    if (what == form::either) return "||";
+    const bool is_known = what != form::divide && what != form::modulo && what != form::bit_xor;
+    const binary_operator* const known = is_known ? binary_operator_of(what) : nullptr;
+    return known ? known->symbol : "";
 }
 
 }  // namespace
@@ -62,7 +51,10 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
         return control_text{fmt::format("{}::{}", enum_names_.at(of), member_name_of(e.text)), entry->number};
     }
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
-    if (e.what == form::member) return field_of(in, e);
+    if (e.what == form::member || e.what == form::element) {
+        auto number = field_of(in, e);
+        return number ? number : entry_of(in, e);
+    }
     const auto symbol = symbol_of(e.what);
     if (symbol.empty() || e.parts.size() != 2) return {};
     const auto left = solvable(in, e.parts[0], depth + 1), right = left ? solvable(in, e.parts[1], depth + 1) : std::nullopt;
@@ -70,36 +62,114 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
     return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)), .is_computed = true};
 }
 
-// As compiler::field_of.
-std::optional<importer::control_text> importer::field_of(record_text& in, const expression& e) {
-    auto path = path_in(e);
-    if (path.size() < 2) return {};
+// As compiler::record_of.
+importer::record_text* importer::record_of(record_text& in, std::vector<std::string>& path) {
     auto of = std::ranges::find(open_, &in);
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
         const bool is_root = path.front() == "_root";
         path.erase(path.begin());
-        if (has_codes_ || &open_.front()->of != &from_.root()) return {};
-        if (!is_root && (of == open_.begin() || uses_[&(*of)->of] != 1)) return {};
+        if (has_codes_ || &open_.front()->of != &from_.root()) return nullptr;
+        if (!is_root && (of == open_.begin() || uses_[&(*of)->of] != 1)) return nullptr;
         of = is_root ? open_.begin() : of - 1;
-        if (is_template((*of)->of)) return {};
+        if (is_template((*of)->of)) return nullptr;
     }
-    if (is_template(in.of) && *of != &in) return {};
-    if (path.size() == 1 ? !(*of)->plain.contains(path.front()) : !(*of)->records.contains(path.front())) return {};
-    return member_in(**of, path, in);
+    // What is declared inside a record is not known to types before that, and one that holds itself has to be.
+    for (auto inner = std::ranges::find(open_, &in); inner != of; --inner)
+        if (holds_itself((*inner)->of)) return nullptr;
+    return is_template(in.of) && *of != &in ? nullptr : *of;
+}
+
+bool importer::holds_itself(const type_definition& t) {
+    const auto [known, is_new] = holds_itself_.try_emplace(&t, false);
+    if (!is_new) return known->second;
+    std::set<const type_definition*> seen;
+    std::vector<const type_definition*> next{&t};
+    const auto add = [&](const type_definition& in, const used_type& use) {
+        const type_definition* const of = from_.find_type(in, use.name.path);
+        known->second |= of == &t && &in != &t;  // in itself alone it is known
+        if (of && seen.insert(of).second) next.push_back(of);
+    };
+    while (!next.empty() && !known->second) {
+        const type_definition& of = *next.back();
+        next.pop_back();
+        const auto each = [&](const attribute& a) {
+            if (a.type) add(of, *a.type);
+            if (!a.switched_type) return;
+            for (const auto& one : a.switched_type->cases) add(of, one.what);
+        };
+        std::ranges::for_each(of.fields, each);
+        std::ranges::for_each(of.instances, each);
+    }
+    return known->second;
+}
+
+// As compiler::field_of.
+std::optional<importer::control_text> importer::field_of(record_text& in, const expression& e) {
+    auto path = path_in(e);
+    if (path.size() < 2) return {};
+    record_text* const of = record_of(in, path);
+    if (!of || (path.size() == 1 ? !of->plain.contains(path.front()) : !of->records.contains(path.front()))) return {};
+    return member_in(*of, path, in);
+}
+
+// As compiler::entry_of.
+std::optional<importer::control_text> importer::entry_of(record_text& in, const expression& e) {
+    std::vector<std::string> inside;
+    const expression* at = &e;
+    for (; at->what == form::member; at = &at->parts[0]) inside.insert(inside.begin(), at->text);
+    if (at->what != form::element || at->parts[1].what != form::name || at->parts[1].text != "_index") return {};
+    auto path = path_in(at->parts[0]);
+    record_text* const of = path.empty() ? nullptr : record_of(in, path);
+    if (!of || path.size() != 1 || !has_index(in, *of)) return {};
+    const auto list = of->lists.find(path.front());
+    if (list == of->lists.end()) return {};
+    const type_definition* const element = from_.find_type(of->of, list->second->type->name.path);
+    if (inside.empty() ? !is_whole_number(*list->second->type) : !element) return {};
+    std::string text = fmt::format("{}<&{}::{}>", word("same_index"), of->name, member_name_of(path.front()));
+    if (!inside.empty()) {
+        const auto number = number_in(text, *element, inside, true);
+        if (!number) return {};
+        text = *number;
+    }
+    named_.insert(path.front());
+    if (of != &in) in.around.insert(&of->of), text = fmt::format("{}<{}>", word("outer"), text);
+    return control_text{.text = text};
+}
+
+// As compiler::has_index.
+bool importer::has_index(const record_text& in, const record_text& record) const {
+    if (in.is_element) return true;
+    for (auto p = std::ranges::find(open_, &in); *p != &record; --p) {
+        if (uses_.at(&(*p)->of) != 1) return false;
+        if (repeated_.contains(&(*p)->of)) return true;
+    }
+    return false;
 }
 
 std::optional<importer::control_text> importer::member_in(record_text& of, std::span<const std::string> path, record_text& in) {
     std::string text = fmt::format("&{}::{}", of.name, member_name_of(path.front()));
     named_.insert(path.front());
-    const type_definition* at = path.size() > 1 ? of.records.at(path.front()).second : nullptr;
-    for (std::size_t i = 1; i < path.size(); ++i) {
-        // A plain number, or a record, at a fixed offset: nothing before it varies.
+    if (path.size() > 1) {
+        const type_definition* const record = of.records.at(path.front()).second;
+        const auto number = record ? number_in(text, *record, path.subspan(1), false) : std::nullopt;
+        if (!number) return {};
+        text = *number;
+    }
+    const bool is_around = &of != &in;
+    if (is_around) in.around.insert(&of.of), text = fmt::format("{}<{}>", word("outer"), text);
+    return control_text{.text = text, .is_field = path.size() == 1 && !is_around};
+}
+
+// A plain number in what a text leads to, at a fixed offset: nothing before it varies, but where the first of the path may be anywhere.
+std::optional<std::string> importer::number_in(std::string text, const type_definition& record, std::span<const std::string> path, bool may_vary) {
+    const type_definition* at = &record;
+    for (std::size_t i = 0; i < path.size(); ++i) {
         if (!at || is_template(*at)) return {};
         const attribute* found = nullptr;
         for (const attribute& a : at->fields) {
             if (a.id == path[i]) found = &a;
             if (a.id == path[i]) break;
-            if (!is_of_fixed_size(from_, *at, a)) return {};
+            if (!(may_vary && i == 0) && !is_of_fixed_size(from_, *at, a)) return {};
         }
         if (!found || !found->type || found->repeat != repetition::none || found->condition || found->size || found->size_to_end || found->process) return {};
         const bool is_last = i + 1 == path.size();
@@ -109,9 +179,7 @@ std::optional<importer::control_text> importer::member_in(record_text& of, std::
         named_.insert(path[i]);
         at = next;
     }
-    const bool is_around = &of != &in;
-    if (is_around) in.around.insert(&of.of), text = fmt::format("{}<{}>", word("outer"), text);
-    return control_text{.text = text, .is_field = path.size() == 1 && !is_around};
+    return text;
 }
 
 // What an expression in the header calls the types and the enumerations.

@@ -56,6 +56,7 @@ void importer::count_uses(const type_definition& in) {
         const auto count = [&](const used_type& use) {
             const type_definition* const of = from_.find_type(in, use.name.path);
             if (of) ++uses_[of];
+            if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
             if (of && a.parent) given_parents_.insert(of);
             if (a.enumeration.empty() || !is_whole_number(use)) return;
             const auto n = *number_named(use.name.path[0]);

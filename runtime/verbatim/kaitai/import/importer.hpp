@@ -37,6 +37,8 @@ private:
         std::set<const type_definition*> around{};  // those of which it, or a type in it, names fields
         std::map<std::string_view, const attribute*> plain{};
         std::map<std::string_view, std::pair<const attribute*, const type_definition*>> records{};
+        std::map<std::string_view, const attribute*> lists{};  // of numbers, or of records
+        bool is_element = false;           // what is being written is that of a list
     };
     // A type in C++; nothing: it failed, and why_ says so.
     using written = std::optional<std::string>;
@@ -86,6 +88,11 @@ private:
     // import_expressions.cpp
     std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
     std::optional<control_text> field_of(record_text&, const expression&);
+    record_text* record_of(record_text&, std::vector<std::string>& path);
+    std::optional<control_text> entry_of(record_text&, const expression&);
+    bool holds_itself(const type_definition&);
+    bool has_index(const record_text&, const record_text& record) const;
+    std::optional<std::string> number_in(std::string text, const type_definition&, std::span<const std::string> path, bool may_vary);
     std::optional<control_text> member_in(record_text& of, std::span<const std::string> path, record_text& in);
     std::string operand(const control_text&) const;
     std::string control(record_text&, const attribute&, const expression&, std::string_view of);
@@ -116,6 +123,8 @@ private:
     std::vector<std::pair<std::string, const attribute*>> fields_;  // "Record", field: all numbers and runs of bytes
     std::vector<std::string> kept_;   // for people
     std::map<const type_definition*, std::size_t> uses_;
+    std::set<const type_definition*> repeated_;  // those of elements of lists
+    std::map<const type_definition*, bool> holds_itself_;
     bool has_codes_ = false, has_formulas_ = false;
     error why_;
 };

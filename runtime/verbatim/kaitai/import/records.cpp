@@ -123,7 +123,9 @@ bool importer::add(record_text& in, const attribute& a) {
     const bool is_alone = a.repeat == repetition::none && !a.condition && !a.is_instance;
     const bool is_number = a.type && is_whole_number(*a.type);
     if (is_alone && is_number) in.plain[a.id] = &a;
-    if (is_alone && a.type && !a.size && !a.size_to_end && !a.process && !a.terminator && !a.pad_right)
+    const bool is_bare = a.type && !a.condition && !a.size && !a.size_to_end && !a.process && !a.terminator && !a.pad_right;
+    if (is_bare && a.repeat != repetition::none && !a.is_instance) in.lists[a.id] = &a;
+    if (is_alone && is_bare)
         if (const type_definition* const of = from_.find_type(in.of, a.type->name.path); of && !of->switched_endian) in.records[a.id] = {&a, of};
     if (!a.is_instance && (is_number || !a.type)) fields_.emplace_back(in.name, &a);
     if (a.valid) add_validity(in, a, a.id, is_alone && is_number);

@@ -52,7 +52,9 @@ std::vector<std::string> importer::termination(const attribute& a, std::size_t u
 }
 
 importer::written importer::field_type(record_text& in, const attribute& a) {
+    in.is_element = a.repeat != repetition::none && !a.is_instance;
     written t = single(in, a);
+    in.is_element = false;
     if (t) t = repeated(in, a, *t);
     if (t && a.is_instance) return instance(in, a, *t);
     return t && a.condition ? written(word_of("optional", {*t, condition(in, *a.condition)})) : t;

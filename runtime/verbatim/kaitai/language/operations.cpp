@@ -31,24 +31,21 @@ std::optional<kaitai::integer> shifted_left(kaitai::integer a, kaitai::integer b
 result<value> operate_on_integers(form what, kaitai::integer a, kaitai::integer b, std::size_t column) {
     if ((what == form::divide || what == form::modulo) && b == 0) return error_at(column, "division by zero");
     if ((what == form::shift_left || what == form::shift_right) && b < 0) return error_at(column, fmt::format("a shift by {} bits, which is negative", b));
-    switch (what) {
-    case form::add: return fitting(a + b, column);
-    case form::subtract: return fitting(a - b, column);
-    case form::multiply: {
+    if (what == form::add) return fitting(a + b, column);
+    if (what == form::subtract) return fitting(a - b, column);
+    if (what == form::multiply) {
         kaitai::integer product = 0;
         return __builtin_mul_overflow(a, b, &product) ? too_large(column) : fitting(product, column);
     }
-    case form::divide: return fitting(floor_of_quotient(a, b), column);
-    case form::modulo: return fitting(a - floor_of_quotient(a, b) * b, column);
-    case form::shift_left: {
+    if (what == form::divide) return fitting(floor_of_quotient(a, b), column);
+    if (what == form::modulo) return fitting(a - floor_of_quotient(a, b) * b, column);
+    if (what == form::shift_left) {
         const auto shifted = shifted_left(a, b);
         return shifted ? fitting(*shifted, column) : too_large(column);
     }
-    case form::shift_right: return fitting(a >> static_cast<int>(std::min<kaitai::integer>(b, 127)), column);
-    case form::bit_and: return fitting(a & b, column);
-    case form::bit_or: return fitting(a | b, column);
-    default: return fitting(a ^ b, column);
-    }
+    if (what == form::shift_right) return fitting(a >> static_cast<int>(std::min<kaitai::integer>(b, 127)), column);
+    if (what == form::bit_and) return fitting(a & b, column);
+    return fitting(what == form::bit_or ? a | b : a ^ b, column);
 }
 
 bool is_of_bits(form what) {
@@ -70,28 +67,22 @@ std::optional<double> as_real(const value& of) {
 
 bool is_comparison(form what) { return what >= form::equal && what <= form::greater_or_equal; }
 bool holds(form what, std::partial_ordering order) {
-    switch (what) {
-    case form::equal: return std::is_eq(order);
-    case form::not_equal: return std::is_neq(order);
-    case form::less: return std::is_lt(order);
-    case form::less_or_equal: return std::is_lteq(order);
-    case form::greater: return std::is_gt(order);
-    default: return std::is_gteq(order);
-    }
+    if (what == form::equal) return std::is_eq(order);
+    if (what == form::not_equal) return std::is_neq(order);
+    if (what == form::less) return std::is_lt(order);
+    if (what == form::less_or_equal) return std::is_lteq(order);
+    return what == form::greater ? std::is_gt(order) : std::is_gteq(order);
 }
 
 std::string cannot(form what, const value& left, const value& right) {
     const auto a = kind_of(left), b = kind_of(right);
-    switch (what) {
-    case form::add: return fmt::format("{} cannot be added to {}", b, a);
-    case form::subtract: return fmt::format("{} cannot be subtracted from {}", b, a);
-    case form::multiply: return fmt::format("{} cannot be multiplied by {}", a, b);
-    case form::divide: return fmt::format("{} cannot be divided by {}", a, b);
-    case form::modulo: return fmt::format("{} cannot be divided by {} with a remainder", a, b);
-    case form::shift_left:
-    case form::shift_right: return fmt::format("{} cannot be shifted by {}", a, b);
-    default: return fmt::format("the bits of {} and {} cannot be combined", a, b);
-    }
+    if (what == form::add) return fmt::format("{} cannot be added to {}", b, a);
+    if (what == form::subtract) return fmt::format("{} cannot be subtracted from {}", b, a);
+    if (what == form::multiply) return fmt::format("{} cannot be multiplied by {}", a, b);
+    if (what == form::divide) return fmt::format("{} cannot be divided by {}", a, b);
+    if (what == form::modulo) return fmt::format("{} cannot be divided by {} with a remainder", a, b);
+    if (what == form::shift_left || what == form::shift_right) return fmt::format("{} cannot be shifted by {}", a, b);
+    return fmt::format("the bits of {} and {} cannot be combined", a, b);
 }
 
 std::partial_ordering order_of(const auto& left, const auto& right) {

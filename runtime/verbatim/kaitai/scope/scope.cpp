@@ -107,7 +107,7 @@ result<value> scope::element(const object& of, std::size_t index) const {
     return read_at(n, list->is_all_read);
 }
 
-result<value> scope::all_of(const object& of) const try {
+result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) const try {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     if (!list) return cannot("only a list has elements");
     array all;
@@ -115,6 +115,7 @@ result<value> scope::all_of(const object& of) const try {
     (void)view::each_child(list->is, [&](const view::node& child) {
         steps::add(1);
         if (child.name.empty()) all.push_back(at(child, list->is_all_read));
+        if (child.name.empty() && starts) starts->push_back(child.offset);
         return child.index + 1 < list->count();  // of a list that is being read, those that have been
     });
     return value{std::move(all)};

@@ -53,7 +53,9 @@ public:
     result<value> enumerator(std::span<const std::string> enumeration, std::string_view name) const override;
     result<value> size_of(std::span<const std::string> type) const override;
     result<value> size_of_field(const object* owner, std::string_view name) const override;
-    result<value> all_of(const object& list) const override;
+    result<value> all_of(const object& list) const override { return all_of(list, nullptr); }
+    // Likewise, with where each of them starts.
+    result<value> all_of(const object& list, std::vector<std::size_t>* starts) const;
 
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;

@@ -128,8 +128,11 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
     question index{.what = wanted::case_index, .is = &s.on.is};
     std::vector<std::pair<std::int64_t, made>> alternatives;
     made otherwise = nullptr;
-    const table::expression* tag = solvable(in, s.on.is);
     std::vector<std::int64_t> tags;
+    for (const auto& one : s.cases)
+        if (const auto number = one.is ? number_said(in, one.is->is) : std::nullopt) tags.push_back(*number);
+    const std::size_t tagged = static_cast<std::size_t>(std::ranges::count_if(s.cases, [](const auto& one) { return one.is.has_value(); }));
+    const table::expression* tag = tags.size() == tagged ? solvable(in, s.on.is) : nullptr;
     for (const auto& one : s.cases) {
         const made t = named(in, a, one.what);
         if (!t) return nullptr;
@@ -137,14 +140,10 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
             otherwise = t;
             continue;
         }
-        const auto* const number = tag ? solvable(in, one.is->is) : nullptr;
-        if (!number || number->what != table::expression::form::number) tag = nullptr;
-        else tags.push_back(number->value);
-        alternatives.emplace_back(static_cast<std::int64_t>(alternatives.size()), t);
+        alternatives.emplace_back(tag ? tags[alternatives.size()] : static_cast<std::int64_t>(alternatives.size()), t);
         index.cases.push_back(&one.is->is);
     }
-    if (tag) for (std::size_t i = 0; i < tags.size(); ++i) alternatives[i].first = tags[i];
-    else tag = &evaluated(std::move(index));
+    if (!tag) tag = &evaluated(std::move(index));
     const bool is_limited = a.size || a.size_to_end;
     if (a.process || a.terminator || a.pad_right) {
         if (!otherwise) otherwise = &to_.types.bytes(to_.types.evaluated(table::bytes_left));

@@ -119,6 +119,8 @@ bool compiler::add(in_progress& in, const attribute& a) {
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
     if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
+    const bool is_of_ascii = t->what == wire::kind::string && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
+    if (!a.is_instance && is_of_ascii) in.texts[a.id] = in.fields - 1;
     if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
 }
@@ -193,6 +195,7 @@ result<std::unique_ptr<tables>> compile(schema from) {
     made->from = std::move(from);
     compiler c(*made);
     if (!c.compile()) return c.why();
+    for (plain_program& one : made->plain_programs) one.find_fields();
     return made;
 }
 

@@ -25,6 +25,7 @@ private:
         bool is_element = false;         // what is being made is that of a list
         std::map<std::string_view, std::size_t> plain{};          // numbers by which others can be controlled, and be solved: the index of the field
         std::map<std::string_view, const attribute*> records{};   // records with some
+        std::map<std::string_view, std::size_t> texts{};          // those of ASCII, and what has that in it: the index of the field
     };
     using made = const table::type*;  // null: it failed, and says why
 
@@ -65,6 +66,8 @@ private:
     const table::expression* entry_of(in_progress&, const expression&);
     const table::expression& control(in_progress&, const expression&, wanted);
     const table::expression* solvable(in_progress&, const expression&, unsigned depth = 0);
+    const table::expression* solved(in_progress&, const expression&, unsigned depth);
+    std::optional<std::int64_t> number_said(in_progress&, const expression&);
     const table::expression& evaluated(question);
     const table::expression& size_of(in_progress&, const attribute&);
 
@@ -73,6 +76,7 @@ private:
     std::optional<plain_expression> plain_to_i(in_progress&, const expression&, unsigned depth);
     std::optional<plain_expression> plain_around(in_progress&, const expression&, bool of_enumeration);
     void add_plain(in_progress&, question&);
+    const plain_program* program_of(const plain_expression&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
 

@@ -13,24 +13,13 @@ using form = expression::form;
 using native = table::expression::form;
 
 std::optional<native> form_of(form what) {
-    switch (what) {
-        case form::add: return native::add;
-        case form::subtract: return native::subtract;
-        case form::multiply: return native::multiply;
-        case form::shift_left: return native::shift_left;
-        case form::shift_right: return native::shift_right;
-        case form::bit_and: return native::bit_and;
-        case form::bit_or: return native::bit_or;
-        case form::equal: return native::equal;
-        case form::not_equal: return native::not_equal;
-        case form::less:
-        case form::greater: return native::less;
-        case form::less_or_equal:
-        case form::greater_or_equal: return native::less_or_equal;
-        case form::both: return native::both;
-        case form::either: return native::either;
-        default: return std::nullopt;
-    }
+    static constexpr std::pair<form, native> all[] = {
+        {form::add, native::add}, {form::subtract, native::subtract}, {form::multiply, native::multiply}, {form::shift_left, native::shift_left}, {form::shift_right, native::shift_right},
+        {form::bit_and, native::bit_and}, {form::bit_or, native::bit_or}, {form::equal, native::equal}, {form::not_equal, native::not_equal}, {form::less, native::less},
+        {form::greater, native::less}, {form::less_or_equal, native::less_or_equal}, {form::greater_or_equal, native::less_or_equal}, {form::both, native::both}, {form::either, native::either},
+    };
+    const auto found = std::ranges::find(all, what, &std::pair<form, native>::first);
+    return found == std::end(all) ? std::nullopt : std::optional(found->second);
 }
 
 // Nothing when the result is no number, or there is none.
@@ -61,8 +50,15 @@ const table::expression& compiler::size_of(in_progress& in, const attribute& a) 
     return to_.types.evaluated(table::bytes_left);
 }
 
+// Fields that it names, and that then control nothing, are as they were.
 const table::expression* compiler::solvable(in_progress& in, const expression& e, unsigned depth) {
-    if (depth > 20) return nullptr;
+    const std::size_t before = to_.types.named();
+    const auto* const made = depth > 20 ? nullptr : solved(in, e, depth);
+    if (!made) to_.types.take_back(before);
+    return made;
+}
+
+const table::expression* compiler::solved(in_progress& in, const expression& e, unsigned depth) {
     if (e.what == form::integer || e.what == form::boolean) return fits(e.number) ? &to_.types.number(static_cast<std::int64_t>(e.number)) : nullptr;
     if (e.what == form::name) {
         if (const auto field = in.plain.find(e.text); field != in.plain.end()) return &to_.types.field(in.made, field->first);
@@ -90,6 +86,15 @@ const table::expression* compiler::solvable(in_progress& in, const expression& e
     if (!what) return nullptr;
     if (e.what == form::greater || e.what == form::greater_or_equal) std::swap(left, right);
     return &to_.types.compute(*what, *left, *right);
+}
+
+// A number that the schema says.
+std::optional<std::int64_t> compiler::number_said(in_progress& in, const expression& e) {
+    const std::size_t before = to_.types.named();
+    const auto* const number = solvable(in, e);
+    if (number && number->what == native::number) return number->value;
+    to_.types.take_back(before);
+    return std::nullopt;
 }
 
 // How often a type is used: in data of one that is used once, what _parent is is known.

@@ -1,6 +1,7 @@
 #include "verbatim/kaitai/tables/plain.hpp"
 
 #include <algorithm>
+#include <bit>
 
 #include "verbatim/walk/number.hpp"
 
@@ -9,89 +10,184 @@ namespace verbatim::kaitai {
 namespace {
 
 using form = expression::form;
-using result = std::optional<std::int64_t>;
+using kind = plain_expression::kind;
 
-result field_in(const walk::frame* in, const table::type& record, std::size_t index) {
-    const walk::frame* const here = walk::find_frame(in, &record);
-    if (!here) return {};
-    const table::field& f = record.fields[index];
-    const std::byte* const at = f.note != table::no_note ? here->notes[f.note].at : f.offset != wire::dynamic_size ? here->start + f.offset : nullptr;
-    if (!at) return {};
-    const std::int64_t value = walk::integer_in(*f.of, at);
-    return f.of->is_signed || f.of->size < 8 || value >= 0 ? result(value) : std::nullopt;
-}
+constexpr std::size_t most_values = 32;  // on the stack
 
+// Those of most files are small, and such are divided faster.
+bool are_small(std::int64_t a, std::int64_t b) { return static_cast<std::uint64_t>(a | b) <= UINT32_MAX; }
+bool can_divide(std::int64_t a, std::int64_t b) { return b != 0 && !(b == -1 && a == INT64_MIN); }
 // Rounded down, as in mathematics.
-result quotient(std::int64_t a, std::int64_t b) {
-    if (b == 0 || (b == -1 && a == INT64_MIN)) return {};
+std::int64_t quotient(std::int64_t a, std::int64_t b) {
+    if (are_small(a, b)) return static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b);
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
 }
+std::int64_t remainder(std::int64_t a, std::int64_t b) {
+    if (are_small(a, b)) return static_cast<std::uint32_t>(a) % static_cast<std::uint32_t>(b);
+    const std::int64_t rest = a % b;
+    return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
+}
 
-result combined(form what, std::int64_t a, std::int64_t b) {
-    std::int64_t is = 0;
-    switch (what) {
-        case form::add: return __builtin_add_overflow(a, b, &is) ? result() : is;
-        case form::subtract: return __builtin_sub_overflow(a, b, &is) ? result() : is;
-        case form::multiply: return __builtin_mul_overflow(a, b, &is) ? result() : is;
-        case form::divide: return quotient(a, b);
-        case form::modulo: {
-            const result whole = quotient(a, b);
-            return whole ? result(a - *whole * b) : std::nullopt;
-        }
-        case form::shift_left: return b < 0 || b > 62 || __builtin_mul_overflow(a, std::int64_t{1} << b, &is) ? result() : is;
-        case form::shift_right: return b < 0 || b > 63 ? result() : a >> b;
-        case form::bit_and: return a & b;
-        case form::bit_or: return a | b;
-        case form::bit_xor: return a ^ b;
-        case form::equal: return a == b;
-        case form::not_equal: return a != b;
-        case form::less: return a < b;
-        case form::less_or_equal: return a <= b;
-        case form::greater: return a > b;
-        case form::greater_or_equal: return a >= b;
-        default: return {};
-    }
+bool holds(form what, std::strong_ordering order) {
+    if (what == form::equal) return order == 0;
+    if (what == form::not_equal) return order != 0;
+    if (what == form::less) return order < 0;
+    if (what == form::less_or_equal) return order <= 0;
+    return what == form::greater ? order > 0 : order >= 0;
+}
+bool is_comparison(form what) { return what >= form::equal && what <= form::greater_or_equal; }
+
+// False where it is no number of 64 bits.
+bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
+    if (is_comparison(what)) return to = holds(what, a <=> b), true;
+    if (what == form::add) return !__builtin_add_overflow(a, b, &to);
+    if (what == form::subtract) return !__builtin_sub_overflow(a, b, &to);
+    if (what == form::multiply) return !__builtin_mul_overflow(a, b, &to);
+    if (what == form::bit_and) return to = a & b, true;
+    if (what == form::bit_or) return to = a | b, true;
+    if (what == form::bit_xor) return to = a ^ b, true;
+    if (what == form::divide) return can_divide(a, b) && (to = quotient(a, b), true);
+    if (what == form::modulo) return can_divide(a, b) && (to = remainder(a, b), true);
+    if (what == form::shift_left) return b >= 0 && b <= 62 && !__builtin_mul_overflow(a, std::int64_t{1} << b, &to);
+    return what == form::shift_right && b >= 0 && b <= 63 && (to = a >> b, true);
 }
 
 }  // namespace
 
-result plain_expression::value(const walk::frame* in) const {
-    switch (what) {
-        case form::integer: return number;
-        case form::name: return field_in(in, *record, field);
-        case form::negated: {
-            const auto is = parts[0].value(in);
-            return is ? result(*is == 0) : std::nullopt;
-        }
-        case form::negate: {
-            const auto is = parts[0].value(in);
-            return is ? combined(form::subtract, 0, *is) : std::nullopt;
-        }
-        case form::both:
-        case form::either: {  // the right one may look at what is only there when the left one says so
-            const auto left = parts[0].value(in);
-            return !left || (*left != 0) == (what == form::either) ? left : parts[1].value(in);
-        }
-        case form::conditional: {
-            const auto which = parts[0].value(in);
-            return which ? parts[*which ? 1 : 2].value(in) : std::nullopt;
-        }
-        default: {
-            const auto left = parts[0].value(in), right = left ? parts[1].value(in) : std::nullopt;
-            return right ? combined(what, *left, *right) : std::nullopt;
-        }
+std::optional<plain_expression> plain_operation(form what, std::vector<plain_expression> parts) {
+    const auto are = [&](kind is) { return std::ranges::all_of(parts, [&](const plain_expression& p) { return p.is == is; }); };
+    plain_expression made{.what = what};
+    const bool compares = is_comparison(what), joins = what == form::both || what == form::either || what == form::negated;
+    const bool counts = what == form::negate || (what >= form::add && what <= form::bit_xor);
+    const bool chooses = what == form::conditional && parts[0].is == kind::truth && parts[1].is == parts[2].is && parts[1].is != kind::text;
+    const bool is_text = compares && are(kind::text) && parts[0].what == form::name && parts[1].what == form::text;
+    made.is = compares || joins || (chooses && parts[1].is == kind::truth) ? kind::truth : kind::number;
+    const bool is_known = is_text || chooses || (compares || counts ? are(kind::number) : joins && are(kind::truth));
+    made.parts = std::move(parts);
+    return is_known ? std::optional(std::move(made)) : std::nullopt;
+}
+
+plain_expression plain_length(plain_expression text) {
+    plain_expression made{.what = form::member};
+    made.parts.push_back(std::move(text));
+    return made;
+}
+
+plain_program::plain_program(const plain_expression& e) { add(e); }
+
+void plain_program::add(const plain_expression& e) {
+    const auto pushed = [&] { most_ = std::max(most_, ++depth_); };
+    const auto of_field = [](const plain_expression& name) { return place{.record = name.record, .field = name.field}; };
+    if (e.what == form::integer) return put({.does = action::push, .number = e.number}), pushed();
+    if (e.what == form::name) return put({.does = action::load, .at = of_field(e)}), pushed();
+    if (e.what == form::member) return put({.does = action::length, .at = of_field(e.parts[0])}), pushed();
+    if (is_comparison(e.what) && e.parts[0].is == kind::text) {
+        texts_.push_back(e.parts[1].text);
+        return put({.does = action::compare, .what = e.what, .number = static_cast<std::int64_t>(texts_.size() - 1), .at = of_field(e.parts[0])}), pushed();
+    }
+    add(e.parts[0]);
+    if (e.what == form::negate || e.what == form::negated) return void(put({.does = e.what == form::negate ? action::negate : action::negated}));
+    if (e.what == form::conditional) {
+        const std::size_t choice = put({.does = action::choose});
+        --depth_;
+        add(e.parts[1]);
+        const std::size_t end = put({.does = action::jump});
+        --depth_;
+        lead_here(choice);
+        add(e.parts[2]);
+        lead_here(end);
+        return;
+    }
+    if (e.what == form::both || e.what == form::either) {  // the right one may look at what is only there when the left one says so
+        const std::size_t skip = put({.does = action::skip_when, .when = e.what == form::either});
+        --depth_;
+        add(e.parts[1]);
+        return lead_here(skip);
+    }
+    const plain_expression& right = e.parts[1];
+    if (right.what == form::integer) {
+        const bool is_of_bits = e.what == form::modulo && right.number > 0 && std::has_single_bit(static_cast<std::uint64_t>(right.number));
+        return void(put({.does = action::operate_with, .what = is_of_bits ? form::bit_and : e.what, .number = right.number - is_of_bits}));
+    }
+    add(right);
+    put({.does = action::operate, .what = e.what});
+    --depth_;
+}
+
+void plain_program::find_fields() {
+    for (step& s : steps_) {
+        if (!s.at.record) continue;
+        const table::field& f = s.at.record->fields[s.at.field];
+        s.at.note = f.note;
+        s.at.offset = f.offset;
+        s.at.of = f.of;
     }
 }
 
-std::optional<plain_expression> plain_operation(form what, std::vector<plain_expression> parts) {
-    const auto are = [&](bool truths) { return std::ranges::all_of(parts, [&](const plain_expression& p) { return p.is_truth == truths; }); };
-    plain_expression made{.what = what};
-    const bool compares = what >= form::equal && what <= form::greater_or_equal, joins = what == form::both || what == form::either || what == form::negated;
-    const bool counts = what == form::negate || (what >= form::add && what <= form::bit_xor);
-    made.is_truth = compares || joins || (what == form::conditional && parts[1].is_truth);
-    const bool is_known = compares || counts ? are(false) : joins ? are(true) : what == form::conditional && parts[0].is_truth && parts[1].is_truth == parts[2].is_truth;
-    made.parts = std::move(parts);
-    return is_known ? std::optional(std::move(made)) : std::nullopt;
+const std::byte* plain_program::place::in(const walk::frame* in) const {
+    const walk::frame* const here = walk::find_frame(in, record);
+    if (!here) return nullptr;
+    return note != table::no_note ? here->notes[note].at : offset != wire::dynamic_size ? here->start + offset : nullptr;
+}
+
+// Up to where the next field of its record starts.
+std::optional<std::string_view> plain_program::place::text_in(const walk::frame* in) const {
+    const walk::frame* const here = walk::find_frame(in, record);
+    if (!here || note == table::no_note || field + 1 >= record->fields.size()) return {};
+    const std::uint16_t next = record->fields[field + 1].note;
+    const std::byte *const begin = here->notes[note].at, *const end = next == table::no_note ? nullptr : here->notes[next].at;
+    if (!begin || !end) return {};
+    std::string_view text(reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin));
+    if (of->characters_in) text = of->characters_in(*of, text);
+    const bool is_ascii = std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
+    return is_ascii ? std::optional(text) : std::nullopt;
+}
+
+bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
+    if (most_ > most_values) return false;
+    std::int64_t values[most_values];
+    std::int64_t* top = values;  // behind the last
+    const step *const first = steps_.data(), *const end = first + steps_.size();
+    for (const step* s = first; s != end; ++s) {
+        switch (s->does) {
+            case action::push: *top++ = s->number; break;
+            case action::load: {
+                const std::byte* const at = s->at.in(in);
+                if (!at) return false;
+                const std::int64_t number = walk::integer_in(*s->at.of, at);
+                if (number < 0 && s->at.of->size == 8 && !s->at.of->is_signed) return false;
+                *top++ = number;
+                break;
+            }
+            case action::length:
+            case action::compare: {
+                const auto text = s->at.text_in(in);
+                if (!text) return false;
+                *top++ = s->does == action::length ? static_cast<std::int64_t>(text->size()) : holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]);
+                break;
+            }
+            case action::operate:
+                --top;
+                if (!combine(s->what, top[-1], *top, top[-1])) return false;
+                break;
+            case action::operate_with:
+                if (!combine(s->what, top[-1], s->number, top[-1])) return false;
+                break;
+            case action::negate:
+                if (!combine(form::subtract, 0, top[-1], top[-1])) return false;
+                break;
+            case action::negated: top[-1] = top[-1] == 0; break;
+            case action::skip_when:
+                if ((top[-1] != 0) == s->when) s = first + s->number - 1;
+                else --top;
+                break;
+            case action::choose:
+                if (*--top == 0) s = first + s->number - 1;
+                break;
+            case action::jump: s = first + s->number - 1; break;
+        }
+    }
+    return to = *values, true;
 }
 
 }  // namespace verbatim::kaitai

@@ -47,10 +47,14 @@ public:
     evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
 
     bool looks_around() const override { return !question_.is_own; }
+    bool takes_numbers_alone() const override { return question_.plain || !question_.plain_cases.empty(); }
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
+        if (plain_number(c, to)) return true;
+        return number_in_scope(c, to, why);
+    }
+    [[gnu::noinline]] bool number_in_scope(const walk::cursor& c, std::int64_t& to, std::string& why) const {
         if (question_.what == wanted::never) return to = 0, true;
-        if (const auto is = question_.plain ? plain_number(c) : std::nullopt) return to = *is, true;
         if (!question_.is && !question_.bits && !question_.condition) return to = c.at - c.in().begin, true;
         const remembering here(c);
         walk::evaluations* const known = remembering::now();
@@ -97,6 +101,14 @@ public:
         }
         return why = fmt::format("{} is no key", kind_of(*is)), false;
     }
+    std::vector<element> strays(const walk::cursor& c) const override {
+        if (question_.what != wanted::valid) return {};
+        const remembering here(c);
+        const evaluation now(c, question_.what);
+        std::vector<element> all;
+        (void)valid_in(scope::of(tables_, c), &all);
+        return all;
+    }
     std::string text() const override {
         if (question_.what == wanted::never) return fmt::format("data decoded by {}, which is other code", question_.field);
         if (question_.bits) return fmt::format("the bits from {} on", question_.bits->parts.front().is->id);
@@ -104,17 +116,19 @@ public:
     }
 
 private:
-    std::optional<std::int64_t> plain_number(const walk::cursor& c) const {
-        const auto is = question_.plain->value(c.frames);
-        if (!is || question_.what != wanted::case_index) return is;
-        std::int64_t index = 0;
-        for (const plain_expression& one : question_.plain_cases) {
-            const auto same = one.value(c.frames);
-            if (!same) return {};
-            if (*same == *is) return index;
-            ++index;
+    bool plain_number(const walk::cursor& c, std::int64_t& to) const {
+        if (question_.plain) {
+            if (!question_.plain->value(c.frames, to)) return false;
+            if (question_.what == wanted::case_index) to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
+            return true;
         }
-        return index;
+        if (question_.plain_cases.empty()) return false;
+        std::int64_t is_it = 0;
+        for (to = 0; to < std::ssize(question_.plain_cases); ++to) {
+            if (!question_.plain_cases[static_cast<std::size_t>(to)]->value(c.frames, is_it)) return false;
+            if (is_it != 0) return true;
+        }
+        return true;
     }
     // The condition holds; false with the reason, if it is that it cannot be worked out.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
@@ -149,7 +163,7 @@ private:
 
     result<std::int64_t> number_in(const scope& in) const {
         if (question_.what == wanted::case_index || question_.what == wanted::byte_order) return index_in(in);
-        if (question_.what == wanted::valid) return valid_in(in);
+        if (question_.what == wanted::valid) return valid_in(in, nullptr);
         const auto is = evaluate(*question_.is, in);
         if (!is) return is.error();
         const bool is_number = question_.what == wanted::number || question_.what == wanted::position || (question_.what == wanted::any && !std::holds_alternative<bool>(is->is));
@@ -159,26 +173,32 @@ private:
         return std::int64_t{*truth};
     }
 
-    // Each element of a list is to be valid.
-    result<std::int64_t> valid_in(scope in) const {
+    // Each element of a list is to be valid: those that are not are added, or the first is enough to know.
+    result<std::int64_t> valid_in(scope in, std::vector<element>* strays) const {
         auto field = in.name(question_.field);
         if (!field) return field.error();
         if (std::holds_alternative<std::monostate>(field->is)) return 1;
         const auto* const ref = std::get_if<object_ref>(&field->is);
-        array all{*field};
-        if (ref && dynamic_cast<const list_object*>(ref->get())) {
-            auto elements = in.all_of(**ref);
-            if (!elements) return elements.error();
-            all = std::get<array>(std::move(elements->is));
-        }
-        for (value& one : all) {
-            in.set_current(std::move(one));
-            const auto is = evaluate(*question_.is, in);
-            const auto truth = is ? truth_of(*is) : is.error();
-            if (!truth) return truth.error();
-            if (!*truth) return 0;
+        const bool is_list = ref && dynamic_cast<const list_object*>(ref->get());
+        if (!is_list) return strays ? result<std::int64_t>(1) : valid_one(in, std::move(*field));
+        std::vector<std::size_t> starts;
+        auto elements = in.all_of(**ref, &starts);
+        if (!elements) return elements.error();
+        array& all = std::get<array>(elements->is);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const auto is = valid_one(in, std::move(all[i]));
+            if (is && *is) continue;
+            if (!strays) return is;
+            strays->push_back({i, starts[i]});
         }
         return 1;
+    }
+    result<std::int64_t> valid_one(scope& in, value one) const {
+        in.set_current(std::move(one));
+        const auto is = evaluate(*question_.is, in);
+        const auto truth = is ? truth_of(*is) : is.error();
+        if (!truth) return truth.error();
+        return std::int64_t{*truth};
     }
 
     result<std::int64_t> index_in(const scope& in) const {

@@ -1,7 +1,6 @@
 // The expressions of a schema that say how data is read, as the engine needs them.
 #pragma once
 #include "verbatim/kaitai/scope/scope.hpp"
-#include "verbatim/kaitai/tables/plain.hpp"
 #include "verbatim/kaitai/tables/wanted.hpp"
 
 namespace verbatim::kaitai {
@@ -16,8 +15,9 @@ struct question {
     std::string field{};                       // of valid: its name
     const type_definition* inside = nullptr;   // of byte_order: the type that has it,
     const used_type* use = nullptr;            // and what it is given
-    std::optional<plain_expression> plain{};   // of a number, a condition or a switch: the same, as far as that goes
-    std::vector<plain_expression> plain_cases{};
+    const plain_program* plain = nullptr;      // of a number, a condition or a switch over numbers: the same, as far as that goes
+    std::vector<std::int64_t> plain_tags{};    // of a switch over numbers
+    std::vector<const plain_program*> plain_cases{};  // of one over texts: whether it is that case
     bool is_own = false;                       // it looks at nothing but fields of its own record
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);

@@ -7,6 +7,7 @@
 
 #include "verbatim/kaitai/language/evaluate.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/kaitai/tables/plain.hpp"
 #include "verbatim/table/builder.hpp"
 
 namespace verbatim::kaitai {
@@ -59,6 +60,7 @@ struct tables {
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
     std::deque<expression> expressions;  // that are not in the schema as they are
     std::deque<attribute> attributes;    // likewise
+    std::deque<plain_program> plain_programs;
     std::deque<bit_run> bit_runs;
     std::set<const attribute*> runs_to_end;  // the first of bit fields that have to end with a byte
     type_definition nothing;             // what a switch without a case for its value holds

@@ -1,0 +1,50 @@
+// The records around a list that stays in the file's bytes though its elements look at them: as they were when it was read.
+#pragma once
+#include <vector>
+
+#include "verbatim/walk/cursor.hpp"
+
+namespace verbatim::walk {
+
+// It is what keeps the bytes of such a list alive.
+class kept_records {
+public:
+    explicit kept_records(const cursor& c) : keep_(*c.keep), file_(c.file), file_size_(c.file_size), limit_(c.limit) {
+        std::size_t frames = 0, notes = 0;
+        for (const frame* f = c.frames; f; f = f->up) ++frames, notes += f->record->notes;
+        frames_.reserve(frames);
+        notes_.reserve(notes);
+        for (const frame* f = c.frames; f; f = f->up) {
+            frames_.push_back(*f);
+            frames_.back().notes = notes_.data() + notes_.size();
+            notes_.insert(notes_.end(), f->notes, f->notes + f->record->notes);
+            if (frames_.size() > 1) frames_[frames_.size() - 2].up = &frames_.back();
+        }
+    }
+    kept_records(const kept_records&) = delete;
+
+    // From now on c reads in these records.
+    void put_around(cursor& c) const {
+        c.file = file_;
+        c.file_size = file_size_;
+        c.limit = limit_;
+        c.frames = frames_.data();
+    }
+
+private:
+    keeper keep_;
+    const std::byte* file_;
+    std::size_t file_size_;
+    stream limit_;
+    std::vector<frame> frames_;  // nearest first
+    std::vector<note> notes_;    // of all of them
+};
+
+// Of a list of such elements that is borrowed, `keep` is one of these.
+inline cursor cursor_of_elements(const table::type& element, const keeper& keep, std::span<const std::byte> bytes, error& why) {
+    cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &keep};
+    if (element.reaches_out) static_cast<const kept_records*>(keep.get())->put_around(c);
+    return c;
+}
+
+}  // namespace verbatim::walk
