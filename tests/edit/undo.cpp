@@ -62,6 +62,16 @@ std::unique_ptr<view::document> steps(std::string_view text) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
+// The paths of the lists, but for those of later elements.
+std::vector<std::string> lists_in(const view::document& doc) {
+    std::vector<std::string> lists;
+    const auto look = [&](const auto& self, const view::node& n, const std::string& path) -> void {
+        if (n.of->what == wire::kind::list && n.index < 3) lists.push_back(path);
+        view::each_child(n, [&](const view::node& child) { return self(self, child, view::join(path, child)), true; });
+    };
+    look(look, doc.root(), {});
+    return lists;
+}
 // The second step's item is before the first one's, with bytes of nobody between them.
 constexpr auto crossed = "02 \"ab\" 01 0E \"ba\" 01 0B   F1 F2   01 AA   F3   01 BB F4", without = "01 \"aa\" 00";
 }  // namespace
@@ -128,13 +138,7 @@ TEST_CASE("an insertion that is refused changes nothing, in any list of any spec
         INFO(name);
         const auto doc = format->read(source::borrow(file));
         REQUIRE(doc);
-        std::vector<std::string> lists;
-        const auto look = [&](const auto& self, const view::node& n, const std::string& path) -> void {
-            if (n.of->what == wire::kind::list && n.index < 3) lists.push_back(path);
-            view::each_child(n, [&](const view::node& child) { return self(self, child, view::join(path, child)), true; });
-        };
-        look(look, (*doc)->root(), {});
-        for (const std::string& list : lists)
+        for (const std::string& list : lists_in(**doc))
             for (const std::string& where : {list, list + "[0]"}) {
                 INFO(where);
                 const auto edited = (*doc)->copy();
@@ -146,4 +150,35 @@ TEST_CASE("an insertion that is refused changes nothing, in any list of any spec
             }
     }
     CHECK(refused > 20);
+}
+
+TEST_CASE("an insertion with a value is the insertion, and then the value, in any list of any specimen") {
+    std::size_t same = 0;
+    for (const auto& [name, format, file] : specimens()) {
+        if (file.size() > 4096) continue;
+        INFO(name);
+        const auto doc = format->read(source::borrow(file));
+        REQUIRE(doc);
+        for (const std::string& list : lists_in(**doc)) {
+            const auto one = (*doc)->copy();
+            const std::string element = list + "[0]";
+            if (!edit::insert(*one, element)) continue;
+            const auto inserted = view::find_value(*one, element);
+            if (!inserted || inserted->at.inside.of->what != wire::kind::record) continue;
+            for (const auto& field : inserted->at.inside.of->fields) {
+                const auto step_by_step = one->copy();
+                const std::string path = view::join(element, field.name, 0);
+                INFO(path);
+                const bool is_set = edit::set(*step_by_step, path, "1") && edit::commit(*step_by_step);
+                const auto at_once = (*doc)->copy();
+                const std::vector<edit::assignment> fields{{std::string(field.name), "1", {}}};
+                const bool is_made = edit::insert(*at_once, element, {}, fields) && edit::commit(*at_once);
+                if (is_set) REQUIRE(is_made);
+                if (!is_set || !is_made) continue;
+                ++same;
+                CHECK(std::ranges::equal(step_by_step->file().bytes(), at_once->file().bytes()));
+            }
+        }
+    }
+    CHECK(same > 100);
 }
