@@ -388,7 +388,6 @@ template <class T>
 constinit const type* const table_of_root<T>::value = checked_root<T>();
 
 }  // namespace detail
-
 template <class T>
 const type& of() {
     return detail::table_of<wire::bare<T>>::value;
