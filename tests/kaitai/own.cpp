@@ -164,6 +164,18 @@ TEST_CASE("loaded: elements that stay in the file's bytes with the records aroun
     CHECK(view::hex_text((*doc)->file().bytes().subspan(0, 7)) == "01 05 61 00 03 02 05");
 }
 
+TEST_CASE("loaded: what a number around says of elements that stay in the file's bytes is not changed in silence") {
+    auto schema = schema_of("{id: b, type: {switch-on: (len + _parent.mode) % 2, cases: {0: u2, 1: pair}}}", "  pair: {seq: [{id: x, type: u1}, {id: y, type: u1}]}\n");
+    schema.replace(schema.find("repeat-expr: 3"), 14, "repeat-expr: 100");  // of the same bytes, three for each
+    const reading r(schema, many(60));
+    REQUIRE(r.why() == "");
+    const auto doc = r.format().read(r.document().file());
+    REQUIRE(doc.has_value());
+    CHECK(elements_of(**doc).borrowed());
+    CHECK(r.set("mode", "2") == "refused: mode: all[0].b: it would be read differently");
+    CHECK(r.set("mode", "3").substr(0, 8) == "03 05 61");
+}
+
 TEST_CASE("loaded: of a long list, an element that is edited is decoded alone") {
     constexpr auto schema = R"(
 meta: {id: a, endian: le}
@@ -199,6 +211,12 @@ types:
     CHECK(hex_of(*(*doc)->copy()) == "B4 05 7A 04 03 62 05" + rest);  // to copy it decodes the others
     CHECK(decoded() == 0);
     CHECK(hex_of(**doc) == "B4 05 7A 04 03 62 05" + rest);
+    const std::vector<edit::assignment> longer{{"all[1].len", "3"}, {"all[1].s", "AA"}};
+    const auto other = r.format().read(r.document().file());
+    REQUIRE(other.has_value());
+    REQUIRE(edit::set(**other, longer).has_value());
+    CHECK(hex_of(**other) == "B4 05 61 03 AA 03 62 05" + rest);
+    REQUIRE(edit::commit(**other).has_value());
     REQUIRE(edit::commit(**doc).has_value());
 
     const view::place anew = view::field_in((*doc)->value(), 1);

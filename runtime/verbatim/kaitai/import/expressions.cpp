@@ -80,16 +80,17 @@ importer::record_text* importer::record_of(record_text& in, std::vector<std::str
 }
 
 bool importer::holds_itself(const type_definition& t) {
-    const auto [known, is_new] = holds_itself_.try_emplace(&t, false);
-    if (!is_new) return known->second;
+    const auto known = holds_itself_.try_emplace(&t, false);
+    bool& holds = known.first->second;
+    if (!known.second) return holds;
     std::set<const type_definition*> seen;
     std::vector<const type_definition*> next{&t};
     const auto add = [&](const type_definition& in, const used_type& use) {
         const type_definition* const of = from_.find_type(in, use.name.path);
-        known->second |= of == &t && &in != &t;  // in itself alone it is known
+        holds |= of == &t && &in != &t;  // in itself alone it is known
         if (of && seen.insert(of).second) next.push_back(of);
     };
-    while (!next.empty() && !known->second) {
+    while (!next.empty() && !holds) {
         const type_definition& of = *next.back();
         next.pop_back();
         const auto each = [&](const attribute& a) {
@@ -100,7 +101,7 @@ bool importer::holds_itself(const type_definition& t) {
         std::ranges::for_each(of.fields, each);
         std::ranges::for_each(of.instances, each);
     }
-    return known->second;
+    return holds;
 }
 
 // As compiler::field_of.
