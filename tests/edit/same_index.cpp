@@ -80,7 +80,7 @@ std::string after(std::string_view text, std::initializer_list<edit_of> edits) {
 
 // Two members, and an entry to spare.
 constexpr auto spare = "03   \"A\" 01  \"B\" 02  \"C\" 00      07 AA   08 BB CC";
-constexpr auto refused = "members[0] would have another element of entries: one comes, goes or moves with it";
+constexpr auto goes_with_another = "members[0] would have another element of entries: one comes, goes or moves with it";
 }  // namespace
 
 TEST_CASE("what is to spare stays so") {
@@ -94,8 +94,8 @@ TEST_CASE("what is to spare stays so") {
 
 TEST_CASE("a member keeps its entry") {
     CHECK(after<Archive>(spare, {removing("members[0]")}) == "members[0]: members: members[1] would have another element of entries: one comes, goes or moves with it");
-    CHECK(after<Archive>(spare, {inserting("entries[0]")}) == std::string("entries[0]: entries: ") + refused);
-    CHECK(after<Archive>(spare, {moving("members[1]", "members[0]")}) == std::string("members[1]: members: ") + refused);
+    CHECK(after<Archive>(spare, {inserting("entries[0]")}) == std::string("entries[0]: entries: ") + goes_with_another);
+    CHECK(after<Archive>(spare, {moving("members[1]", "members[0]")}) == std::string("members[1]: members: ") + goes_with_another);
 
     CHECK(after<Archive>(spare, {inserting("members[0]"), inserting("entries[0]")}) == file("04   00 00  \"A\" 01  \"B\" 02  \"C\" 00      00   07 AA   08 BB CC"));
     CHECK(after<Archive>(spare, {removing("entries[0]"), removing("members[0]")}) == file("02   \"B\" 02  \"C\" 00      08 BB CC"));
@@ -114,7 +114,7 @@ TEST_CASE("in a table of a fixed size, a member that comes last has the first en
     constexpr auto fixed = "\"A\" 01  \"B\" 02      07 AA";
     CHECK(after<Fixed>(fixed, {inserting("members")}) == file("\"A\" 01  \"B\" 02      07 AA   00 00 00"));
     CHECK(after<Fixed>(fixed, {inserting("members"), setting("members[1].data", "BB")}) == file("\"A\" 01  \"B\" 01      07 AA   00 BB"));
-    CHECK(after<Fixed>(fixed, {inserting("members[0]")}) == std::string("members[0]: members: ") + refused);
+    CHECK(after<Fixed>(fixed, {inserting("members[0]")}) == std::string("members[0]: members: ") + goes_with_another);
     CHECK(after<Fixed>(fixed, {inserting("members"), inserting("members")}) == "members[2].data: entries[i].size, which the data at 0xa needs, is not there: there are 2 elements, and none for the one with index 2");
 }
 

@@ -1,6 +1,7 @@
 #include "verbatim/wire/checksum.hpp"
 
 #include "tests/support/law.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
 using namespace verbatim::wire;
@@ -26,6 +27,16 @@ struct Summed {
     list<u16, &Summed::count>  values;
     derived<&Summed::sum, checksum<byte_sum, &Summed::values>>  sum_rule;
 };
+
+struct Signed {
+    at<0, u8>   count;
+    list<u8, &Signed::count>  data;
+    raw<16>  data_md5;
+    raw<20>  all_sha1;
+    derived<&Signed::data_md5, checksum<md5, &Signed::data>>  md5_rule;
+    derived<&Signed::all_sha1, checksum<sha1, &Signed::count, &Signed::data_md5>>  sha1_rule;
+};
+static_assert(laid_out<Signed>);
 }  // namespace
 
 TEST_CASE("the check values of the algorithms") {
@@ -53,6 +64,28 @@ TEST_CASE("a checksum follows the bytes as they are written") {
     doc->all[0].data.push_back(std::byte{'e'});
     written(doc, "02   01 \"abcd\" \"e\" 85 87 D8 65   00 \"abcd\" 00 00 00 00");
     CHECK(of<crc32>("abcde") == 0x8587D865);
+}
+
+TEST_CASE("digests") {
+    const auto digest = [](const auto& bytes) { return view::hex_text(bytes); };
+    const auto text = [](std::string_view text) { return std::as_bytes(std::span(text)); };
+    // RFC 1321, A.5; RFC 3174, 7.3; and of nothing, FIPS 180 and RFC 1321.
+    CHECK(digest(md5::of(text(""))) == "D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7E");
+    CHECK(digest(md5::of(text("abc"))) == "90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72");
+    CHECK(digest(sha1::of(text(""))) == "DA 39 A3 EE 5E 6B 4B 0D 32 55 BF EF 95 60 18 90 AF D8 07 09");
+    CHECK(digest(sha1::of(text("abc"))) == "A9 99 3E 36 47 06 81 6A BA 3E 25 71 78 50 C2 6C 9C D0 D8 9D");
+}
+
+TEST_CASE("a digest follows the bytes as they are written, another digest first") {
+    // Python's hashlib: md5 of "abc", and sha1 of 03, "abc" and that; likewise of "abcd".
+    const std::string before = "03 \"abc\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E AC D4 4B B4";
+    same<Signed>(before);
+    same<Signed>("03 \"abd\" 90 01 50 98 3C D2 4F B0 D6 96 3F 7D 28 E1 7F 72  48 B8 45 1D 38 F6 FF D8 71 BC AD 2C 26 0A C5 4E AC D4 4B B4", {{"data_md5", 4}, {"all_sha1", 20}});
+    auto doc = read_hex<Signed>(before);
+    doc->data.push_back(u8(0x64));
+    written(doc, "04 \"abcd\" E2 FC 71 4C 47 27 EE 93 95 F3 24 CD 2E 7F 33 1F  21 26 40 9A 0C E6 70 76 87 A6 F9 C1 A1 F3 84 E3 48 85 3E B1");
+    written(document<Signed>(Signed{}), "00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7E  4A E5 39 01 CA FE DB AA 63 F8 FE C5 9F 0B 66 C7 4C 7F C5 B7");
+    CHECK_THAT(findings<Signed>(hex("00 D4 1D 8C D9 8F 00 B2 04 E9 80 09 98 EC F8 42 7F  4A E5 39 01 CA FE DB AA 63 F8 FE C5 9F 0B 66 C7 4C 7F C5 B7")).at(0).message(), Catch::Matchers::Contains("data_md5 at 0x1: expected D4 1D"));
 }
 
 TEST_CASE("a field of few bytes has the lowest ones") {

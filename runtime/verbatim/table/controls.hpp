@@ -160,7 +160,7 @@ struct rule_for<reach_of<Placed>, Record> {
 template <auto List, class Term, class Record>
 struct rule_for<sum<List, Term>, Record> {
     static constexpr const rule& term = rule_for<Term, bare<typename bare<reflect::type_of<List>>::element>>::value;
-    static_assert(term.what != rule::form::digest, "a sum adds sizes and functions of its elements, not checksums of them");
+    static_assert(term.what != rule::form::checksum && term.what != rule::form::digest, "a sum adds sizes and functions of its elements, not checksums of them");
     static constexpr rule value{.what = rule::form::sum, .first = index_of<List>, .term = &term, .is_costly = true, .looks_at_fields = term.looks_at_fields};
 };
 template <class Rule, std::int64_t Addend, class Record>
@@ -174,7 +174,16 @@ struct rule_for<same_as<Original>, Record> {
 };
 template <class Algorithm, auto First, auto Last, class Record>
 struct rule_for<checksum<Algorithm, First, Last>, Record> {
-    static constexpr rule value{.what = rule::form::digest, .first = index_of<First>, .last = index_of<Last>, .digest = &Algorithm::of, .is_costly = true, .looks_at_fields = true};
+    static constexpr bool is_number = std::is_integral_v<decltype(Algorithm::of({}))>;
+    static constexpr rule value = [] {
+        rule made{.first = index_of<First>, .last = index_of<Last>, .is_costly = true, .looks_at_fields = true};
+        if constexpr (is_number) made.what = rule::form::checksum, made.checksum = &Algorithm::of;
+        else made.what = rule::form::digest, made.digest = [](std::span<const std::byte> bytes, void* stored) {
+            const auto digest = Algorithm::of(bytes);
+            std::memcpy(stored, digest.data(), digest.size());
+        };
+        return made;
+    }();
 };
 template <auto Function, class Record>
 struct rule_for<by<Function>, Record> {

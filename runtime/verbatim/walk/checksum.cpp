@@ -1,6 +1,10 @@
 #include "verbatim/wire/checksum.hpp"
 
 #include <boost/crc.hpp>
+#include <boost/endian/conversion.hpp>
+#include <boost/uuid/detail/md5.hpp>
+#include <boost/uuid/detail/sha1.hpp>
+#include <cstring>
 
 namespace verbatim::wire {
 
@@ -10,6 +14,17 @@ std::uint64_t computed_by(std::span<const std::byte> bytes) {
     Crc crc;
     crc.process_bytes(bytes.data(), bytes.size());
     return crc.checksum();
+}
+template <class Hash>
+auto digest_by(std::span<const std::byte> bytes) {
+    Hash hash;
+    typename Hash::digest_type words;
+    hash.process_bytes(bytes.data(), bytes.size());
+    hash.get_digest(words);
+    for (auto& word : words) boost::endian::native_to_big_inplace(word);
+    std::array<std::byte, sizeof words> digest;
+    std::memcpy(digest.data(), words, sizeof words);
+    return digest;
 }
 }  // namespace
 
@@ -35,5 +50,8 @@ std::uint64_t byte_xor::of(std::span<const std::byte> bytes) {
     for (const std::byte byte : bytes) all ^= byte;
     return static_cast<std::uint64_t>(all);
 }
+
+std::array<std::byte, 16> md5::of(std::span<const std::byte> bytes) { return digest_by<boost::uuids::detail::md5>(bytes); }
+std::array<std::byte, 20> sha1::of(std::span<const std::byte> bytes) { return digest_by<boost::uuids::detail::sha1>(bytes); }
 
 }  // namespace verbatim::wire

@@ -7,6 +7,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
+#include "verbatim/walk/refusal.hpp"
 #include "verbatim/wire/placed.hpp"
 
 namespace verbatim::walk {
@@ -54,6 +55,11 @@ std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to
     return total;
 }
 
+std::span<const std::byte> bytes_of_fields(const rule& r, const record_in_file& in) {
+    const auto starts = starts_in(in.of, in.value, in.start);
+    return {in.bytes + (starts[r.first] - in.start), starts[r.last + 1u] - starts[r.first]};
+}
+
 std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reaches& to) {
     const auto& [record, value, start, bytes] = in;
     switch (r.what) {
@@ -74,12 +80,10 @@ std::int64_t value_of_rule(const rule& r, const record_in_file& in, const reache
         case rule::form::sum: return sum_over(r, in, to);
         case rule::form::plus: return value_of_rule(*r.term, in, to) + r.addend;
         case rule::form::call: return r.function(value);
-        case rule::form::digest: {
-            const auto starts = starts_in(record, value, start);
-            return static_cast<std::int64_t>(r.digest({bytes + (starts[r.first] - start), starts[r.last + 1u] - starts[r.first]}));
-        }
+        case rule::form::checksum: return static_cast<std::int64_t>(r.checksum(bytes_of_fields(r, in)));
         case rule::form::copy:
-        case rule::form::made: break;
+        case rule::form::made:
+        case rule::form::digest: break;
     }
     return 0;
 }
@@ -104,10 +108,15 @@ entered_at derived_at(const type& derived, const record_in_file& in) {
     return enter(c, at_control(in.value, c), {}, ignored, start_of(in.of, in.value, in.start, c.field) + c.inside, &places);
 }
 
+void make_field(const rule& r, const record_in_file& in, void* stored) {
+    if (r.what == rule::form::digest) r.digest(bytes_of_fields(r, in), stored);
+    else r.make(in.value, stored);
+}
+
 std::int64_t rule_value(const type& derived, const record_in_file& in, const reaches& to) {
     const std::int64_t number = value_of_rule(*derived.by_rule, in, to);
     const std::size_t bits = 8 * derived.target->of->size;
-    return derived.by_rule->what == rule::form::digest && bits < 64 ? number & ((std::int64_t{1} << bits) - 1) : number;
+    return derived.by_rule->what == rule::form::checksum && bits < 64 ? number & ((std::int64_t{1} << bits) - 1) : number;
 }
 
 bool applies(const type& derived, const void* record) {
@@ -120,7 +129,7 @@ bool expected_in(const type& derived, const record_in_file& in, void* stored) {
     const rule& r = *derived.by_rule;
     const type& field = *derived.target->of;
     std::memcpy(stored, r.what == rule::form::copy ? at_control(in.value, *r.original) : derived_field(derived, in.value), field.in_memory);
-    if (r.what == rule::form::made) return r.make(in.value, stored), true;
+    if (r.makes_bytes()) return make_field(r, in, stored), true;
     return r.what == rule::form::copy || put_integer(field, static_cast<std::byte*>(stored), rule_value(derived, in));
 }
 
@@ -181,6 +190,8 @@ void inspect_rule(const cursor& c, const step* where, const type& record, const 
     const step here{where, path, 0};
     if (derived.by_rule->what == rule::form::copy)
         c.inspect->report(&here, position, "a copy of " + std::string(derived.by_rule->original->name), "other bytes");
+    else if (derived.by_rule->what == rule::form::digest)
+        c.inspect->report_by("what its rule gives", &here, position, hex(static_cast<const std::byte*>(right.get()), target.of->size), hex(stored, target.of->size));
     else if (derived.by_rule->what == rule::form::made)
         c.inspect->report(&here, position, "what its rule gives", target.of->real ? std::to_string(real_in(*target.of, stored)) : "other bytes");
     else

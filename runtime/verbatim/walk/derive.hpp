@@ -14,7 +14,7 @@ struct reaches {
     const void* context = nullptr;
     std::size_t (*reach)(const void* context, const void* placed) = nullptr;  // null: as the file that was read has it
 };
-// A decoded record, where it starts, and its bytes in the file; without them no digest can be computed.
+// A decoded record, where it starts, and its bytes in the file; without them no checksum can be computed.
 struct record_in_file {
     const table::type& of;
     const void* value;
@@ -27,7 +27,9 @@ inline std::byte* derived_field(const table::type& derived, void* record) { retu
 // Likewise, and where it is in the file.
 entered_at derived_at(const table::type& derived, const record_in_file&);
 
-// The number that a derived field's rule gives. None of a copy.
+// What a rule makes that gives no number, and is no copy.
+void make_field(const table::rule&, const record_in_file&, void* stored);
+// The number that a derived field's rule gives. None of these.
 std::int64_t rule_value(const table::type& derived, const record_in_file&, const reaches& = {});
 
 // The rule of a derived field of a decoded record applies, and the field is there.

@@ -74,8 +74,9 @@ const void* late_rule::record_in(written_file& file) {
 bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
     const void* const record = record_in(file);
     if (!record) return false;
-    if (is_made()) return derived_.by_rule->make(record, now.data()), true;
-    const std::int64_t number = rule_value(derived_, {of_, record, start_, file.bytes.data() + start_});
+    const record_in_file in{of_, record, start_, file.bytes.data() + start_};
+    if (derived_.by_rule->makes_bytes()) return make_field(*derived_.by_rule, in, now.data()), true;
+    const std::int64_t number = rule_value(derived_, in);
     if (put_integer(*derived_.target->of, now.data(), number)) return true;
     return refuse_number(own().failure.emplace(), position_, derived_.target->name, number);
 }

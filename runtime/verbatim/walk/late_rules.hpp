@@ -42,7 +42,6 @@ public:
     bool looks_elsewhere() const { return !of_.lazy; }
 
 private:
-    bool is_made() const { return derived_.by_rule->what == table::rule::form::made; }
     bool is_copy() const { return derived_.by_rule->what == table::rule::form::copy; }
     bool follows(record_as_read&);
     // Over what the field holds in a file that has been written; false when it cannot be worked out, or the field cannot hold it.

@@ -1,6 +1,7 @@
 // What derived<&R::crc, checksum<crc32, &R::first, &R::last>> computes over the bytes of these fields and those between them, as they are in a file.
-// An algorithm is a class with static std::uint64_t of(std::span<const std::byte>).
+// An algorithm is a class with static std::uint64_t of(std::span<const std::byte>); or with one that returns a std::array<std::byte, N>, for a field of N bytes.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -44,15 +45,29 @@ struct byte_sum {
 struct byte_xor {
     static std::uint64_t of(std::span<const std::byte>);
 };
+// MD5 (RFC 1321), for a raw<16>.
+struct md5 {
+    static std::array<std::byte, 16> of(std::span<const std::byte>);
+};
+// SHA-1 (RFC 3174), for a raw<20>.
+struct sha1 {
+    static std::array<std::byte, 20> of(std::span<const std::byte>);
+};
 
 namespace wrong {
 template <class Record, auto Rule, auto Field>
 struct checksum_of_placed_value : fault {};
+template <class Record, auto Field, std::size_t Digest, std::size_t Stored>
+struct digest_size : fault {};
 }  // namespace wrong
 
 template <class R, auto Rule, auto F>
 __attribute__((unavailable("a checksum covers bytes of the record: a placed value is elsewhere in the file: <record, the rule, the field>")))
 inline constexpr bool valid<wrong::checksum_of_placed_value<R, Rule, F>> = true;
+
+template <class R, auto F, std::size_t Digest, std::size_t Stored>
+__attribute__((unavailable("a field has as many bytes as its digest: <record, the rule, bytes of the digest, bytes of the field>")))
+inline constexpr bool valid<wrong::digest_size<R, F, Digest, Stored>> = true;
 
 namespace detail {
 template <class Algorithm, auto First, auto Last>
@@ -67,7 +82,14 @@ struct rule_check<checksum<Algorithm, First, Last>> {
         else if constexpr (is_elsewhere<bare<reflect::type_of<First>>>()) return wrong::checksum_of_placed_value<Record, reflect::shown_field<Record, Field>, First>{};
         else if constexpr (is_elsewhere<bare<reflect::type_of<Last>>>()) return wrong::checksum_of_placed_value<Record, reflect::shown_field<Record, Field>, Last>{};
         else if constexpr (reflect::index_of<First> > reflect::index_of<Last>) return wrong::size_backwards<Record, reflect::shown_field<Record, Field>, First, Last>{};
-        else return fine{};
+        else return fault_of_field<Record, Field, Stored, decltype(Algorithm::of({}))>();
+    }
+
+private:
+    template <class Record, auto Field, class Stored, class Made>
+    static consteval auto fault_of_field() {
+        if constexpr (std::is_integral_v<Made> || sizeof(Made) == wire::fixed_size<Stored>) return fine{};
+        else return wrong::digest_size<Record, reflect::shown_field<Record, Field>, sizeof(Made), wire::fixed_size<Stored>>{};
     }
 };
 }  // namespace detail

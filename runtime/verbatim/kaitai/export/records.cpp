@@ -40,7 +40,8 @@ std::string what_it_is(const table::rule& rule, const table::type& record) {
         case form::copy: return fmt::format("a copy of {}", rule.original->name);
         case form::call:
         case form::made: return "worked out from the record";
-        case form::digest: return "a checksum of " + fields();
+        case form::checksum: return "a checksum of " + fields();
+        case form::digest: return "a digest of " + fields();
     }
     return {};
 }
