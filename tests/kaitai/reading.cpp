@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "tests/kaitai/schemas.hpp"
+#include "tests/support/sanitized.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/fuzz.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -50,13 +51,14 @@ void reading::keep_laws() const {
             law.hold({&format(), 1}, input);
         } catch (const std::logic_error& broken) { throw std::logic_error(fmt::format("{}: {}: {}", law.name, broken.what(), view::hex_text(input))); }
     };
-    for (std::size_t n = 0; n < file_.size(); ++n) hold(fuzz::files, bytes(file_.begin(), file_.begin() + static_cast<std::ptrdiff_t>(n)));
+    const std::size_t stride = sanitized ? 1 + file_.size() / 64 : 1;
+    for (std::size_t n = 0; n < file_.size(); n += stride) hold(fuzz::files, bytes(file_.begin(), file_.begin() + static_cast<std::ptrdiff_t>(n)));
     bytes changed = file_;
-    for (auto& byte : changed)
+    for (std::size_t i = 0; i < changed.size(); i += stride)
         for (const auto mask : {0xFF, 0x01, 0x80}) {
-            byte ^= static_cast<std::byte>(mask);
+            changed[i] ^= static_cast<std::byte>(mask);
             hold(fuzz::files, changed);
-            byte ^= static_cast<std::byte>(mask);
+            changed[i] = file_[i];
         }
     for (const auto* law : fuzz::laws())
         for (const auto& input : law->inputs_of({&format(), 1}, file_)) hold(*law, input);
