@@ -84,7 +84,8 @@ constexpr std::string_view about =
     "The sources disagree: the wiki has names of 28 bytes and one time for all frames; openrw and others call first_child and next_sibling the\n"
     "siblings on both sides (in all 569 animations that have them they form a tree).\n"
     "\n"
-    "GTA: the rotation of a frame as angles, in degrees. Version 1 keeps the conjugate of version 2's quaternion: the same angles are the same rotation in the game.\n"
+    "GTA: the rotation of a frame as Euler angles, and as an axis with the angle about it, in degrees. Version 1 keeps the conjugate of version 2's quaternion: the same angles\n"
+    "are the same rotation in the game.\n"
     "\n"
     "GTA: what the rules of animation packages look at. Each says what is wrong with a list, and nothing when all is well.\n"
     "";

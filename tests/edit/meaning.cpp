@@ -87,7 +87,7 @@ TEST_CASE("GTA: times, rotations and bones") {
           "animations[0].objects[0].frames[0].time: 0.36 s is between 21 (0.35 s) and 22 (0.3667 s)");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].bone_id", "head") == "5 (head)");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].rotation[3]", "0.5") == "2048 (0.5)");
-    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].angles", "20.1° 4.9° -35.5°") == "20.1° 4.9° -35.5°");
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "20.1° 4.9° -35.5°") == "20.1° 4.9° -35.5°");
 }
 
 TEST_CASE("The Sims: weights, hashes and the values of keys") {
@@ -125,8 +125,8 @@ TEST_CASE("GTA: version 1 keeps the conjugate, and shows the same angles") {
     auto doc = read_as("gta.ifp", specimen_file("gta.ifp/anpk_minimal.hex"));
     for (const char* const part : {"rotation[0]", "rotation[1]", "rotation[2]"}) REQUIRE(edit::set(*doc, frame + part, "0"));
     REQUIRE((edit::set(*doc, frame + "rotation[0]", "-0.5") && edit::set(*doc, frame + "rotation[3]", "0.8660254") && edit::commit(*doc)));
-    CHECK(shown(*doc, frame + "angles") == "60° 0° 0°");  // twice the arc sine of 0.5, about x
-    const edit::assignment turned{frame + "angles", "0° 45° 0°", view::between_values::nearest};
+    CHECK(shown(*doc, frame + "euler") == "60° 0° 0°");  // twice the arc sine of 0.5, about x
+    const edit::assignment turned{frame + "euler", "0° 45° 0°", view::between_values::nearest};
     REQUIRE((edit::set(*doc, std::span(&turned, 1)) && edit::commit(*doc)));
     CHECK(shown(*doc, frame + "rotation[1]").starts_with("-0.38268"));
     CHECK(shown(*doc, frame + "rotation[3]").starts_with("0.92387"));

@@ -39,8 +39,8 @@ TEST_CASE("mw3.anim: a script's delta is half the angle of a second, along the a
     CHECK(is_close(mw3::SiRotate::to(still, frame(0, 1)), {1, 0, 0, 0}));
     const auto quarter = block({1, 0, 0, 0}, {0, 0, quarter_pi / 2});
     CHECK(is_close(mw3::SiRotate::to(quarter, frame(1, 3)), {root_half, 0, 0, root_half}));
-    CHECK(mw3::SiRotate::to_angles(quarter, frame(1, 3)) == std::array{0., 0., 90.});
-    CHECK(mw3::SiRotate::to_angles(quarter, frame(1, 2)) == std::array{0., 0., 45.});
+    CHECK(mw3::SiRotate::to_euler(quarter, frame(1, 3)) == std::array{0., 0., 90.});
+    CHECK(mw3::SiRotate::to_euler(quarter, frame(1, 2)) == std::array{0., 0., 45.});
 }
 
 TEST_CASE("mw3.anim: a script turns what its base has turned already") {
@@ -55,12 +55,12 @@ TEST_CASE("mw3.anim: a script's rotation is set by what it leads to") {
     CHECK(std::fabs(delta_of(b)[0]) < 1e-6);
     CHECK(std::fabs(delta_of(b)[1]) < 1e-6);
     CHECK(std::fabs(delta_of(b)[2] - static_cast<double>(quarter_pi) / 2) < 1e-6);
-    CHECK(mw3::SiRotate::set_to_angles(b, frame(0, 2), {90, 0, 0}));  // where it starts
+    CHECK(mw3::SiRotate::set_to_euler(b, frame(0, 2), {90, 0, 0}));  // where it starts
     CHECK(std::fabs(delta_of(b)[2]) < 1e-6);
     // Three quarters stay three quarters, and do not become one backwards.
     auto far = block({1, 0, 0, 0}, {3 * quarter_pi, 0, 0});
-    CHECK(mw3::SiRotate::to_angles(far, frame(0, 1)) == std::array{-90., 0., 0.});
-    CHECK(mw3::SiRotate::set_to_angles(far, frame(0, 1), {-80, 0, 0}));
+    CHECK(mw3::SiRotate::to_euler(far, frame(0, 1)) == std::array{-90., 0., 0.});
+    CHECK(mw3::SiRotate::set_to_euler(far, frame(0, 1), {-80, 0, 0}));
     CHECK(std::fabs(delta_of(far)[0] - 140 * std::acos(-1.0) / 180) < 1e-6);
 }
 
@@ -68,9 +68,9 @@ TEST_CASE("mw3.anim: a frame that does not end leads nowhere") {
     auto b = block({1, 0, 0, 0}, {0, 0, 1});
     for (const auto& f : {frame(1, 1), frame(1, 0)}) {
         CHECK(std::isnan(mw3::SiRotate::to(b, f)[0]));
-        CHECK(std::isnan(mw3::SiRotate::to_angles(b, f)[0]));
+        CHECK(std::isnan(mw3::SiRotate::to_euler(b, f)[0]));
         CHECK_FALSE(mw3::SiRotate::set_to(b, f, {1, 0, 0, 0}));
-        CHECK_FALSE(mw3::SiRotate::set_to_angles(b, f, {1, 0, 0}));
+        CHECK_FALSE(mw3::SiRotate::set_to_euler(b, f, {1, 0, 0}));
     }
     CHECK_FALSE(mw3::SiRotate::set_to(b, frame(0, 1), {0, 0, 0, 0}));
 }

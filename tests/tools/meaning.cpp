@@ -119,18 +119,22 @@ TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hint
     sandbox in;
     in.specimen("gta.ifp/minimal.hex", "a.ifp");
     const std::string frame = "animations[0].objects[0].frames[0].";
-    CHECK(in.verbatim("set a.ifp '" + frame + "angles=20.1,4.9,-35.5'").code == 0);
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=20.1,4.9,-35.5'").code == 0);
     const auto rotation = in.verbatim("get a.ifp '" + frame + "rotation'").out;
     in.specimen("gta.ifp/minimal.hex", "b.ifp");
-    CHECK(in.verbatim("set b.ifp '" + frame + "angles=20.1 4.9 -35.5'").code == 0);
+    CHECK(in.verbatim("set b.ifp '" + frame + "euler=20.1 4.9 -35.5'").code == 0);
     CHECK(in.verbatim("get b.ifp '" + frame + "rotation'").out == rotation);
-    CHECK(in.verbatim("set a.ifp '" + frame + "angles=1,2'").err == "verbatim: a.ifp: " + frame + "angles: expected 3 numbers with spaces or commas between them\n");
-    CHECK(in.verbatim("set a.ifp '" + frame + "angles[0]=1'").err ==
-          "verbatim: a.ifp: animations[0].objects[0].frames[0]: angles is calculated, and has no parts; it has rotation, time, and calculates angles\n");
-    CHECK(in.verbatim("set a.ifp '" + frame + "rotation=euler(20.1,4.9,-35.5)'").err ==
-          "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or angles(...), which is calculated of them\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=1,2'").err == "verbatim: a.ifp: " + frame + "euler: expected 3 numbers with spaces or commas between them\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler[0]=1'").err ==
+          "verbatim: a.ifp: animations[0].objects[0].frames[0]: euler is calculated, and has no parts; it has rotation, time, and calculates euler, axis_angle\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation=angles(20.1,4.9,-35.5)'").err ==
+          "verbatim: a.ifp: " + frame + "rotation: it has parts: set one of them instead, or euler(...) or axis_angle(...), which is calculated of them\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation~=axis_angle(0,0,2,90)'").code == 0);  // an axis of any length
+    CHECK(in.verbatim("set a.ifp '" + frame + "rotation=axis_angle(0,0,2,90)'").err.find("the nearest value to 0,0,2,90 is 0 0 1 90") != std::string::npos);
+    CHECK(in.verbatim("get a.ifp '" + frame + "axis_angle' '" + frame + "euler'").out == "0 0 1 90\n0° 0° 90°\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "axis_angle=0 0 0 90'").err.find("axis_angle: ") != std::string::npos);
     in.specimen("gta.ifp/minimal.hex", "c.ifp");
-    CHECK(in.verbatim("set c.ifp '" + frame + "rotation=angles(20.1,4.9,-35.5)' '" + frame + "time=0.35s'").code == 0);
+    CHECK(in.verbatim("set c.ifp '" + frame + "rotation=euler(20.1,4.9,-35.5)' '" + frame + "time=0.35s'").code == 0);
     CHECK(in.verbatim("get c.ifp '" + frame + "rotation' '" + frame + "time'").out == rotation + "21\n");
 }
 

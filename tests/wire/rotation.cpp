@@ -12,7 +12,21 @@ TEST_CASE("angles of a quaternion lead back to it") {
         CHECK(angles_of(q) == angles);
     }
     CHECK(angles_of(rotation{0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0});
-    CHECK(rotation_of({0, 0, 0}, {0, 0, 0, -2}).w == Approx(-2));
+    CHECK(rotation_of(std::array{0.0, 0.0, 0.0}, {0, 0, 0, -2}).w == Approx(-2));
+}
+
+TEST_CASE("the axis of a quaternion and the angle about it lead back to it") {
+    const rotation old{0.1, -0.3, 0.3, 0.9};
+    for (const std::array<double, 4> turn : {std::array{0.0, 0.0, 1.0, 90.0}, {-0.6, 0.8, 0.0, 20.1}, {0.0, 1.0, 0.0, 180.0}, {0.0, 0.0, 0.0, 0.0}}) {
+        const rotation q = rotation_of(turn, old);
+        CHECK(q.size() == Approx(old.size()));
+        CHECK(axis_angle_of(q) == turn);
+        CHECK(axis_angle_of(q.times(-3)) == turn);
+    }
+    CHECK(axis_angle_of(rotation_of(std::array{0.0, 0.0, 5.0, 270.0}, old)) == std::array{0.0, 0.0, -1.0, 90.0});
+    CHECK(angles_of(rotation_of(std::array{0.0, 0.0, 1.0, 90.0}, {})) == std::array{0.0, 0.0, 90.0});
+    CHECK(rotation_of(std::array{0.0, 0.0, 0.0, 90.0}, old).size() == 0);
+    CHECK(axis_angle_of(rotation{0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0, 0.0});
 }
 
 TEST_CASE("angles of a matrix are those of the quaternion, and lead back to it") {

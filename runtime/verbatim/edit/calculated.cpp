@@ -55,7 +55,7 @@ result<void> replace(view::document& doc, const assignment& a, const view::found
     return {};
 }
 
-// "angles(20,5,-35)": a name, and what is given to it.
+// "euler(20,5,-35)": a name, and what is given to it.
 struct call {
     std::string_view name, given;
 };

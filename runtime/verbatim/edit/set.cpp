@@ -42,7 +42,7 @@ void set_presence(document& doc, const indices& field, undo& back) {
     }
 }
 
-// What is calculated of the parts of a record, or of one of them with others, and may be set: "", ", or angles(...), which is calculated of them".
+// What is calculated of the parts of a record, or of one of them with others, and may be set: "", ", or euler(...), which is calculated of them".
 std::string calculated_of(document& doc, const found_value& found) {
     std::string names;
     const auto add = [&](const view::type& t) {

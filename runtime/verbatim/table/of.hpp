@@ -314,7 +314,7 @@ consteval type make() {
     t.has_references = open_references<T>.any;
     t.checkable = inside<T>.rule || open_references<T>.found;
     t.compared_decoded = inside<T>.compared || open_references<T>.found;
-    if constexpr (what != kind::record) t.holds = tables<decltype(parts<T>()), record_named<T>>::all;
+    if constexpr (what != kind::record) t.holds = elements_of(tables<decltype(parts<T>()), record_named<T>>::all);
     if constexpr (!bitwise<T>) t.held = storage_for<T>();
     else t.held = &bitwise_storage, t.fresh = [](void* to) { new (to) T{}; };
 

@@ -101,10 +101,14 @@ inline constexpr bool has_controlled_elements_inside = []<std::size_t... I>(std:
     return (false || ... || holds_controlled_elements<reflect::field_type<R, I>>());
 }(std::make_index_sequence<reflect::field_count<R>>{});
 
+// std::span's own constructor from an array asks many questions of each size of array.
+template <class E, std::size_t Size>
+consteval std::span<const E> elements_of(const std::array<E, Size>& elements) { return {elements.data(), Size}; }
+
 template <class R>
 consteval void describe_record(type& t) {
-    t.fields = fields_of<R>;
-    t.steps = steps_of<R>::all;
+    t.fields = elements_of(fields_of<R>);
+    t.steps = elements_of(steps_of<R>::all);
     t.is_row = wire::detail::is_row<R>;
     t.leads_back = holds_itself<R>;
     if constexpr (is_valid_by_formula<R>) t.valid = validities_of<R>;
@@ -112,9 +116,9 @@ consteval void describe_record(type& t) {
     if constexpr (requires { typename R::arguments; }) t.arguments = R::arguments::all;
     t.has_targets = has_targets<R>;
     t.is_referred_to = t.has_targets || has_controlled_elements_inside<R> || inside<R>.evaluated || !std::is_same_v<controls_from_inside<R>, controls<>> || (inside<R>.placed && counts_from<R, R>());
-    if constexpr (has_expectations<R>) t.expectations = clauses_of<R>;
-    if constexpr (requires { typename R::calculated; }) t.calculated = calculated_list<R, typename R::calculated>;
-    if constexpr (!bitwise<R>) t.controls = all_controls_in<R>;
+    if constexpr (has_expectations<R>) t.expectations = elements_of(clauses_of<R>);
+    if constexpr (requires { typename R::calculated; }) t.calculated = elements_of(calculated_list<R, typename R::calculated>);
+    if constexpr (!bitwise<R>) t.controls = elements_of(all_controls_in<R>);
     for (const field& f : fields_of<R>) {
         t.has_controls |= f.controls;
         t.notes = static_cast<std::uint16_t>(t.notes + (f.note != no_note));

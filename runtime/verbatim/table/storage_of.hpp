@@ -33,7 +33,8 @@ inline constexpr list_storage list_storage_of{
     [](const type&, void* list, std::size_t room) -> void* {
         std::vector<E>& all = static_cast<sequence<E>*>(list)->edit();
         if (all.capacity() < room) all.reserve(room);
-        return &all.emplace_back();
+        all.resize(all.size() + 1);
+        return &all.back();
     },
     [](const type&, void* list, std::size_t index) -> void* { return static_cast<sequence<E>*>(list)->edit().data() + index; },
     [](const void*) -> const some_elements* { return nullptr; }};

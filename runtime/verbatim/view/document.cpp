@@ -82,4 +82,8 @@ void document::lay_out(source file, std::size_t root_size) {
     places_are_given_ = true;
 }
 
+result<std::unique_ptr<document>> format::read(source file) const { return document::read(*root, std::move(file)); }
+
+std::unique_ptr<document> format::create() const { return std::make_unique<document>(*root); }
+
 }  // namespace verbatim::view

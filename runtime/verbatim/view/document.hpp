@@ -1,15 +1,15 @@
-// A document of whatever format, and a format as the tools see it.
+// A document of whatever format.
 #pragma once
 #include <memory>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "verbatim/view/format.hpp"
 #include "verbatim/view/node.hpp"
 #include "verbatim/view/pending.hpp"
 #include "verbatim/walk/document.hpp"
 #include "verbatim/walk/scratch.hpp"
-#include "verbatim/wire/format.hpp"
 
 namespace verbatim::view {
 
@@ -78,33 +78,6 @@ private:
     walk::root root_;
     bool places_are_given_ = false;
     view::pending pending_;
-};
-
-// What a schema says about a field in the comment beside it.
-struct remark {
-    std::string_view record, field, text;
-};
-
-// What a schema that was loaded works out of a document, beside its fields.
-struct computing {
-    virtual ~computing() = default;
-    // An expression of the schema's language, as seen from the root: the text of its value.
-    virtual result<std::string> text(const document&, std::string_view expression) const = 0;
-    // The names of what it works out of a record: with the record's path, an expression each.
-    virtual std::vector<std::string_view> values_of(const type& record) const = 0;
-};
-
-struct format {
-    std::string_view id, title, extensions;
-    std::string_view about;            // the comment that opens the schema
-    std::span<const remark> remarks;
-    match (*recognise)(byte_view file);
-    std::span<const look_alike> look_alikes;
-    const type* root;                  // of a file
-    const computing* computed = nullptr;
-
-    result<std::unique_ptr<document>> read(source file) const { return document::read(*root, std::move(file)); }
-    std::unique_ptr<document> create() const { return std::make_unique<document>(*root); }
 };
 
 }  // namespace verbatim::view

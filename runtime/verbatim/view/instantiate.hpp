@@ -1,8 +1,7 @@
 // A format of C++ as the tools see it: included by the generated file of each format.
 #pragma once
 #include "verbatim/table/of.hpp"
-#include "verbatim/view/document.hpp"
-#include "verbatim/wire/format.hpp"
+#include "verbatim/view/format.hpp"
 
 namespace verbatim::view {
 

@@ -24,6 +24,11 @@ std::span<const std::byte> borrowing::decode_one(const table::type& element, std
     return {from, at};
 }
 
+void borrowing::decode_all(const table::type& element, void* into, std::size_t size) const {
+    const std::byte* at = block_;
+    for (std::size_t i = 0; i < count_; ++i) walk::decode(element, keep_, at, block_ + bytes_, static_cast<std::byte*>(into) + i * size);
+}
+
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {
     if (element.size != dynamic_size) return block_ + i * element.size;
     const std::byte* at = block_;

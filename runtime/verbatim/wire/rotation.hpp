@@ -1,4 +1,5 @@
-// Quaternions as angles: degrees about x, y and z, turned about x first and about z last, all axes fixed (R = Rz Ry Rx; "XYZ Euler" in Blender).
+// Quaternions as Euler angles: degrees about x, y and z, turned about x first and about z last, all axes fixed (R = Rz Ry Rx; "XYZ Euler" in Blender).
+// And as an axis of length 1 with the angle about it, in degrees.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,6 +16,13 @@ struct rotation {
 
 namespace detail {
 inline constexpr double degrees = 180 / 3.14159265358979323846;
+// Of such a part of a degree, or of a length. Never -0.
+inline double nearest(double value, double part) { return std::nearbyint(value * part) / part + 0.0; }
+// q, as long as `old`, or of size 1 when that has none; of the two signs the one that is nearer to it.
+inline rotation as_long_as(const rotation& old, const rotation& q) {
+    const double size = old.size() > 0 ? old.size() : 1;
+    return q.times(q.x * old.x + q.y * old.y + q.z * old.z + q.w * old.w < 0 ? -size : size);
+}
 }  // namespace detail
 
 // To a tenth of a degree; of a quaternion of any size but 0, which gives zeros.
@@ -22,7 +30,7 @@ inline std::array<double, 3> angles_of(rotation q) {
     const double size = q.size();
     if (!(size > 0) || !std::isfinite(size)) return {};
     q = q.times(1 / size);
-    const auto tenths = [](double angle) { return std::nearbyint(angle * detail::degrees * 10) / 10 + 0.0; };
+    const auto tenths = [](double angle) { return detail::nearest(angle * detail::degrees, 10); };
     return {tenths(std::atan2(2 * (q.w * q.x + q.y * q.z), 1 - 2 * (q.x * q.x + q.y * q.y))),
             tenths(std::asin(std::clamp(2 * (q.w * q.y - q.z * q.x), -1.0, 1.0))),
             tenths(std::atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)))};
@@ -33,15 +41,30 @@ inline rotation rotation_of(const std::array<double, 3>& angles, const rotation&
     const auto half = [](double angle) { return angle / detail::degrees / 2; };
     const double cx = std::cos(half(angles[0])), sx = std::sin(half(angles[0])), cy = std::cos(half(angles[1])), sy = std::sin(half(angles[1])),
                  cz = std::cos(half(angles[2])), sz = std::sin(half(angles[2]));
-    const rotation q{sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz};
-    const double size = old.size() > 0 ? old.size() : 1;
-    return q.times(q.x * old.x + q.y * old.y + q.z * old.z + q.w * old.w < 0 ? -size : size);
+    return detail::as_long_as(old, {sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz});
+}
+
+// The axis x, y and z, to a thousandth, and the angle about it, 0 to 180, to a tenth of a degree. Zeros where nothing is turned, and of a quaternion of size 0.
+inline std::array<double, 4> axis_angle_of(const rotation& q) {
+    const double sign = q.w < 0 ? -1 : 1, sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
+    if (!(sine > 0) || !std::isfinite(q.size())) return {};
+    const auto part = [&](double p) { return detail::nearest(sign * p / sine, 1000); };
+    return {part(q.x), part(q.y), part(q.z), detail::nearest(2 * std::atan2(sine, std::fabs(q.w)) * detail::degrees, 10)};
+}
+
+// The quaternion of this turn, about an axis of any length, that is nearer to `old`, of its size. Without an axis: nothing is turned, or, when there is an angle, size 0.
+inline rotation rotation_of(const std::array<double, 4>& axis_angle, const rotation& old) {
+    const auto [x, y, z, angle] = axis_angle;
+    const double length = std::sqrt(x * x + y * y + z * z), half = angle / detail::degrees / 2;
+    if (!(length > 0)) return angle == 0 ? detail::as_long_as(old, {}) : rotation{0, 0, 0, 0};
+    const double share = std::sin(half) / length;
+    return detail::as_long_as(old, {x * share, y * share, z * share, std::cos(half)});
 }
 
 // The images of the axes x, y and z under a rotation, of any size, as in a matrix: p' = x*X + y*Y + z*Z.
 using axes = std::array<std::array<double, 3>, 3>;
 inline std::array<double, 3> angles_of(const axes& m) {
-    const auto tenths = [](double angle) { return std::nearbyint(angle * detail::degrees * 10) / 10 + 0.0; };
+    const auto tenths = [](double angle) { return detail::nearest(angle * detail::degrees, 10); };
     axes unit = m;
     for (auto& axis : unit) {
         const double size = std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);

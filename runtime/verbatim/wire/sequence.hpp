@@ -111,6 +111,8 @@ public:
     }
 
 protected:
+    // All of them, decoded into new ones, each `size` bytes of memory after the one before.
+    void decode_all(const table::type& element, void* into, std::size_t size) const;
     void give_back() {
         block_ = nullptr;
         bytes_ = 0;
@@ -174,7 +176,7 @@ public:
     std::span<const T> view() const
         requires(bitwise<T>)
     {
-        return borrowed() ? std::span<const T>{reinterpret_cast<const T*>(block_), count_} : std::span<const T>{owned()};
+        return {data(), size()};
     }
     // The decoded elements of a sequence that is not borrowed.
     const std::vector<T>& owned() const { return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_; }
@@ -182,15 +184,14 @@ public:
     std::vector<T>& edit() {
         if (borrowed()) {
             if constexpr (bitwise<T>) {
-                elements_.assign(view().begin(), view().end());
+                elements_ = std::vector<T>(data(), data() + count_);
             } else {
-                const std::byte* at = block_;
                 elements_ = std::vector<T>(count_);
-                for (T& element : elements_) walk::decode(table::of<T>(), keep_, at, block_ + bytes_, &element);
+                decode_all(table::of<T>(), elements_.data(), sizeof(T));
             }
             give_back();
         } else if (shares()) {
-            elements_ = owned();
+            elements_ = std::vector<T>(owned());
             give_back();
         }
         return elements_;
@@ -227,11 +228,11 @@ public:
     };
 
     auto begin() const {
-        if constexpr (bitwise<T>) return view().begin();
+        if constexpr (bitwise<T>) return data();
         else return const_iterator(this, 0);
     }
     auto end() const {
-        if constexpr (bitwise<T>) return view().end();
+        if constexpr (bitwise<T>) return data() + size();
         else return const_iterator(this, size());
     }
     auto begin() { return edit().begin(); }
@@ -240,7 +241,7 @@ public:
     // Element i: in place for a bitwise T; else a copy, decoded when it is borrowed.
     decltype(auto) operator[](std::size_t i) const {
         if constexpr (bitwise<T>) {
-            return view()[i];
+            return data()[i];
         } else {
             if (!borrowed()) return T(owned()[i]);
             T element{};
@@ -265,6 +266,8 @@ public:
 
 private:
     bool shares() const { return bytes_ == shared; }
+    // Of a bitwise T.
+    const T* data() const { return borrowed() ? reinterpret_cast<const T*>(block_) : owned().data(); }
     void swap(sequence& other) noexcept {
         borrowing::swap(other);
         std::swap(elements_, other.elements_);

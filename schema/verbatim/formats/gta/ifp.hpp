@@ -48,7 +48,7 @@ enum class FrameType : std::uint32_t {           // of a whole object, whatever 
 struct RotationFrame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // from the start
-    using calculated = shows_angles<false, RotationFrame>;
+    using calculated = shows_rotation<false, RotationFrame>;
 };
 static_assert(laid_out<RotationFrame, 20>);
 
@@ -56,14 +56,14 @@ struct RotationTranslationFrame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;            // before the translation, unlike version 1
     at<20, std::array<f32, 3>>  translation;
-    using calculated = shows_angles<false, RotationTranslationFrame>;
+    using calculated = shows_rotation<false, RotationTranslationFrame>;
 };
 static_assert(laid_out<RotationTranslationFrame, 32>);
 
 struct Rotation16Frame {
     at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;            // from the start; up to 546 s
-    using calculated = shows_angles<false, Rotation16Frame>;
+    using calculated = shows_rotation<false, Rotation16Frame>;
 };
 static_assert(laid_out<Rotation16Frame, 10>);
 
@@ -71,7 +71,7 @@ struct Rotation16Translation16Frame {
     at< 0, Quaternion16>        rotation{no_rotation16};
     at< 8, ticks<i16, 60>>      time;
     at<10, std::array<fixed_cut_off<i16, 1024>, 3>>  translation;  // up to 32 units, beyond which files take frame type 2
-    using calculated = shows_angles<false, Rotation16Translation16Frame>;
+    using calculated = shows_rotation<false, Rotation16Translation16Frame>;
 };
 static_assert(laid_out<Rotation16Translation16Frame, 16>);
 

@@ -36,7 +36,7 @@ inline const std::array<f32, 3> no_scale{f32(1.0f), f32(1.0f), f32(1.0f)};
 struct Kr00Frame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, seconds<f32>>        time;
-    using calculated = shows_angles<true, Kr00Frame>;
+    using calculated = shows_rotation<true, Kr00Frame>;
 };
 static_assert(laid_out<Kr00Frame, 20>);
 
@@ -44,7 +44,7 @@ struct Krt0Frame {
     at< 0, Quaternion>          rotation{no_rotation};
     at<16, std::array<f32, 3>>  translation;
     at<28, seconds<f32>>        time;
-    using calculated = shows_angles<true, Krt0Frame>;
+    using calculated = shows_rotation<true, Krt0Frame>;
 };
 static_assert(laid_out<Krt0Frame, 32>);
 
@@ -53,7 +53,7 @@ struct KrtsFrame {
     at<16, std::array<f32, 3>>  translation;
     at<28, std::array<f32, 3>>  scale{no_scale};  // no game uses it; often 0.99999994
     at<40, seconds<f32>>        time;
-    using calculated = shows_angles<true, KrtsFrame>;
+    using calculated = shows_rotation<true, KrtsFrame>;
 };
 static_assert(laid_out<KrtsFrame, 44>);
 

@@ -1,4 +1,5 @@
-// GTA: the rotation of a frame as angles, in degrees. Version 1 keeps the conjugate of version 2's quaternion: the same angles are the same rotation in the game.
+// GTA: the rotation of a frame as Euler angles, and as an axis with the angle about it, in degrees. Version 1 keeps the conjugate of version 2's quaternion: the same angles
+// are the same rotation in the game.
 #pragma once
 #include <array>
 #include <cmath>
@@ -15,13 +16,17 @@ rotation rotation_in(const Frame& frame) {
     return {sign * static_cast<double>(frame.rotation[0]), sign * static_cast<double>(frame.rotation[1]), sign * static_cast<double>(frame.rotation[2]), static_cast<double>(frame.rotation[3])};
 }
 template <bool IsConjugate, class Frame>
-std::array<double, 3> angles(const Frame& frame) { return angles_of(rotation_in<IsConjugate>(frame)); }
+std::array<double, 3> euler(const Frame& frame) { return angles_of(rotation_in<IsConjugate>(frame)); }
 template <bool IsConjugate, class Frame>
-bool set_angles(Frame& frame, const std::array<double, 3>& to) {
+std::array<double, 4> axis_angle(const Frame& frame) { return axis_angle_of(rotation_in<IsConjugate>(frame)); }
+// Of Euler angles, or of an axis and an angle.
+template <bool IsConjugate, class Frame, std::size_t N>
+bool set_rotation(Frame& frame, const std::array<double, N>& to) {
     constexpr bool is_real = kind_of<decltype(frame.rotation[0])> == kind::real;
     constexpr double sign = IsConjugate ? -1 : 1;
     const rotation old = rotation_in<IsConjugate>(frame);
     const rotation q = rotation_of(to, is_real || old.size() > 0 ? old : rotation{0, 0, 0, 4096});
+    if (!(q.size() > 0)) return false;
     const double parts[] = {sign * q.x, sign * q.y, sign * q.z, q.w};
     for (std::size_t i = 0; i < 4; ++i) {
         if constexpr (is_real) frame.rotation[i] = static_cast<float>(parts[i]);
@@ -31,6 +36,7 @@ bool set_angles(Frame& frame, const std::array<double, 3>& to) {
     return true;
 }
 template <bool IsConjugate, class Frame>
-using shows_angles = all_of<calculate<"angles", &angles<IsConjugate, Frame>, &set_angles<IsConjugate, Frame>, "°">>;
+using shows_rotation = all_of<calculate<"euler", &euler<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 3>, "°">,
+                              calculate<"axis_angle", &axis_angle<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 4>>>;
 
 }  // namespace verbatim::gta

@@ -173,12 +173,12 @@ struct SiRotate {
         return {end.w, end.x, end.y, end.z};
     }
     static bool set_to(SiRotate& block, const SiFrame& frame, const std::array<double, 4>& to) { return set_turned(block, frame, {to[1], to[2], to[3], to[0]}); }
-    static std::array<double, 3> to_angles(const SiRotate& block, const SiFrame& frame) {
+    static std::array<double, 3> to_euler(const SiRotate& block, const SiFrame& frame) {
         const rotation end = turned(block, frame);
         return std::isfinite(end.size()) ? angles_of(end) : std::array{end.x, end.y, end.z};
     }
-    static bool set_to_angles(SiRotate& block, const SiFrame& frame, const std::array<double, 3>& to) { return set_turned(block, frame, rotation_of(to, turned(block, frame))); }
-    using calculated = all_of<calculate<"to", &SiRotate::to, &SiRotate::set_to>, calculate<"to_angles", &SiRotate::to_angles, &SiRotate::set_to_angles, "°">>;
+    static bool set_to_euler(SiRotate& block, const SiFrame& frame, const std::array<double, 3>& to) { return set_turned(block, frame, rotation_of(to, turned(block, frame))); }
+    using calculated = all_of<calculate<"to", &SiRotate::to, &SiRotate::set_to>, calculate<"to_euler", &SiRotate::to_euler, &SiRotate::set_to_euler, "°">>;
 };
 static_assert(laid_out<SiRotate, 76>);
 

@@ -47,13 +47,16 @@ struct Quaternion {
     at< 8, f32> y;
     at<12, f32> z;
     static rotation as_rotation(const Quaternion& q) { return {q.x, q.y, q.z, q.w}; }
-    static std::array<double, 3> angles(const Quaternion& q) { return angles_of(as_rotation(q)); }
-    static bool set_angles(Quaternion& q, const std::array<double, 3>& to) {
+    static std::array<double, 3> euler(const Quaternion& q) { return angles_of(as_rotation(q)); }
+    static std::array<double, 4> axis_angle(const Quaternion& q) { return axis_angle_of(as_rotation(q)); }
+    // To Euler angles, or to an axis and an angle.
+    template <std::size_t N>
+    static bool turn(Quaternion& q, const std::array<double, N>& to) {
         const rotation now = rotation_of(to, as_rotation(q));
         q.w = static_cast<float>(now.w), q.x = static_cast<float>(now.x), q.y = static_cast<float>(now.y), q.z = static_cast<float>(now.z);
-        return true;
+        return now.size() > 0;
     }
-    using calculated = all_of<calculate<"angles", &Quaternion::angles, &Quaternion::set_angles, "°">>;
+    using calculated = all_of<calculate<"euler", &Quaternion::euler, &Quaternion::turn<3>, "°">, calculate<"axis_angle", &Quaternion::axis_angle, &Quaternion::turn<4>>>;
 };
 static_assert(laid_out<Quaternion, 16>);
 

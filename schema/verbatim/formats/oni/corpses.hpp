@@ -50,13 +50,13 @@ struct Matrix {                                  // p' = origin + x*X + y*Y + z*
         const auto axis = [](const std::array<f32, 3>& a) { return std::array{static_cast<double>(a[0]), static_cast<double>(a[1]), static_cast<double>(a[2])}; };
         return {axis(m.x), axis(m.y), axis(m.z)};
     }
-    static std::array<double, 3> angles(const Matrix& m) { return angles_of(axes_in(m)); }
-    static bool set_angles(Matrix& m, const std::array<double, 3>& to) {
+    static std::array<double, 3> euler(const Matrix& m) { return angles_of(axes_in(m)); }
+    static bool set_euler(Matrix& m, const std::array<double, 3>& to) {
         const axes now = axes_of(to, axes_in(m));
         for (std::size_t i = 0; i < 3; ++i) m.x[i] = static_cast<float>(now[0][i]), m.y[i] = static_cast<float>(now[1][i]), m.z[i] = static_cast<float>(now[2][i]);
         return true;
     }
-    using calculated = all_of<calculate<"angles", &Matrix::angles, &Matrix::set_angles, "°">>;
+    using calculated = all_of<calculate<"euler", &Matrix::euler, &Matrix::set_euler, "°">>;
 };
 static_assert(laid_out<Matrix, 48>);
 

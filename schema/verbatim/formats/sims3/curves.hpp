@@ -57,9 +57,13 @@ struct RotationKey {
     using expectations = all_of<expect<&RotationKey::flags, holds<&RotationKey::flags_are_known, known_flags>>, expect<&RotationKey::raw, holds<&RotationKey::spare_is_zero, "spare 0">>>;
     static std::array<double, 4> value(const RotationKey&, const Curve&);
     static bool set_value(RotationKey&, const Curve&, const std::array<double, 4>&);
-    static std::array<double, 3> angles(const RotationKey&, const Curve&);
-    static bool set_angles(RotationKey&, const Curve&, const std::array<double, 3>&);
-    using calculated = all_of<calculate<"value", &RotationKey::value, &RotationKey::set_value>, calculate<"angles", &RotationKey::angles, &RotationKey::set_angles, "°">>;
+    static std::array<double, 3> euler(const RotationKey&, const Curve&);
+    static std::array<double, 4> axis_angle(const RotationKey&, const Curve&);
+    // To Euler angles, or to an axis and an angle.
+    template <std::size_t N>
+    static bool turn(RotationKey&, const Curve&, const std::array<double, N>&);
+    using calculated = all_of<calculate<"value", &RotationKey::value, &RotationKey::set_value>, calculate<"euler", &RotationKey::euler, &RotationKey::turn<3>, "°">,
+                              calculate<"axis_angle", &RotationKey::axis_angle, &RotationKey::turn<4>>>;
 };
 static_assert(laid_out<RotationKey, 12>);
 

@@ -101,10 +101,12 @@ inline std::array<double, 3> VectorKey::value(const VectorKey& key, const Curve&
 inline bool VectorKey::set_value(VectorKey& key, const Curve& curve, const std::array<double, 3>& to) { return detail::set_values(key, curve, to); }
 inline std::array<double, 4> RotationKey::value(const RotationKey& key, const Curve& curve) { return detail::values<4>(key, curve); }
 inline bool RotationKey::set_value(RotationKey& key, const Curve& curve, const std::array<double, 4>& to) { return detail::set_values(key, curve, to); }
-inline std::array<double, 3> RotationKey::angles(const RotationKey& key, const Curve& curve) { return angles_of(detail::rotation_in(key, curve)); }
-inline bool RotationKey::set_angles(RotationKey& key, const Curve& curve, const std::array<double, 3>& to) {
+inline std::array<double, 3> RotationKey::euler(const RotationKey& key, const Curve& curve) { return angles_of(detail::rotation_in(key, curve)); }
+inline std::array<double, 4> RotationKey::axis_angle(const RotationKey& key, const Curve& curve) { return axis_angle_of(detail::rotation_in(key, curve)); }
+template <std::size_t N>
+bool RotationKey::turn(RotationKey& key, const Curve& curve, const std::array<double, N>& to) {
     const rotation q = rotation_of(to, detail::rotation_in(key, curve));
-    return detail::set_values(key, curve, std::array{q.x, q.y, q.z, q.w});
+    return q.size() > 0 && detail::set_values(key, curve, std::array{q.x, q.y, q.z, q.w});
 }
 inline double WeightKey::value(const WeightKey& key, const Curve& curve) { return decode(curve, key); }
 inline bool WeightKey::set_value(WeightKey& key, const Curve& curve, double to) { return encode(curve, key, to); }
