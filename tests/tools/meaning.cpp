@@ -132,6 +132,9 @@ TEST_CASE("what is calculated is set as a whole, with spaces or commas, and hint
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation~=axis_angle(0,0,2,90)'").code == 0);  // an axis of any length
     CHECK(in.verbatim("set a.ifp '" + frame + "rotation=axis_angle(0,0,2,90)'").err.find("the nearest value to 0,0,2,90 is 0 0 1 90") != std::string::npos);
     CHECK(in.verbatim("get a.ifp '" + frame + "axis_angle' '" + frame + "euler'").out == "0 0 1 90\n0° 0° 90°\n");
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,-172.8'").code == 0);
+    CHECK(in.verbatim("set a.ifp '" + frame + "euler=0,0,187.3'").code == 0);  // less a whole turn
+    CHECK(in.verbatim("get a.ifp '" + frame + "euler'").out == "0° 0° -172.7°\n");
     CHECK(in.verbatim("set a.ifp '" + frame + "axis_angle=0 0 0 90'").err.find("axis_angle: ") != std::string::npos);
     in.specimen("gta.ifp/minimal.hex", "c.ifp");
     CHECK(in.verbatim("set c.ifp '" + frame + "rotation=euler(20.1,4.9,-35.5)' '" + frame + "time=0.35s'").code == 0);

@@ -89,7 +89,12 @@ std::optional<std::string> assign_text(const calculated_value& c, void* record, 
     return c.set_numbers(record, around, numbers->data()) ? std::nullopt : std::optional(fmt::format("no value gives {}", text));
 }
 
-bool same_value(const calculated_value& c, std::string_view a, std::string_view b) { return a == b || (c.count && numbers_in(c, a) == numbers_in(c, b)); }
+bool same_value(const calculated_value& c, std::string_view a, std::string_view b) {
+    if (a == b) return true;
+    const auto one = numbers_in(c, a), other = numbers_in(c, b);
+    const auto same = [&](double x, double y) { return x == y || (c.unit == "°" && std::fabs(std::remainder(x - y, 360)) < 1e-6); };
+    return c.count && one && other && std::ranges::equal(*one, *other, same);
+}
 
 std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {
     std::vector<calculated_text> all;
