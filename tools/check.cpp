@@ -26,13 +26,13 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct check_options {
     std::vector<std::string> paths;
     std::string format;
     bool strict = false, json = false, list_findings = false;
 };
 
-struct report {
+struct file_report {
     std::string file, format, outcome;
     std::vector<finding> findings;
     std::size_t size = 0;
@@ -46,8 +46,8 @@ struct input {
     std::string unreadable;  // why, when that is known already
 };
 
-report check_file(const program& self, const input& in, const options& options) {
-    report r{in.file, options.format, "refused", {}, 0, {}, refused};
+file_report check_file(const program& self, const input& in, const check_options& options) {
+    file_report r{in.file, options.format, "refused", {}, 0, {}, refused};
     const auto unreadable = [&r](error why) {
         r.why = std::move(why);
         r.outcome = "unreadable";
@@ -91,7 +91,7 @@ report check_file(const program& self, const input& in, const options& options) 
     return r;
 }
 
-report check(const program& self, const input& in, const options& options) {
+file_report check(const program& self, const input& in, const check_options& options) {
     try {
         return check_file(self, in, options);
     } catch (const std::exception& e) {
@@ -123,7 +123,7 @@ std::string name_as_json(std::string_view name) {
 // Of an offset that does not count in the file.
 std::string space_as_json(const auto& of) { return of.space().empty() ? "" : fmt::format(",\"space\":{}", view::json_string(of.space())); }
 
-std::string as_json(const report& r, const options& options) {
+std::string as_json(const file_report& r, const check_options& options) {
     using view::json_string;
     std::string line = fmt::format(R"({{"file":{},"format":{},"outcome":{},"findings":{},"size":{})", name_as_json(r.file),
                                    r.format.empty() ? "null" : json_string(r.format), json_string(r.outcome), r.findings.size(), r.size);
@@ -152,7 +152,7 @@ void print_rule(const findings_of_rule& same) {
     if (shown < same.all.size()) print(stdout, "            and {} more of {}: expected {}\n", same.all.size() - shown, same.field.empty() ? "the file" : same.field, same.rule);
 }
 
-void print_text(const report& r, const options& options) {
+void print_text(const file_report& r, const check_options& options) {
     const auto shade = r.outcome == "identical" ? colour::green : r.outcome == "findings" ? colour::yellow : r.outcome == "unrecognised" ? colour::dim : colour::red;
     print(stdout, "{} {}", paint(shade, fmt::format("{:<12}", r.outcome)), r.file);
     if (!r.findings.empty()) print(stdout, ": {}", count_of(r.findings));
@@ -164,15 +164,15 @@ void print_text(const report& r, const options& options) {
 }
 
 // Checks every input in parallel and hands the reports over in order.
-void check_all(const program& self, const std::vector<input>& inputs, const options& options, const std::function<void(const report&)>& take) {
-    std::vector<std::unique_ptr<report>> reports(inputs.size());
+void check_all(const program& self, const std::vector<input>& inputs, const check_options& options, const std::function<void(const file_report&)>& take) {
+    std::vector<std::unique_ptr<file_report>> reports(inputs.size());
     std::mutex mutex;
     std::condition_variable ready;
     std::atomic<std::size_t> next = 0;
     progress bar(inputs.size());
     const auto work = [&] {
         for (std::size_t i; (i = next++) < inputs.size();) {
-            auto done = std::make_unique<report>(check(self, inputs[i], options));
+            auto done = std::make_unique<file_report>(check(self, inputs[i], options));
             bar.advance();
             {
                 const std::lock_guard lock(mutex);
@@ -197,7 +197,7 @@ void check_all(const program& self, const std::vector<input>& inputs, const opti
     }
 }
 
-int run(const program& self, const options& options) {
+int run_check(const program& self, const check_options& options) {
     if (!options.format.empty() && !view::find_format(self.formats, options.format)) return fail(self, usage, "--format", "there is no format " + options.format + "; see " + self.name + " formats");
     std::vector<input> inputs;
     int worst = identical;
@@ -209,7 +209,7 @@ int run(const program& self, const options& options) {
     }
     constexpr std::string_view outcomes[] = {"identical", "findings", "differs", "refused", "unrecognised", "unreadable"};
     std::size_t counts[std::size(outcomes)] = {};
-    check_all(self, inputs, options, [&](const report& r) {
+    check_all(self, inputs, options, [&](const file_report& r) {
         worst = std::max(worst, r.code);
         ++counts[static_cast<std::size_t>(std::find(std::begin(outcomes), std::end(outcomes), r.outcome) - std::begin(outcomes))];
         if (options.json) print_made(as_json(r, options));
@@ -227,14 +227,14 @@ int run(const program& self, const options& options) {
 }  // namespace
 
 subcommand check_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<check_options>();
     return {"check", "Read each file, write it again, compare; report what deviates from its format",
             {required("PATH", &o->paths, "Files, directories (searched for files), or - for standard input"),
              {"--format", &o->format, "Read every file as this format"},
              {"--findings", &o->list_findings, "List the findings, by severity and rule; of many alike the first; with --json all"},
              {"--strict", &o->strict, "Exit with 1 when there are findings"},
              {"--json", &o->json, "One JSON object per file and line"}},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_check(self, *o); }};
 }
 
 }  // namespace verbatim::tools

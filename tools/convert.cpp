@@ -16,12 +16,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct convert_options {
     std::string file, out = "-", format;
     save_options saving;
 };
 
-int run(const program& self, const options& o) {
+int run_convert(const program& self, const convert_options& o) {
     if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
@@ -44,14 +44,14 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand convert_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<convert_options>();
     return {"convert", "Write a file in another format, and say what is lost",
             {required("FILE", &o->file, "A file, or - for standard input"),
              output(o->out, "Write here, not to standard output"),
              {"--format", &o->format, "Read FILE as this format"},
              backup(o->saving),
              force(o->saving.force)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_convert(self, *o); }};
 }
 
 }  // namespace verbatim::tools

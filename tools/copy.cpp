@@ -8,12 +8,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options : edit_options {
+struct copy_options : edit_options {
     std::string source, from, to;
     bool replace = false, leave = false;
 };
 
-int run(const program& self, const options& o) {
+int run_copy(const program& self, const copy_options& o) {
     const auto opened = open_file(self, o.source, o.format);
     if (!opened.file) return fail(self, opened.code, o.source, opened.why.message());
     const auto& source = *opened.file->document;
@@ -32,7 +32,7 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand copy_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<copy_options>();
     return {"copy", "Copy an element into a list of another file of the same format",
             edit_parameters(*o, {required("SOURCE", &o->source, "The file to copy from; it stays as it is"),
                                  required("FROM", &o->from, "What to copy, e.g. 'animations[name=walk]'"),
@@ -40,7 +40,7 @@ subcommand copy_command(const program& self) {
                                  {"TO", &o->to, "Before this element, or at the end of this list; by default the list that contains FROM"},
                                  {"--replace", &o->replace, "Replace the value at TO by the copy"},
                                  {"--leave", &o->leave, "Leave numbers in the copy that refer to elements which FILE does not have"}}),
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_copy(self, *o); }};
 }
 
 }  // namespace verbatim::tools

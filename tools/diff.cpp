@@ -13,12 +13,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct diff_options {
     std::string a, b, format, names;
     bool json = false;
 };
 
-int run(const program& self, const options& o) {
+int run_diff(const program& self, const diff_options& o) {
     const auto a = open_file(self, o.a, o.format);
     if (!a.file) return fail(self, a.code, o.a, a.why.message());
     const auto b = open_file(self, o.b, o.format);
@@ -36,14 +36,14 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand diff_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<diff_options>();
     return {"diff", "Print the changes from A to B; exit 0 when there are none, 1 otherwise",
             {required("A", &o->a, "The file before"),
              required("B", &o->b, "The file after"),
              {"--json", &o->json, "As JSON, for patch"},
              {"--format", &o->format, "Read both files as this format"},
              names_parameter(o->names)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_diff(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -16,7 +16,7 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct docs_options {
     std::string format, into;
     bool json_schema = false;
 };
@@ -35,7 +35,7 @@ int write_all(const program& self, const fs::path& into) {
     return identical;
 }
 
-int run(const program& self, const options& o) {
+int run_docs(const program& self, const docs_options& o) {
     if (o.format.empty() == o.into.empty()) return fail(self, usage, "docs", "say either FORMAT or --into FOLDER");
     if (!o.into.empty()) return write_all(self, o.into);
     const view::format* format = view::find_format(self.formats, o.format);
@@ -47,12 +47,12 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand docs_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<docs_options>();
     return {"docs", "Print the reference page of a format, as Markdown",
             {{"FORMAT", &o->format, "One of those that the command formats lists"},
              {"--json-schema", &o->json_schema, "Print the JSON Schema of what to-json writes instead"},
              {"--into", &o->into, "Write the pages of all formats to docs/ in this folder, and their JSON Schemas to json-schema/"}},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_docs(self, *o); }};
 }
 
 }  // namespace verbatim::tools

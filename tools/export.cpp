@@ -11,12 +11,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct export_options {
     std::string format, as, out = "-";
     bool force = false;
 };
 
-int run(const program& self, const options& o) {
+int run_export(const program& self, const export_options& o) {
     if (o.as != "ksy" && o.as != "hexpat") return fail(self, usage, "export", "--as is ksy or hexpat");
     const view::format* const format = view::find_format(self.formats, o.format);
     if (!format) return fail(self, usage, o.format, "there is no such format; see " + self.name + " formats");
@@ -28,13 +28,13 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand export_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<export_options>();
     return {"export", "Write the schema of a format in another language",
             {required("FORMAT", &o->format, "One of those that the command formats lists"),
              {"--as", &o->as, "The language: ksy, that of Kaitai Struct, or hexpat, that of ImHex's patterns", true},
              output(o->out, "Write here, not to standard output"),
              force(o->force)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_export(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -18,7 +18,7 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct find_options {
     std::string file, text, path, format, names;
 };
 
@@ -63,7 +63,7 @@ private:
     view::element_names elements_;
 };
 
-int run(const program& self, const options& o) {
+int run_find(const program& self, const find_options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
@@ -88,14 +88,14 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand find_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<find_options>();
     return {"find", "Print the path of each value that is a text, means it, or fits it",
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("TEXT", &o->text, "A value or what it means: Pelvis, 0.35s, b__Head__; or a pattern: '*door*'"),
              {"PATH", &o->path, "Only in this part of the file"},
              {"--format", &o->format, "Read the file as this format"},
              names_parameter(o->names)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_find(self, *o); }};
 }
 
 }  // namespace verbatim::tools

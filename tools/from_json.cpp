@@ -13,12 +13,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct from_json_options {
     std::string file, out = "-";
     save_options saving;
 };
 
-int run(const program& self, const options& o) {
+int run_from_json(const program& self, const from_json_options& o) {
     if (o.out == "-" && ::isatty(STDOUT_FILENO)) return fail(self, usage, "-", "the file would go to the terminal: use -o OUT");
     edit::json_reader reader(self.formats);
     result<void> fed;
@@ -33,13 +33,13 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand from_json_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<from_json_options>();
     return {"from-json", "Write the file that JSON describes",
             {required("FILE", &o->file, "The JSON; - is standard input"),
              output(o->out, "Write here, not to standard output"),
              backup(o->saving),
              force(o->saving.force)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_from_json(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -18,13 +18,13 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct get_options {
     std::string file, format, names;
     std::vector<std::string> paths;
     bool json = false, meaning = false;
 };
 
-int run(const program& self, const options& o) {
+int run_get(const program& self, const get_options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
@@ -65,7 +65,7 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand get_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<get_options>();
     return {"get", "Print the value at each path; a value with parts is printed as JSON",
             {required("FILE", &o->file, "A file, or - for standard input"),
              required("PATH", &o->paths, "Where in the file, e.g. animations[0].name"),
@@ -73,7 +73,7 @@ subcommand get_command(const program& self) {
              {"--json", &o->json, "Leaves as JSON too"},
              {"--meaning", &o->meaning, "What the values mean, where they mean something: 0.35 s"},
              names_parameter(o->names)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_get(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -87,7 +87,7 @@ save_result add_patterns(const program& self, const std::string& attributes) {
     return write_to(attributes, {maker_of(std::as_bytes(std::span(lines)))});
 }
 
-int run(const program& self, const std::string& folder) {
+int set_up(const program& self, const std::string& folder) {
     if (!git(folder, {"rev-parse", "--git-dir"})) return fail(self, usage, folder, "it is not a git repository, or git is not installed");
     std::error_code failed;
     const auto executable = fs::read_symlink("/proc/self/exe", failed).string();
@@ -107,7 +107,7 @@ subcommand git_setup_command(const program& self) {
     auto folder = std::make_shared<std::string>(".");
     return {"git-setup", "Let git show and merge changes of these files in a repository through " + self.name,
             {{"FOLDER", folder.get(), "The repository; by default the current folder"}},
-            [folder, &self] { return run(self, *folder); }};
+            [folder, &self] { return set_up(self, *folder); }};
 }
 
 }  // namespace verbatim::tools

@@ -22,7 +22,7 @@ void print_instead(const program& self, const std::string& file, const std::stri
     if (read) print(stdout, "{} bytes, CRC-32 {:08x}\n", size, sum.checksum());
 }
 
-void run(const program& self, const std::string& file) {
+void print_text(const program& self, const std::string& file) {
     try {
         const auto opened = open_file(self, file, {});
         if (!opened.file) return print_instead(self, file, opened.why.message());
@@ -38,7 +38,7 @@ subcommand git_text_command(const program& self) {
     auto file = std::make_shared<std::string>();
     return {"git-text", "For git diff: as JSON, or why the file cannot be read; always exit 0",
             {required("FILE", file.get(), "The file")},
-            [file, &self] { return run(self, *file), identical; }};
+            [file, &self] { return print_text(self, *file), identical; }};
 }
 
 }  // namespace verbatim::tools

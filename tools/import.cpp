@@ -10,12 +10,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct import_options {
     std::string schema, out = "-";
     bool force = false;
 };
 
-int run(const program& self, const options& o) {
+int run_import(const program& self, const import_options& o) {
     const auto schema = kaitai::load(o.schema);
     if (!schema) return fail(self, refused, "import", schema.error().reason);
     const auto text = kaitai::header_of(*schema);
@@ -26,12 +26,12 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand import_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<import_options>();
     return {"import", "Write a schema of Kaitai's language as a schema header of C++",
             {required("FILE.ksy", &o->schema, "A schema, of which what it imports is read, too"),
              output(o->out, "Write here, not to standard output"),
              force(o->force)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_import(self, *o); }};
 }
 
 }  // namespace verbatim::tools

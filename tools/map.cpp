@@ -13,7 +13,7 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct map_options {
     std::string file, format;
     bool json = false;
 };
@@ -30,7 +30,7 @@ void print_line(const view::byte_range& r) {
     print(stdout, "{}{:>#10x} {:>8}  {:<8} {:<16} {}{}\n", r.space.empty() ? "" : "  > ", r.offset, r.size, view::name_of(r.by), r.type, r.path, shared);
 }
 
-int run(const program& self, const options& o) {
+int run_map(const program& self, const map_options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     if (!o.json) print(stdout, "{:>10} {:>8}  {:<8} {:<16} {}\n", "offset", "size", "owner", "type", "path");
@@ -42,12 +42,12 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand map_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<map_options>();
     return {"map", "List every byte's owner, in file order: field, padding, opaque or gap",
             {required("FILE", &o->file, "A file, or - for standard input"),
              {"--format", &o->format, "Read the file as this format"},
              {"--json", &o->json, "One JSON object per range and line"}},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_map(self, *o); }};
 }
 
 }  // namespace verbatim::tools

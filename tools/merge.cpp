@@ -10,11 +10,11 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options : edit_options {
+struct merge_options : edit_options {
     std::string base, theirs;
 };
 
-int run(const program& self, const options& o) {
+int run_merge(const program& self, const merge_options& o) {
     auto ours = open_to_edit(self, o);
     if (!ours.file) return fail(self, ours.code, o.file, ours.why.message());
     const std::string format(ours.file->format->id);
@@ -31,12 +31,12 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand merge_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<merge_options>();
     return {"merge", "Merge the changes from BASE to THEIRS into OURS; exit 1 on a conflict, where OURS stays as it is",
             edit_parameters(*o, {required("BASE", &o->base, "The version that both come from"),
                                  required("OURS", &o->file, "The version that is changed"),
                                  required("THEIRS", &o->theirs, "The other version")}),
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_merge(self, *o); }};
 }
 
 }  // namespace verbatim::tools

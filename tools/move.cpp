@@ -7,14 +7,14 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options : edit_options {
+struct move_options : edit_options {
     std::string from, to;
 };
 
 }  // namespace
 
 subcommand move_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<move_options>();
     return {"move", "Move an element to another place of its list",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
                                  required("FROM", &o->from, "What to move, e.g. 'animations[walk]'"),

@@ -11,11 +11,11 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options : edit_options {
+struct patch_options : edit_options {
     std::string patch;
 };
 
-int run(const program& self, const options& o) {
+int run_patch(const program& self, const patch_options& o) {
     const auto text = read_file(o.patch);
     if (!text) return fail(self, io_failed, o.patch, text.error().message());
     const auto d = edit::read_patch({reinterpret_cast<const char*>(text->data()), text->size()});
@@ -39,11 +39,11 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand patch_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<patch_options>();
     return {"patch", "Make the changes that diff --json has written, to the same file or another version of it",
             edit_parameters(*o, {required("FILE", &o->file, "The file to change"),
                                  required("PATCH", &o->patch, "The JSON; - is standard input")}),
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_patch(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -10,12 +10,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options : edit_options {
+struct repair_options : edit_options {
     std::string path;
     bool clean_padding = false, drop_tail = false, dry_run = false;
 };
 
-int run(const program& self, const options& o) {
+int run_repair(const program& self, const repair_options& o) {
     auto opened = open_to_edit(self, o);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto done = edit::repair(*opened.file->document, {o.clean_padding, o.drop_tail, o.path});
@@ -27,14 +27,14 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand repair_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<repair_options>();
     return {"repair", "Correct derived values that are stored wrong (sizes, copies, flags), and print the changes",
             edit_parameters(*o, {required("FILE", &o->file, "A file, or - for standard input"),
                                  {"PATH", &o->path, "Only this value and its parts"},
                                  {"--clean-padding", &o->clean_padding, "Also clean padding, alignment, and the bytes after a text's end in its field"},
                                  {"--drop-tail", &o->drop_tail, "Also remove the bytes after the end of the format's data"},
                                  {"--dry-run", &o->dry_run, "Print the changes, and write nothing"}}),
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_repair(self, *o); }};
 }
 
 }  // namespace verbatim::tools

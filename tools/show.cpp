@@ -23,7 +23,7 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct show_options {
     std::string file, path, format, names;
     std::size_t most = 8;
     bool all = false, hex = false, json = false;
@@ -50,7 +50,7 @@ std::string shortened(std::string text, std::size_t most) {
 
 class tree {
 public:
-    tree(const view::format& format, const view::document& doc, const options& o, const view::known_names& names, std::vector<view::node> around)
+    tree(const view::format& format, const view::document& doc, const show_options& o, const view::known_names& names, std::vector<view::node> around)
         : format_(format), doc_(doc), options_(o), names_(names), around_(std::move(around)) {
         for (const auto& f : doc.findings()) findings_[f.path].push_back(f);
     }
@@ -155,7 +155,7 @@ private:
 
     const view::format& format_;
     const view::document& doc_;
-    const options& options_;
+    const show_options& options_;
     const view::known_names& names_;
     std::vector<view::node> around_;  // what is shown in parts, outermost first
     std::map<std::string, std::vector<finding>> findings_;
@@ -180,7 +180,7 @@ void hex_dump(const view::node& root, const std::string& path) {
     });
 }
 
-void show(const view::document& doc, const view::format& format, const view::found& found, const options& o, const view::known_names& names) {
+void show(const view::document& doc, const view::format& format, const view::found& found, const show_options& o, const view::known_names& names) {
     if (o.json) {
         std::string text;
         append_json(text, found.at);
@@ -198,7 +198,7 @@ void show(const view::document& doc, const view::format& format, const view::fou
     }
 }
 
-int run(const program& self, const options& o) {
+int run_show(const program& self, const show_options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto names = read_names(self, o.names);
@@ -218,7 +218,7 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand show_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<show_options>();
     return {"show", "Show a file, or the part at a path, as a tree with its findings",
             {required("FILE", &o->file, "A file, or - for standard input"),
              {"PATH", &o->path, "Where in the file, e.g. animations[0]"},
@@ -227,7 +227,7 @@ subcommand show_command(const program& self) {
              {"--hex", &o->hex, "An annotated hex dump"},
              {"--json", &o->json, "As JSON"},
              names_parameter(o->names)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_show(self, *o); }};
 }
 
 }  // namespace verbatim::tools

@@ -12,12 +12,12 @@ namespace verbatim::tools {
 
 namespace {
 
-struct options {
+struct to_json_options {
     std::string file, out = "-", format, names;
     bool force = false, meaning = false;
 };
 
-int run(const program& self, const options& o) {
+int run_to_json(const program& self, const to_json_options& o) {
     const auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
     const auto& file = *opened.file;
@@ -32,7 +32,7 @@ int run(const program& self, const options& o) {
 }  // namespace
 
 subcommand to_json_command(const program& self) {
-    auto o = std::make_shared<options>();
+    auto o = std::make_shared<to_json_options>();
     return {"to-json", "Write a file as JSON, which from-json makes the same file of",
             {required("FILE", &o->file, "The file; - is standard input"),
              output(o->out, "Write here, not to standard output"),
@@ -40,7 +40,7 @@ subcommand to_json_command(const program& self) {
              {"--meaning", &o->meaning, "What the values mean beside them; from-json takes only the values"},
              names_parameter(o->names),
              force(o->force)},
-            [o, &self] { return run(self, *o); }};
+            [o, &self] { return run_to_json(self, *o); }};
 }
 
 }  // namespace verbatim::tools

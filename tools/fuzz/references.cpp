@@ -80,17 +80,17 @@ void add_reference(const view::node& n, const std::string& path, const around* i
     }
 }
 
-void look(const view::node& n, const std::string& path, const around* in, all_references& to) {
+void look_for_references(const view::node& n, const std::string& path, const around* in, all_references& to) {
     if (!n.of->has_references) return;
     if (n.of->refers) return add_reference(n, path, in, to);
     around here{in, path, {}};
     view::each_child(n, [&](const view::node& child) { return here.parts.push_back(child), true; });
-    for (const auto& part : here.parts) look(part, view::join(path, part), n.of->what == wire::kind::record ? &here : in, to);
+    for (const auto& part : here.parts) look_for_references(part, view::join(path, part), n.of->what == wire::kind::record ? &here : in, to);
 }
 
 all_references references_in(const view::document& doc) {
     all_references all;
-    look(doc.root(), {}, nullptr, all);
+    look_for_references(doc.root(), {}, nullptr, all);
     return all;
 }
 

@@ -15,7 +15,7 @@ namespace {
 
 using view::place;
 
-error at(const change& c, std::string reason) { return {c.path, 0, std::move(reason)}; }
+error refused(const change& c, std::string reason) { return {c.path, 0, std::move(reason)}; }
 
 // The controlling fields that a change gives itself.
 void add(std::vector<requested>& all, const std::vector<requested>& inside, const change& c) {
@@ -29,9 +29,9 @@ result<void> make_value(place root, const change& c, std::vector<requested>& all
     const auto indices = std::span(c.indices);
     if (c.is == change::what::follow) return follow(root, {c.path, c.indices});
     const place to = view::whole_part_at(root, indices);
-    if (!to.of) return at(c, "it cannot be changed");
+    if (!to.of) return refused(c, "it cannot be changed");
     const auto controls = read_value(to, c.now);
-    if (!controls) return at(c, controls.error().message());
+    if (!controls) return refused(c, controls.error().message());
     if (const auto now = view::part_at(root, indices); now.of && now.of->leaf()) all.push_back({c.path, c.indices});
     else add(all, *controls, c);
     force(root, indices);
@@ -45,7 +45,7 @@ struct list_changes {
 
     result<void> make(place root, const auto& made) const {
         const place here = view::part_at(root, list);
-        if (!here.of || here.of->what != wire::kind::list) return at(*all.front(), "it is not an element of a list");
+        if (!here.of || here.of->what != wire::kind::list) return refused(*all.front(), "it is not an element of a list");
         const std::size_t count = here.of->length(here.value);
         std::vector<std::size_t> elements;
         std::vector<std::pair<const change*, std::size_t>> inserted;  // and where
@@ -55,15 +55,15 @@ struct list_changes {
             for (; next != all.rend() && (*next)->indices.back() == i; ++next) {
                 if ((*next)->is == change::what::insert) inserted.emplace_back(*next, elements.size()), elements.push_back(table::new_element);
                 else if (stays) stays = false;
-                else return at(**next, "it is not an element of a list");
+                else return refused(**next, "it is not an element of a list");
             }
             if (stays) elements.push_back(i);
         }
-        if (next != all.rend()) return at(**next, "it is not an element of a list");
+        if (next != all.rend()) return refused(**next, "it is not an element of a list");
         table::rearrange(*here.of, here.value, elements);
         for (auto c = inserted.rbegin(); c != inserted.rend(); ++c) {
             const auto controls = read_value({here.of->element_in(here.value, c->second), &here.of->element()}, c->first->now);
-            if (!controls) return at(*c->first, controls.error().message());
+            if (!controls) return refused(*c->first, controls.error().message());
             made(*c->first, *controls);
         }
         walk::terminate_elements(*here.of, here.value);

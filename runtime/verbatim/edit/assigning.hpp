@@ -29,7 +29,7 @@ private:
         requested at;
         std::string text;
         view::between_values between;
-        std::vector<way> choices{};  // of which it is the tag
+        std::vector<indices> choices{};  // of which it is the tag
     };
     static result<void> set_tag(view::document&, const new_value&, view::place leaf, undo&);
 

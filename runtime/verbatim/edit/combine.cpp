@@ -20,9 +20,9 @@ using changes = std::vector<change>;
 using pointers = std::set<const change*>;
 
 // Changes by where they are made.
-class places {
+class changed_places {
 public:
-    places(const changes& made, const pointers& but) {
+    changed_places(const changes& made, const pointers& but) {
         for (const change& c : made)
             if (!but.contains(&c)) (c.is == what::insert ? inserts_ : others_)[c.indices].push_back(&c);
     }
@@ -47,8 +47,9 @@ std::string described(const change& c) {
         case what::set: return brief(c.now);
         case what::follow: return brief(c.now) + ", and follows from now on";
         case what::remove: return "removed";
-        default: return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
+        case what::insert: break;
     }
+    return (c.from ? "moved " : "inserted ") + (c.name.empty() ? brief(c.now) : c.name);
 }
 conflict between(const change& ours, const change& theirs) {
     return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours), described(theirs))};
@@ -124,7 +125,7 @@ public:
     combined made() && {
         bring_together();
         settle_moves();
-        const places our_places(ours_.made, ours_.settled);
+        const changed_places our_places(ours_.made, ours_.settled);
         std::map<indices, run> their_runs;
         run their_others;
         for (const change& t : theirs_.made) {
@@ -229,7 +230,7 @@ private:
         }
     }
 
-    void add_others(const places& our_places, const run& their_others) {
+    void add_others(const changed_places& our_places, const run& their_others) {
         pointers of_both;
         for (const change* t : their_others) {
             if (theirs_.settled.contains(t)) continue;

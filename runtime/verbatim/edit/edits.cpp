@@ -27,7 +27,6 @@ namespace {
 using view::document;
 using view::found_value;
 using view::place;
-using indices = std::vector<std::size_t>;
 
 // The list and the index in it that a path means: of an element, or after the last one.
 struct spot {

@@ -11,6 +11,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/packed_meaning.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/terminated.hpp"
@@ -22,7 +23,6 @@ namespace {
 using view::byte_view;
 using wire::kind;
 
-std::string_view characters(byte_view bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 byte_view bytes_of(std::string_view text) { return {reinterpret_cast<const std::byte*>(text.data()), text.size()}; }
 
 bool is_run(const view::type& t) { return (t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size; }
@@ -45,7 +45,7 @@ struct lost {
 lost lost_by(const view::type& t, byte_view bytes) {
     if (t.varint && !walk::is_shortest(t, bytes)) return {.spelling = true};
     if (t.text || (t.what != kind::string && t.what != kind::text)) return {};
-    const auto all = characters(bytes), value = t.characters_in(t, all);
+    const auto all = walk::characters(bytes), value = t.characters_in(t, all);
     const auto prefix = static_cast<std::size_t>(value.data() - all.data());
     const auto behind = bytes.subspan(prefix + value.size());
     if (!t.encoding.empty() && !view::utf8_of(t, value)) return {{}, true};
@@ -81,7 +81,7 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     std::string text = *from.value;
     if (!t.characters) {
         if (auto wrong = read_hex("", text, allowed, bytes)) return wrong;
-        text = characters(bytes);
+        text = walk::characters(bytes);
     }
     if (!from.behind && t.trims) return assign_trimmed(t, value, text);
     if (!from.behind) {
@@ -91,7 +91,7 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     }
     if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
     if (view::usual_prefix(t)) return "no bytes can follow the text of this string";
-    const bool taken = view::take_bytes(t, value, bytes_of(text.append(characters(bytes))));
+    const bool taken = view::take_bytes(t, value, bytes_of(text.append(walk::characters(bytes))));
     return taken ? std::nullopt : std::optional("behind: the field does not end with these bytes");
 }
 
@@ -208,13 +208,13 @@ result<std::vector<std::byte>> parse_hex(std::string_view text, std::size_t& all
 }
 
 std::string_view separator(const view::type& t, byte_view bytes) {
-    const auto all = characters(bytes);
+    const auto all = walk::characters(bytes);
     return all.substr(0, all.size() - t.characters_in(t, all).size());
 }
 
 bool is_plain_number(const view::type& t, byte_view bytes) {
     if (t.varint) return walk::is_shortest(t, bytes);
-    const auto content = t.characters_in(t, characters(bytes));
+    const auto content = t.characters_in(t, walk::characters(bytes));
     const auto number = view::parse_integer(content);
     return number && std::to_string(*number) == content;
 }

@@ -17,7 +17,6 @@ namespace {
 using view::place;
 using view::type;
 using wire::kind;
-using indices = std::span<const std::size_t>;
 
 // What the JSON contains; what the JSON that we would write contains, which leaves out what is implied; and what is there.
 struct values {
@@ -99,7 +98,7 @@ bool same(const values& v) {
 
 json_same::json_same(const view::document& doc) : real_(doc.copy()) {}
 
-bool json_same::matches(const value& said, indices at, const view::node& here) const {
+bool json_same::matches(const value& said, std::span<const std::size_t> at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
     // What is said of an element is read into a new one, as if it came to its list, and anything else into what is there.

@@ -23,20 +23,20 @@ using walk::reference_at;
 
 // The first and the last element that a reference leads to; nothing where it is gone.
 struct elements_led_to {
-    std::optional<way> first, last;
+    std::optional<indices> first, last;
     bool operator==(const elements_led_to&) const = default;
     bool is_lost() const { return !first || !last; }
 };
-using all_references = std::map<way, elements_led_to>;
+using all_references = std::map<indices, elements_led_to>;
 
 class collector {
 public:
     explicit collector(document& doc) { look(doc.value(), {}); }
     all_references leading;    // by where they are
-    std::set<way> nowhere;     // those that lead to no element
+    std::set<indices> nowhere;     // those that lead to no element
 
 private:
-    void look(place at, const way& path) {
+    void look(place at, const indices& path) {
         at = view::part_at(at, {});
         if (!at.of || !at.of->has_references) return;
         const bool is_record = at.of->what == wire::kind::record;
@@ -44,19 +44,19 @@ private:
         const std::size_t count = is_record ? at.of->fields.size() : at.of->length(at.value);
         for (std::size_t i = 0; i < count; ++i) {
             if (is_record && at.of->fields[i].is_target) list(at, path, i);
-            way inner = path;
+            indices inner = path;
             inner.push_back(i);
             look(is_record ? view::field_in(at, i) : place{at.of->element_in(at.value, i), &at.of->element()}, inner);
         }
     }
-    void list(place record, const way& around, std::size_t field) {
+    void list(place record, const indices& around, std::size_t field) {
         const auto name = record.of->fields[field].name;
         const std::size_t length = walk::list_in_field(*record.of, record.value, field).length();
         const auto add = [&](const reference_at& r, std::optional<std::size_t> first, std::size_t last) {
-            way at = way_below(around, r.where);
+            indices at = indices_below(around, r.where);
             if (!first) return void(nowhere.insert(std::move(at)));
             const auto element = [&](std::size_t index) {
-                way to = around;
+                indices to = around;
                 to.insert(to.end(), {field, index});
                 return to;
             };
@@ -84,29 +84,29 @@ struct in_merged {
         const auto changes = compare(side, merged);
         const moved moves(pointers_to(changes));
         // Nothing where the other side has put other data.
-        const auto there = [&](const std::optional<way>& in_side) -> std::optional<way> {
+        const auto there = [&](const std::optional<indices>& in_side) -> std::optional<indices> {
             if (!in_side || !moves.has(*in_side)) return {};
-            way now = moves.now(*in_side);
+            indices now = moves.now(*in_side);
             return view::part_at(merged.value(), now).of ? std::optional(std::move(now)) : std::nullopt;
         };
         for (const auto& [at, to] : found.leading)
             if (const auto now = there(at)) leading.emplace(*now, elements_led_to{there(to.first), there(to.last)}), was.emplace(*now, at);
-        for (const way& at : found.nowhere)
+        for (const indices& at : found.nowhere)
             if (const auto now = there(at)) nowhere.insert(*now);
     }
-    const elements_led_to* at(const way& reference) const {
+    const elements_led_to* at(const indices& reference) const {
         const auto found = leading.find(reference);
         return found == leading.end() ? nullptr : &found->second;
     }
-    bool has(const way& reference) const { return leading.contains(reference) || nowhere.contains(reference); }
+    bool has(const indices& reference) const { return leading.contains(reference) || nowhere.contains(reference); }
 
     all_references leading;
-    std::set<way> nowhere;
-    std::map<way, way> was;  // where those in `leading` are in the side
+    std::set<indices> nowhere;
+    std::map<indices, indices> was;  // where those in `leading` are in the side
 };
 
 // Gives a reference the number, or the name, of the elements that it is to lead to. Nothing, or why it cannot have that.
-std::optional<std::string> lead(document& doc, const way& at, const elements_led_to& to, bool& changed) {
+std::optional<std::string> lead(document& doc, const indices& at, const elements_led_to& to, bool& changed) {
     const place leaf = view::part_at(doc.value(), at);
     const auto list = leaf.of && leaf.of->refers ? view::target_around(doc.value(), at, leaf.of->refers->list) : std::nullopt;
     const std::size_t first = to.first->back(), last = to.last->back();
@@ -138,22 +138,22 @@ std::optional<std::string> lead(document& doc, const way& at, const elements_led
 }
 
 // In BASE: a reference, and the number of elements beside it.
-void add_settled(document& base, const way& at, std::set<way>& settled) {
+void add_settled(document& base, const indices& at, std::set<indices>& settled) {
     settled.insert(at);
     const place leaf = view::part_at(base.value(), at), record = view::part_at(base.value(), std::span(at).first(at.size() - 1));
     if (!leaf.of->refers || leaf.of->refers->count.empty() || record.of->what != wire::kind::record) return;
-    way count = at;
+    indices count = at;
     count.back() = static_cast<std::size_t>(std::ranges::find(record.of->fields, leaf.of->refers->count, &table::field::name) - record.of->fields.begin());
     settled.insert(std::move(count));
 }
 // A reference, or an array of them.
-bool is_settled(document& base, const std::string& path, const std::set<way>& settled) {
+bool is_settled(document& base, const std::string& path, const std::set<indices>& settled) {
     const auto found = view::find_value(base, path);
     if (!found) return false;
     if (settled.contains(found->indices)) return true;
     const place all = found->at.inside;
     if (found->at.is_extra || !all.of || all.of->what != wire::kind::array || !all.of->element().refers) return false;
-    way element = found->indices;
+    indices element = found->indices;
     element.push_back(0);
     for (std::size_t i = 0; i < all.of->count; ++i)
         if (element.back() = i; !settled.contains(element)) return false;
@@ -189,17 +189,17 @@ bool lead_as_in_sides(const document& base, const side& ours, const side& theirs
     const in_merged of_base(base, merged), of_ours(ours.file, merged), of_theirs(theirs.file, merged);
     const moved to_ours(pointers_to(ours.changes)), to_theirs(pointers_to(theirs.changes));
     const auto decoded_base = base.copy();
-    std::set<way> settled;
+    std::set<indices> settled;
     bool changed = false;
     const auto shown = [&](const elements_led_to* to) { return !to || to->is_lost() ? std::string("an element that is gone") : path_of(merged.value(), *to->first); };
-    const auto contradict = [&](const way& at, std::string why) {
+    const auto contradict = [&](const indices& at, std::string why) {
         const auto path = path_of(merged.value(), at);
         if (std::ranges::find(conflicts, path, &conflict::path) == conflicts.end()) conflicts.push_back({path, std::move(why)});
     };
-    std::set<way> all;
+    std::set<indices> all;
     for (const in_merged* side : {&of_ours, &of_theirs})
         for (const auto& [at, to] : side->leading) all.insert(at);
-    for (const way& at : all) {
+    for (const indices& at : all) {
         const auto *const o = of_ours.at(at), *const t = of_theirs.at(at), *const b = of_base.at(at);
         const auto changed_by = [&](const elements_led_to* side) { return !b || !side || *side != *b; };
         const elements_led_to* wanted = o ? o : t;

@@ -12,12 +12,6 @@ std::size_t count_below(const std::vector<std::size_t>& sorted, std::size_t limi
 
 }  // namespace
 
-indices prefix(const indices& of, std::size_t depth) { return {of.begin(), of.begin() + static_cast<std::ptrdiff_t>(depth)}; }
-
-bool is_inside(const indices& inner, const indices& outer) {
-    return inner.size() >= outer.size() && std::equal(outer.begin(), outer.end(), inner.begin());
-}
-
 std::vector<const change*> pointers_to(std::span<const change> changes) {
     std::vector<const change*> all;
     for (const change& c : changes) all.push_back(&c);

@@ -6,15 +6,9 @@
 #include <vector>
 
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/indices.hpp"
 
 namespace verbatim::edit {
-
-using indices = std::vector<std::size_t>;
-
-// The first `depth` of them.
-indices prefix(const indices&, std::size_t depth);
-// It is the part at the other indices, or a part of that.
-bool is_inside(const indices& inner, const indices& outer);
 
 std::vector<const change*> pointers_to(std::span<const change>);
 // The order of changes in a document; an element comes before the one whose place it takes goes.

@@ -19,8 +19,6 @@ using view::place;
 using walk::names_of_elements;
 using walk::reference_at;
 
-way first_of(const way& all, std::size_t count) { return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)}; }
-
 std::size_t field_named(const view::type& record, std::string_view name) {
     return static_cast<std::size_t>(std::ranges::find(record.fields, name, &table::field::name) - record.fields.begin());
 }
@@ -31,7 +29,7 @@ walk::leaf_at name_of(place record, const walk::found_list& list, place text, st
     return walk::name_leaf(*beside.of, beside.value);
 }
 
-led_by_name led_in(place record, const way& around, std::size_t field) {
+led_by_name led_in(place record, const indices& around, std::size_t field) {
     led_by_name found{around, field, {}};
     std::optional<names_of_elements> names;
     walk::each_name_reference(*record.of, record.value, record.of->fields[field].name, nullptr, [&](const reference_at& r) {
@@ -39,13 +37,13 @@ led_by_name led_in(place record, const way& around, std::size_t field) {
         if (name.empty()) return;
         if (!names) names.emplace(*record.of, record.value, field);
         const auto element = names->element(name);
-        if (element || names->is_of_field(r, name)) found.texts.push_back({way_below(around, r.where), element});
+        if (element || names->is_of_field(r, name)) found.texts.push_back({indices_below(around, r.where), element});
     });
     return found;
 }
 
 // The part is, or has, the name of an element of the list, or of a field beside it. Of a leaf that is known at once.
-bool may_name(place record, std::size_t field, place part, const way& at, std::size_t depth) {
+bool may_name(place record, std::size_t field, place part, const indices& at, std::size_t depth) {
     const bool is_in_list = at[depth] == field;
     if (is_in_list && at.size() < depth + 2) return false;
     if (!part.of || !part.of->leaf()) return true;
@@ -59,7 +57,7 @@ bool may_name(place record, std::size_t field, place part, const way& at, std::s
 }
 
 // Each leaf in a decoded value.
-void each_leaf(place at, way& path, const std::function<void(place, const way&)>& visit) {
+void each_leaf(place at, indices& path, const std::function<void(place, const indices&)>& visit) {
     at = view::part_at(at, {});
     if (!at.of) return;
     const bool is_record = at.of->what == wire::kind::record;
@@ -76,11 +74,11 @@ std::uint64_t hash_in(place number) { return walk::bits_in(*number.of, static_ca
 
 // For an error: the name of what a text leads to.
 std::string path_of_name(view::document& doc, const led_by_name& led, place text, std::optional<std::size_t> element, const walk::leaf_at& name) {
-    way path = led.record;
+    indices path = led.record;
     if (element) path.insert(path.end(), {led.field, *element});
     else path.push_back(field_named(*view::part_at(doc.value(), led.record).of, text.of->refers->also));
     std::string found = path_of(doc.value(), path);
-    each_leaf(view::part_at(doc.value(), path), path, [&](place leaf, const way& at) {
+    each_leaf(view::part_at(doc.value(), path), path, [&](place leaf, const indices& at) {
         if (leaf.value == name.value && leaf.of == name.of) found = path_of(doc.value(), at);
     });
     return found;
@@ -88,10 +86,10 @@ std::string path_of_name(view::document& doc, const led_by_name& led, place text
 
 }  // namespace
 
-std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const way> parts) {
+std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const indices> parts) {
     std::vector<led_by_name> all;
-    std::set<std::pair<way, std::size_t>> seen;
-    for (const way& at : parts) {
+    std::set<std::pair<indices, std::size_t>> seen;
+    for (const indices& at : parts) {
         const place part = view::part_at(doc.value(), at);
         if (part.of && part.of->leaf() && !table::is_name(*part.of)) continue;
         for (std::size_t depth = at.size(); depth-- > 0;) {
@@ -99,7 +97,7 @@ std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const wa
             if (!record.of || record.of->what != wire::kind::record || !record.of->has_targets) continue;
             for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
                 if (!record.of->fields[i].is_target || !may_name(record, i, part, at, depth)) continue;
-                const way around = first_of(at, depth);
+                const indices around = prefix(at, depth);
                 if (!seen.emplace(around, i).second) continue;
                 if (auto led = led_in(record, around, i); !led.texts.empty()) all.push_back(std::move(led));
             }
@@ -108,13 +106,13 @@ std::vector<led_by_name> led_by_names_in(view::document& doc, std::span<const wa
     return all;
 }
 
-result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name& led, const std::set<way>& kept) {
+result<std::vector<new_text>> texts_after(view::document& doc, const led_by_name& led, const std::set<indices>& kept) {
     std::vector<new_text> all;
     const place record = view::part_at(doc.value(), led.record);
     const auto list = walk::list_in_field(*record.of, record.value, led.field);
     const names_of_elements names(*record.of, record.value, led.field);
     for (const led_by_name::one& one : led.texts) {
-        const way& at = one.text;
+        const indices& at = one.text;
         const auto element = one.element;
         const place text = view::part_at(doc.value(), at);
         if (kept.contains(at) || !text.of || !text.of->refers || text.of->refers->list != record.of->fields[led.field].name) continue;
@@ -142,9 +140,9 @@ void assign(view::document& doc, std::span<const new_text> all) {
     }
 }
 
-result<void> names_stay(view::document& doc, const way& path, const new_index& now, std::optional<std::size_t> at, std::string_view name) {
+result<void> names_stay(view::document& doc, const indices& path, const new_index& now, std::optional<std::size_t> at, std::string_view name) {
     if (path.empty() || name.empty()) return {};
-    const way around = first_of(path, path.size() - 1);
+    const indices around = prefix(path, path.size() - 1);
     const place record = view::part_at(doc.value(), around);
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[path.back()].is_target) return {};
     error wrong;
@@ -160,8 +158,8 @@ result<void> names_stay(view::document& doc, const way& path, const new_index& n
     const auto stays = was ? now(*was) : std::nullopt;
     walk::each_name_reference(*record.of, record.value, record.of->fields[path.back()].name, nullptr, [&](const reference_at& r) {
         if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name || (!was && !names.is_of_field(r, name)) || first == stays) return;
-        const std::string text = path_of(doc.value(), way_below(around, r.where));
-        way led = around;
+        const std::string text = path_of(doc.value(), indices_below(around, r.where));
+        indices led = around;
         if (was) led.insert(led.end(), {path.back(), *was});
         else led.push_back(field_named(*record.of, r.of->refers->also));
         wrong = {path_of(doc.value(), led), 0, fmt::format("{} leads to it by its name, and another one of that name would come before it", text)};
@@ -170,10 +168,10 @@ result<void> names_stay(view::document& doc, const way& path, const new_index& n
     return {};
 }
 
-std::vector<way> hashes_of_texts::of(const way& leaf) {
-    std::vector<way> all;
+std::vector<indices> hashes_of_texts::of(const indices& leaf) {
+    std::vector<indices> all;
     const place text = view::part_at(doc_.value(), leaf);
-    way around = first_of(leaf, leaf.size() - 1);
+    indices around = prefix(leaf, leaf.size() - 1);
     const place record = view::part_at(doc_.value(), around);
     if (!table::is_name(*text.of) || record.of->what != wire::kind::record) return all;
     const auto [known, is_new] = hashed_.try_emplace(record.of);
@@ -183,13 +181,13 @@ std::vector<way> hashes_of_texts::of(const way& leaf) {
     const auto field = record.of->fields[leaf.back()].name;
     if (!known->second.contains(field)) return all;
     const auto name = walk::characters_in(*text.of, text.value);
-    each_leaf(record, around, [&](place number, const way& at) {
+    each_leaf(record, around, [&](place number, const indices& at) {
         if (is_hash_of(*number.of, field) && hash_in(number) == number.of->means->hash(name)) all.push_back(at);
     });
     return all;
 }
 
-void follow_hash(view::document& doc, const way& number, const way& leaf) {
+void follow_hash(view::document& doc, const indices& number, const indices& leaf) {
     const place text = view::part_at(doc.value(), leaf), to = view::part_at(doc.value(), number);
     walk::put_bits(*to.of, static_cast<std::byte*>(to.value), to.of->means->hash(walk::characters_in(*text.of, text.value)));
 }

@@ -8,7 +8,7 @@
 
 namespace verbatim::edit {
 
-result<void> leads_to_what_is_there(view::document& doc, const way& to) {
+result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
     const view::place value = view::whole_part_at(doc.value(), to);
     if (!value.of->has_references) return {};
     error wrong;
@@ -22,7 +22,7 @@ result<void> leads_to_what_is_there(view::document& doc, const way& to) {
             walk::each_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
                 const auto there = r.leads_to();
                 if (!wrong.reason.empty() || !there || there->are_in(length)) return;
-                wrong = {path_of(doc.value(), way_below(to, r.where)), 0,
+                wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                          fmt::format("a new one leads to {}, and {} has {} element{}: insert what it is to lead to first", *r.number(), field.name, length, length == 1 ? "" : "s")};
             });
         }

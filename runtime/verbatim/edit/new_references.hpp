@@ -5,6 +5,6 @@
 namespace verbatim::edit {
 
 // Refuses a new value in a document that leads to elements which are not there.
-result<void> leads_to_what_is_there(view::document&, const way& to);
+result<void> leads_to_what_is_there(view::document&, const indices& to);
 
 }  // namespace verbatim::edit

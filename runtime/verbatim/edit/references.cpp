@@ -13,13 +13,13 @@
 
 namespace verbatim::edit {
 
-way way_below(way all, const walk::step* to) {
+indices indices_below(indices all, const walk::step* to) {
     const auto above = static_cast<std::ptrdiff_t>(all.size());
     for (; to; to = to->up) all.push_back(to->index);
     std::reverse(all.begin() + above, all.end());
     return all;
 }
-std::string path_of(view::place root, const way& to) {
+std::string path_of(view::place root, const indices& to) {
     std::string path;
     for (std::size_t i = 0; i < to.size(); ++i) {
         const view::place in = view::part_at(root, std::span(to).first(i));
@@ -34,16 +34,13 @@ using view::document;
 using view::place;
 using view::target;
 using walk::reference_at;
-using elements = walk::reference_at::elements;
-
-way first_of(const way& all, std::size_t count) { return {all.begin(), all.begin() + static_cast<std::ptrdiff_t>(count)}; }
 
 // A list in the document, when references lead to it.
-std::optional<target> target_at(document& doc, const way& list) {
+std::optional<target> target_at(document& doc, const indices& list) {
     if (list.empty()) return {};
     const place record = view::part_at(doc.value(), std::span(list).first(list.size() - 1));
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
-    return target{first_of(list, list.size() - 1), list.back(), walk::list_in_field(*record.of, record.value, list.back())};
+    return target{prefix(list, list.size() - 1), list.back(), walk::list_in_field(*record.of, record.value, list.back())};
 }
 std::string_view name_of(document& doc, const target& of) { return view::part_at(doc.value(), of.record).of->fields[of.field].name; }
 
@@ -59,9 +56,9 @@ void each_name_referrer(document& doc, const target& of, const walk::visit_refer
 // The elements of a list that references lead to, when some of them are to go.
 class led_elements {
 public:
-    led_elements(document& doc, const target& list, const way& path, const std::set<way>& gone)
+    led_elements(document& doc, const target& list, const indices& path, const std::set<indices>& gone)
         : list_(list), record_(view::part_at(doc.value(), list.record)), is_gone_([&path, &gone](std::size_t i) {
-              way element = path;
+              indices element = path;
               element.push_back(i);
               return gone.contains(element);
           }) {}
@@ -103,8 +100,8 @@ void each_outward_name(place value, std::string_view list, const walk::visit_ref
     if (!has_list(value, list)) walk::each_name_reference(*value.of, value.value, list, nullptr, visit);
 }
 
-way way_of(const walk::step* to) { return way_below({}, to); }
-way way_in(const target& list, const reference_at& r) { return way_below(list.record, r.where); }
+indices indices_of(const walk::step* to) { return indices_below({}, to); }
+indices indices_in(const target& list, const reference_at& r) { return indices_below(list.record, r.where); }
 std::string path_below(const std::string& path, const walk::step* to) {
     const auto below = walk::path_of(to);
     return below.empty() ? path : path.empty() || below.starts_with('[') ? path + below : path + '.' + below;
@@ -125,7 +122,7 @@ public:
     }
 
     // What a reference leads to then, if there is anything left of it.
-    std::optional<elements> after(const elements& was) const {
+    std::optional<reference_at::elements> after(const reference_at::elements& was) const {
         const auto first = static_cast<std::size_t>(was.first), end = first + static_cast<std::size_t>(was.count);
         const bool holds_moved = moved_ && *moved_ >= first && *moved_ < end;
         const std::size_t count = before_[end] - before_[first];
@@ -139,7 +136,7 @@ public:
     std::size_t length() const { return before_.size() - 1; }
 
 private:
-    static elements range(std::size_t first, std::size_t last) { return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)}; }
+    static reference_at::elements range(std::size_t first, std::size_t last) { return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)}; }
     std::vector<std::size_t> before_;    // for each element, and for the end: how many of those before it stay and have not been moved
     std::vector<std::size_t> in_order_;  // where these are
     std::optional<std::size_t> moved_;
@@ -208,16 +205,16 @@ result<void> renumber_all(const Each& each, std::size_t length, const rearrangem
 }
 
 // The innermost element of a list that a part of the document is in, or is.
-std::optional<way> element_around(place root, const way& part) {
+std::optional<indices> element_around(place root, const indices& part) {
     for (std::size_t depth = part.size(); depth > 0; --depth)
-        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list) return first_of(part, depth);
+        if (view::part_at(root, std::span(part).first(depth - 1)).of->what == wire::kind::list) return prefix(part, depth);
     return {};
 }
 
 // Whether the references that stay can follow when elements are removed.
-result<void> can_follow(document& doc, const std::set<way>& removed, const std::function<bool(const way&)>& is_removed) {
-    std::map<way, std::vector<std::size_t>> lists;
-    for (const way& element : removed) lists[first_of(element, element.size() - 1)].push_back(element.back());
+result<void> can_follow(document& doc, const std::set<indices>& removed, const std::function<bool(const indices&)>& is_removed) {
+    std::map<indices, std::vector<std::size_t>> lists;
+    for (const indices& element : removed) lists[prefix(element, element.size() - 1)].push_back(element.back());
     error wrong;
     for (const auto& [path, gone] : lists) {
         const auto list = target_at(doc, path);
@@ -229,7 +226,7 @@ result<void> can_follow(document& doc, const std::set<way>& removed, const std::
         const new_places places(list->list.length(), how);
         each_referrer(doc, *list, [&](const reference_at& r) {
             if (!wrong.reason.empty()) return;
-            if (auto why = renumber(r, places, false); why && !is_removed(way_in(*list, r))) wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
+            if (auto why = renumber(r, places, false); why && !is_removed(indices_in(*list, r))) wrong = {path_of(doc, *list, r.where), 0, cannot_follow + *why};
         });
         if (!wrong.reason.empty()) return wrong;
     }
@@ -244,7 +241,7 @@ result<void> follow(document& doc, const rearrangement& how) {
     return renumber_all([&](const auto& visit) { each_referrer(doc, *list, visit); }, list->list.length(), how, [&](const walk::step* to) { return path_of(doc, *list, to); });
 }
 
-result<void> follow_new(document& doc, const way& path, std::size_t index) {
+result<void> follow_new(document& doc, const indices& path, std::size_t index) {
     const auto list = target_at(doc, path);
     if (!list) return {};
     const auto is_in_new_one = [&](const walk::step* to) {
@@ -252,7 +249,7 @@ result<void> follow_new(document& doc, const way& path, std::size_t index) {
         return to->up && to->up->index == list->field && to->index == index;
     };
     const auto path_before = [&](const walk::step* to) {
-        way part = way_below(list->record, to);
+        indices part = indices_below(list->record, to);
         if (part[path.size() - 1] == list->field) part[path.size()] -= part[path.size()] > index;
         return path_of(doc.value(), part);
     };
@@ -260,7 +257,7 @@ result<void> follow_new(document& doc, const way& path, std::size_t index) {
     return renumber_all(others, list->list.length() - 1, {path, [index](std::size_t was) { return was + (was >= index); }}, path_before);
 }
 
-result<void> follow_in(place value, document& doc, const way& to, const rearrangement& how) {
+result<void> follow_in(place value, document& doc, const indices& to, const rearrangement& how) {
     const auto list = target_at(doc, how.list);
     if (!list) return {};
     const auto name = name_of(doc, *list);
@@ -269,29 +266,29 @@ result<void> follow_in(place value, document& doc, const way& to, const rearrang
                         [&](const walk::step* step) { return path_below(path_of(doc.value(), to), step); });
 }
 
-result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers what) {
-    const auto is_removed = [&](const way& part) {
+result<std::set<indices>> with_referrers(document& doc, std::set<indices> all, referrers what) {
+    const auto is_removed = [&](const indices& part) {
         for (std::size_t depth = 1; depth <= part.size(); ++depth)
-            if (all.contains(first_of(part, depth))) return true;
+            if (all.contains(prefix(part, depth))) return true;
         return false;
     };
     for (bool more = what != referrers::leave; more;) {
         more = false;
-        std::set<way> lists, holders;
-        for (const way& element : all) lists.insert(first_of(element, element.size() - 1));
-        for (const way& path : lists) {
+        std::set<indices> lists, holders;
+        for (const indices& element : all) lists.insert(prefix(element, element.size() - 1));
+        for (const indices& path : lists) {
             const auto list = target_at(doc, path);
             if (!list) continue;
-            way referred;
+            indices referred;
             some_paths by;
             led_elements led(doc, *list, path, all);
             const walk::visit_reference look = [&](const reference_at& r) {
                 const auto there = led.of(r);
                 if (!there) return;
-                way element = path;
+                indices element = path;
                 element.push_back(*there);
                 if (!all.contains(element)) return;
-                const way referrer = way_in(*list, r);
+                const indices referrer = indices_in(*list, r);
                 if (is_removed(referrer)) return;
                 const auto holder = element_around(doc.value(), referrer);
                 if (what == referrers::cascade && holder && holder->size() > list->record.size()) holders.insert(*holder);  // not what has the list, too
@@ -303,13 +300,13 @@ result<std::set<way>> with_referrers(document& doc, std::set<way> all, referrers
             const auto* const how = what == referrers::cascade ? ", and no element of a list holds such a reference alone" : ": --cascade removes what holds such references, too, --leave keeps them";
             return error{path_of(doc.value(), referred), 0, fmt::format("{} {} to it{}", by.all(), by.count == 1 ? "leads" : "lead", how)};
         }
-        for (const way& holder : holders) more |= all.insert(holder).second;
+        for (const indices& holder : holders) more |= all.insert(holder).second;
     }
     if (auto follows = can_follow(doc, all, is_removed); !follows) return follows.error();
     return all;
 }
 
-result<void> follow_into(document& doc, const way& path, place value) {
+result<void> follow_into(document& doc, const indices& path, place value) {
     const auto list = target_at(doc, path);
     if (!list) return {};
     value = view::part_at(value, {});
@@ -317,9 +314,9 @@ result<void> follow_into(document& doc, const way& path, place value) {
     const places_of_names now(in), before(*list);
     const place record = view::part_at(doc.value(), list->record);
     const walk::names_of_elements names(*record.of, record.value, list->field);
-    const auto is_inside = [&](const reference_at& r) { return way_of(r.where).front() == list->field; };  // it goes with the list
+    const auto is_inside = [&](const reference_at& r) { return indices_of(r.where).front() == list->field; };  // it goes with the list
     some_paths lost;
-    const auto new_first = [&](const elements& was) -> std::optional<std::size_t> {
+    const auto new_first = [&](const reference_at::elements& was) -> std::optional<std::size_t> {
         const auto first = static_cast<std::size_t>(was.first), count = static_cast<std::size_t>(was.count);
         if (const auto name = list->name(first), last = list->name(first + count - 1); name && last) return now.first_of(*name, *last, first, count);
         for (std::size_t i = first; i < first + count; ++i)
@@ -355,27 +352,27 @@ outward_references::outward_references(document& source, const view::found_value
         for (std::size_t i = 0; record.of->what == wire::kind::record && i < record.of->fields.size(); ++i) {
             const auto& field = record.of->fields[i];
             if (!field.is_target || !seen.insert(field.name).second) continue;
-            const target list{first_of(of.indices, depth), i, walk::list_in_field(*record.of, record.value, i)};
+            const target list{prefix(of.indices, depth), i, walk::list_in_field(*record.of, record.value, i)};
             each_outward(value, field.name, [&](const reference_at& r) {
                 if (const auto there = r.leads_to(); there && there->are_in(list.list.length())) {
                     const auto first = static_cast<std::size_t>(there->first), count = static_cast<std::size_t>(there->count);
-                    all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), first, count, list.name(first), list.name(first + count - 1)});
+                    all_.push_back({indices_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), first, count, list.name(first), list.name(first + count - 1)});
                 }
             });
             std::optional<walk::names_of_elements> names;
             each_outward_name(value, field.name, [&](const reference_at& r) {
                 if (!names) names.emplace(*record.of, record.value, i);
-                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r)) all_.push_back({way_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), 0, 1, {}, {}});
+                if (!walk::characters_in(*r.of, r.value).empty() && names->has(r)) all_.push_back({indices_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), 0, 1, {}, {}});
             });
         }
     }
 }
 
-result<void> outward_references::map(place copy, document& into, const way& to, bool same_document, missing otherwise) const {
-    std::map<way, places_of_names> known;
+result<void> outward_references::map(place copy, document& into, const indices& to, bool same_document, missing otherwise) const {
+    std::map<indices, places_of_names> known;
     for (const one& from : all_) {
         const auto there = view::target_around(into.value(), to, from.list);
-        way list = there->record;
+        indices list = there->record;
         list.push_back(there->field);
         if (list == to || (same_document && there->record == from.owner)) continue;
         const place leaf = view::part_at(copy, from.leaf);

@@ -10,6 +10,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/scratch.hpp"
 
@@ -21,7 +22,6 @@ using view::byte_view;
 using view::node;
 using view::place;
 using wire::kind;
-using indices = std::vector<std::size_t>;
 
 // A leaf of fixed size, or alignment, as a new file has it.
 std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
@@ -32,7 +32,7 @@ std::vector<std::byte> clean(const view::type& t, byte_view bytes) {
     }
     t.make(made.data());
     if (t.what != kind::text) return made;
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view all = walk::characters(bytes);
     return view::assign_characters(t, made.data(), t.characters_in(t, all)) ? std::vector(bytes.begin(), bytes.end()) : made;
 }
 

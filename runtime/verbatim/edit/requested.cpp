@@ -22,7 +22,6 @@ namespace verbatim::edit {
 namespace {
 
 using view::place;
-using indices = std::span<const std::size_t>;
 
 const std::byte* bytes_of(const void* value) { return static_cast<const std::byte*>(value); }
 bool lies_in(const void* part, const void* whole, std::size_t size) {
@@ -48,7 +47,7 @@ bool same_value(place a, place b) {
 }
 
 // The derived fields of the records around a part, and of those that have lists around it, each with the value that it says.
-void for_each_rule(place root, indices way, const std::function<void(place derived, void* stored)>& visit) {
+void for_each_rule(place root, std::span<const std::size_t> way, const std::function<void(place derived, void* stored)>& visit) {
     for (std::size_t depth = way.size(); depth-- > 0;) {
         const place record = view::part_at(root, way.first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
@@ -102,7 +101,7 @@ std::vector<requested> decided_outside(place root, const requested& at) {
     const place part = view::whole_part_at(root, at.indices);
     if (!part.of) return all;
     for (std::size_t depth = 0; depth < at.indices.size(); ++depth) {
-        const place record = view::part_at(root, indices(at.indices).first(depth));
+        const place record = view::part_at(root, std::span(at.indices).first(depth));
         if (!record.of || record.of->what != wire::kind::record) continue;
         for (const table::control* controlling : record.of->controls) {
             const void* const leaf = walk::number_near(*controlling, record.value, part.value);
@@ -114,7 +113,7 @@ std::vector<requested> decided_outside(place root, const requested& at) {
     return all;
 }
 
-void force(place root, indices way) {
+void force(place root, std::span<const std::size_t> way) {
     const void* const value = view::part_at(root, way).value;
     for_each_rule(root, way, [&](place derived, void* stored) {
         if (lies_in(value, stored, derived.of->target->of->size)) *derived.of->state->forced(*derived.of, derived.value) = true;
@@ -131,16 +130,16 @@ result<void> follow(place root, const requested& at) {
     return {};
 }
 
-void move_elements(std::vector<requested>& all, indices list, const new_index& now) {
+void move_elements(std::vector<requested>& all, std::span<const std::size_t> list, const new_index& now) {
     std::erase_if(all, [&](requested& a) {
-        if (a.indices.size() <= list.size() || !std::ranges::equal(list, indices(a.indices).first(list.size()))) return false;
+        if (a.indices.size() <= list.size() || !std::ranges::equal(list, std::span(a.indices).first(list.size()))) return false;
         const auto index = now(a.indices[list.size()]);
         if (index) a.indices[list.size()] = *index;
         return !index;
     });
 }
-void forget(std::vector<requested>& all, indices at) {
-    std::erase_if(all, [&](const requested& a) { return a.indices.size() >= at.size() && std::ranges::equal(at, indices(a.indices).first(at.size())); });
+void forget(std::vector<requested>& all, std::span<const std::size_t> at) {
+    std::erase_if(all, [&](const requested& a) { return a.indices.size() >= at.size() && std::ranges::equal(at, std::span(a.indices).first(at.size())); });
 }
 
 namespace {

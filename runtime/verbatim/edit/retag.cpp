@@ -125,10 +125,10 @@ place choice_in(place at) {
 
 }  // namespace
 
-place choice_at(view::document& doc, const way& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
+place choice_at(view::document& doc, const indices& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
 
-std::vector<way> chosen_by(view::document& doc, const way& tag) {
-    std::vector<way> all;
+std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
+    std::vector<indices> all;
     const place leaf = view::part_at(doc.value(), tag);
     for (std::size_t depth = tag.size(); leaf.of && depth-- > 0;) {
         const auto around = std::span(tag).first(depth);

@@ -10,9 +10,9 @@
 namespace verbatim::edit {
 
 // The choices of the same record that go by the leaf at `tag` and nothing else; also those that a field of it leads to, or may have.
-std::vector<way> chosen_by(view::document&, const way& tag);
+std::vector<indices> chosen_by(view::document&, const indices& tag);
 // The choice at one of them; without a value when it is absent.
-view::place choice_at(view::document&, const way&);
+view::place choice_at(view::document&, const indices&);
 
 // The tag that a text means: the number of the alternative of that name, unless the text is a value of the tag itself.
 std::string tag_of_name(view::place choice, view::place tag, std::string text);

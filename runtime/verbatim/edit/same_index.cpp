@@ -18,17 +18,16 @@ using table::expression;
 using view::place;
 using view::type;
 using wire::kind;
-using indices = std::vector<std::size_t>;
 
 bool has_entries(place record) { return record.of && record.of->what == kind::record && std::ranges::any_of(record.of->controls, [](const control* c) { return walk::is_by_index(*c); }); }
 
-bool names(const expression* e, const control& c) {
+bool is_about(const expression* e, const control& c) {
     return e && !each_control(*e, [&](const control& one) { return &one != &c; });
 }
 // Something in an element is controlled by it. What is in a list in there has an index of its own.
 bool is_controlled_by(const type& t, const control& c) {
     for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.given})
-        if (names(e, c)) return true;
+        if (is_about(e, c)) return true;
     if (t.has_elements() || t.leads_back) return false;
     return std::ranges::any_of(t.holds, [&](const type* part) { return is_controlled_by(*part, c); }) ||
            std::ranges::any_of(t.fields, [&](const auto& f) { return is_controlled_by(*f.of, c); });

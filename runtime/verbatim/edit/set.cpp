@@ -22,7 +22,6 @@ namespace {
 using view::document;
 using view::found_value;
 using view::place;
-using indices = std::vector<std::size_t>;
 
 std::string_view name_of_field(document& doc, const indices& at) {
     return view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of->fields[at.back()].name;
@@ -30,7 +29,7 @@ std::string_view name_of_field(document& doc, const indices& at) {
 
 // Optionals that the field says to be there, or not, come or go.
 void set_presence(document& doc, const indices& field, undo& back) {
-    for (const way& one : contradicting(doc, field)) {
+    for (const indices& one : contradicting(doc, field)) {
         back.keep(one);
         const place optional = view::whole_part_at(doc.value(), one);
         if (view::open(optional).held.of) {
@@ -74,9 +73,9 @@ std::string no_element_named(const found_value& found) {
 // All choices that go by the tag take the alternatives of its new value, or none does.
 result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, undo& back) {
     std::string text = v.text;
-    for (const way& one : v.choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
+    for (const indices& one : v.choices) text = tag_of_name(choice_at(doc, one), leaf, std::move(text));
     std::vector<retagged> all;
-    for (const way& one : v.choices) {
+    for (const indices& one : v.choices) {
         auto made = retag(choice_at(doc, one), name_of_field(doc, one), leaf, text, v.between);
         if (!made) return at(v.at.path, made.error().reason);
         all.push_back(std::move(*made));

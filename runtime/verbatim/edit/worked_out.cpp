@@ -29,9 +29,9 @@ bool is_worked_out(const view::type& t) {
     return t.key || t.may_be_unreadable || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
 }
 
-class comparison {
+class comparison_with_file {
 public:
-    comparison(const view::document& written, bool is_of_numbers) : is_of_numbers_(is_of_numbers) {
+    comparison_with_file(const view::document& written, bool is_of_numbers) : is_of_numbers_(is_of_numbers) {
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
     }
     // Nothing when they are the same.
@@ -116,7 +116,7 @@ bool works_out(const view::type& root) {
 std::optional<std::string> read_differently(view::document& document, place read_back) {
     const bool is_of_numbers = works_out(document.type());
     if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return is_ended_by_others(*t); })) return {};
-    return comparison(document, is_of_numbers)(document.value(), read_back, nullptr);
+    return comparison_with_file(document, is_of_numbers)(document.value(), read_back, nullptr);
 }
 
 }  // namespace verbatim::edit

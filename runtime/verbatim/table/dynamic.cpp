@@ -10,7 +10,6 @@ namespace {
 
 void* allocate(const type& t, std::size_t count = 1) { return ::operator new(t.in_memory * count, std::align_val_t{t.alignment}); }
 void release(const type& t, void* values) { ::operator delete(values, std::align_val_t{t.alignment}); }
-std::byte* at(void* value, std::size_t offset) { return static_cast<std::byte*>(value) + offset; }
 
 void* made(const type& t) {
     void* const value = allocate(t);
@@ -31,8 +30,8 @@ void* copied(const type& t, const void* from) {
 
 // Lists.
 
-dynamic_list& list_in(void* value) { return *static_cast<dynamic_list*>(value); }
-const dynamic_list& list_in(const void* value) { return *static_cast<const dynamic_list*>(value); }
+dynamic_list& dynamic_list_in(void* value) { return *static_cast<dynamic_list*>(value); }
+const dynamic_list& dynamic_list_in(const void* value) { return *static_cast<const dynamic_list*>(value); }
 
 void drop_elements(const type& t, dynamic_list& list) {
     if (list.some)
@@ -117,7 +116,7 @@ const dynamic_optional& optional_in(const void* value) { return *static_cast<con
 
 }  // namespace
 
-const storage record_storage{[](const type& t, void* to) { for (const field& f : t.fields) f.of->held->make(*f.of, at(to, f.in_memory)); }, &destroy_record, &assign_record, &assign_record_moved};
+const storage record_storage{[](const type& t, void* to) { for (const field& f : t.fields) f.of->held->make(*f.of, static_cast<std::byte*>(to) + f.in_memory); }, &destroy_record, &assign_record, &assign_record_moved};
 
 const storage bytes_storage{
     [](const type& t, void* to) {
@@ -131,14 +130,14 @@ const storage bytes_storage{
 const storage dynamic_list_values{
     [](const type&, void* to) { new (to) dynamic_list; },
     [](const type& t, void* value) {
-        dynamic_list& list = list_in(value);
+        dynamic_list& list = dynamic_list_in(value);
         drop_elements(t, list);
         if (list.first) release(t.element(), list.first);
         list.~dynamic_list();
     },
     &assign_list,
     [](const type&, void* to, void* from) {
-        dynamic_list &list = list_in(to), &other = list_in(from);
+        dynamic_list &list = dynamic_list_in(to), &other = dynamic_list_in(from);
         std::swap(static_cast<wire::borrowing&>(list), static_cast<wire::borrowing&>(other));
         std::swap(list.first, other.first);
         std::swap(list.count, other.count);
@@ -150,24 +149,24 @@ const storage dynamic_list_values{
 
 const list_storage dynamic_list_storage{
     [](const type&, const void* value) {
-        const dynamic_list& list = list_in(value);
+        const dynamic_list& list = dynamic_list_in(value);
         return list.borrowed() ? list.borrowed_count() : list.some ? list.some->from.borrowed_count() : list.count;
     },
-    [](const type& t, void* list) -> void* { return decode(t, list_in(list)), list_in(list).first; },
+    [](const type& t, void* list) -> void* { return decode(t, dynamic_list_in(list)), dynamic_list_in(list).first; },
     [](const type& t, const void* value) -> const void* {
-        auto& list = const_cast<dynamic_list&>(list_in(value));
+        auto& list = const_cast<dynamic_list&>(dynamic_list_in(value));
         return list.some ? decode(t, list), list.first : list.first;
     },
     [](const type& t, void* value, std::size_t count) {
-        dynamic_list& list = list_in(value);
+        dynamic_list& list = dynamic_list_in(value);
         if (count == 0) drop_elements(t, list);
         decode(t, list);
         while (list.count > count) t.element().held->destroy(t.element(), list.first + --list.count * t.element().in_memory);
         while (list.count < count) append(t, list);
     },
-    [](const type& t, void* list, std::size_t room) -> void* { return decode(t, list_in(list)), append(t, list_in(list), room); },
-    [](const type& t, void* list, std::size_t index) { return element(t, list_in(list), index); },
-    [](const void* list) -> const some_elements* { return list_in(list).some.get(); }};
+    [](const type& t, void* list, std::size_t room) -> void* { return decode(t, dynamic_list_in(list)), append(t, dynamic_list_in(list), room); },
+    [](const type& t, void* list, std::size_t index) { return element(t, dynamic_list_in(list), index); },
+    [](const void* list) -> const some_elements* { return dynamic_list_in(list).some.get(); }};
 
 const storage dynamic_choice_values{
     // One of types that hold themselves would not end with its first alternative.
@@ -256,7 +255,7 @@ const optional_storage near_optional_storage{
     [](const type&, const void* optional) -> const void* { return *static_cast<const bool*>(optional) ? static_cast<const bool*>(optional) + 1 : nullptr; },
     [](const type& t, void* optional) -> void* {
         *static_cast<bool*>(optional) = true;
-        void* const value = at(optional, sizeof(bool));
+        void* const value = static_cast<bool*>(optional) + 1;
         t.element().make(value);
         return value;
     },

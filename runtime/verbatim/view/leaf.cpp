@@ -7,6 +7,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/text/separated.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/terminated.hpp"
@@ -131,7 +132,7 @@ std::string terminated_name(const type& t) {
 }
 
 std::string_view value_in(const type& t, byte_view bytes) {
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view all = walk::characters(bytes);
     return t.characters_in ? t.characters_in(t, all) : all;
 }
 
@@ -139,7 +140,7 @@ std::string_view value_in(const type& t, byte_view bytes) {
 std::string_view current_characters(const type& t, const void* value) {
     if (t.what == kind::text) return value_in(t, {static_cast<const std::byte*>(value), t.size});
     const auto bytes = static_cast<const wire::byte_run*>(value)->view();
-    return t.bytes ? value_in(t, bytes) : std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    return t.bytes ? value_in(t, bytes) : walk::characters(bytes);
 }
 
 // Text may come quoted, as it is shown.
@@ -229,7 +230,7 @@ std::string text_of(place leaf) {
     }
     const auto bytes = static_cast<const wire::byte_run*>(leaf.value)->view();
     if (!t.characters) return hex_text(t.trims ? std::as_bytes(std::span(value_in(t, bytes))) : bytes);
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view all = walk::characters(bytes);
     return '"' + shown(t, t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
 }
 

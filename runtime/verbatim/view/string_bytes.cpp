@@ -2,6 +2,7 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/number.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/terminated.hpp"
 
@@ -28,7 +29,7 @@ bool fits_length(const type& t, byte_view bytes) {
 }  // namespace
 
 bool take_bytes(const type& t, void* value, byte_view bytes) {
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view all = walk::characters(bytes);
     if (t.text) {
         static_cast<wire::detail::separated*>(value)->take(all, all.size() - t.characters_in(t, all).size());
         return true;

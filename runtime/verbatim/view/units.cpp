@@ -68,7 +68,7 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
     return t.means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
 }
 
-std::string shown(const type& t, std::string_view value) {
+std::string shown_in_unit(const type& t, std::string_view value) {
     const auto raw = number_in(value);
     return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.means->unit)) : std::string(value);
 }
@@ -98,7 +98,7 @@ std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view 
     if (!t.real && std::fabs(raw) > largest_whole) return assigned_meaning{{}, fmt::format("{} is too large to be counted exactly", meaning)};
     const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, number_in(value).value_or(0), value)) == number;
     if (is_said || between == between_values::nearest) return assigned_meaning{std::move(value), {}};
-    return assigned_meaning{{}, fmt::format("{} is between {} and {}", meaning, shown(t, fmt::format("{:.0f}", std::floor(raw))), shown(t, fmt::format("{:.0f}", std::ceil(raw))))};
+    return assigned_meaning{{}, fmt::format("{} is between {} and {}", meaning, shown_in_unit(t, fmt::format("{:.0f}", std::floor(raw))), shown_in_unit(t, fmt::format("{:.0f}", std::ceil(raw))))};
 }
 
 std::string scale_of(const wire::meaning& m) {

@@ -83,7 +83,7 @@ bool is_zero(const clause& field, const std::byte* record) {
     return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
 }
 // The number in a field that has one.
-std::int64_t integer_in(const clause& field, const std::byte* record) {
+std::int64_t named_integer(const clause& field, const std::byte* record) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of.of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
 }
 
@@ -95,11 +95,11 @@ bool any_part(const clause& of, F f) {
 }
 
 // In a field of a decoded record.
-std::int64_t number_at(const void* record, const table::control& c) { return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory); }
+std::int64_t decoded_number_at(const void* record, const table::control& c) { return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory); }
 
 bool passes(const clause& test, const std::byte* record) {
-    if (test.what == means::where) return evaluate(*test.test, {record, &number_at}, 0) != 0;
-    const std::int64_t there = integer_in(test, record);
+    if (test.what == means::where) return evaluate(*test.test, {record, &decoded_number_at}, 0) != 0;
+    const std::int64_t there = named_integer(test, record);
     const auto has = [there](const clause& bit) { return (there & bit.value) != 0; };
     switch (test.what) {
         case means::nonzero: return there != 0;
@@ -142,7 +142,7 @@ bool all_met(const clause* first, const clause* end, const clause& field, const 
 bool met(const clause& condition, const clause& field, const std::byte* record) {
     const clause* const first = condition.begin();
     const auto each = [&](auto f) { return each_number(field, record, f); };
-    const auto has = [&](const clause& bit) { return (integer_in(field, record) & bit.value) != 0; };
+    const auto has = [&](const clause& bit) { return (named_integer(field, record) & bit.value) != 0; };
     const auto rest_met = [&] { return all_met(first->next(), condition.end(), field, record); };
     switch (condition.what) {
         case means::is: return each([&](const number& n) { return is_among(condition, n); });
@@ -231,7 +231,7 @@ std::string found_text(const type& t, const std::byte* at) {
             return all.size() <= most ? quoted(all) : fmt::format("{} ... ({} bytes)", quoted(std::string_view(all).substr(0, most)), characters.size());
         }
         case kind::token: return std::to_string(t.text->number(t, at));
-        case kind::varint: return std::to_string(walk::integer_in(t, at));
+        case kind::varint: return std::to_string(integer_in(t, at));
         case kind::list: return std::to_string(t.elements->length(t, at)) + " elements";
         case kind::coded: return std::to_string(measure(t, at, 0)) + " bytes";
         case kind::bytes:
@@ -253,7 +253,7 @@ std::string found_text(const type& t, const std::byte* at) {
     }
     if (!t.bitwise) return "other data";
     const bool is_number = t.what == kind::integer || t.what == kind::enumeration || t.what == kind::flags || t.what == kind::packed || (t.what == kind::constant && !t.characters);
-    return is_number ? std::to_string(walk::integer_in(t, at)) : hex(at, t.size);
+    return is_number ? std::to_string(integer_in(t, at)) : hex(at, t.size);
 }
 
 // What is there: in a predicate's words, when one has some.

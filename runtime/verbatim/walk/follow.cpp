@@ -10,6 +10,7 @@
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/same_bytes.hpp"
+#include "verbatim/walk/spelled.hpp"
 
 namespace verbatim::walk {
 
@@ -17,8 +18,6 @@ namespace {
 
 using table::type;
 using wire::kind;
-
-bool is_line(const type& t) { return t.text && t.what == kind::string; }
 
 // Whether a field ends with a line, which goes to the line end; a number goes to any white space.
 bool ends_with_line(const type& t) {

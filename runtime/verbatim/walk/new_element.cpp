@@ -34,11 +34,11 @@ bool is_controlled_from_around(const expression* e, const surroundings& in) {
     return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
 }
 
-std::int64_t number_at(const void* of, const table::control& c) {
+std::int64_t number_around(const void* of, const table::control& c) {
     const auto* const field = place_of(*static_cast<const surroundings*>(of), c);
     return c.of->what == kind::token ? c.of->text->number(*c.of, field) : integer_in(*c.of, field);
 }
-std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_at}, 0); }
+std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_around}, 0); }
 
 // The number that an expression gives, of things of so many bytes.
 bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {

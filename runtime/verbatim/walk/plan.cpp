@@ -23,7 +23,7 @@ bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
 
 // At the same place one that was empty is first, so that it can grow before what follows; then the larger one, for what starts inside a value
 // finds its place there, and of two of a size the one that owns the bytes; and then what marks the place.
-auto in_file(const segment& s) {
+auto place_in_file(const segment& s) {
     const int rank = s.origin_size ? 1 : s.size ? 0 : 2;
     return std::tuple(s.origin, rank, ~s.origin_size, s.is_look);
 }
@@ -74,7 +74,7 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
     for (segment& s : now)
         if (s.origin != dynamic_size) order.push_back(&s);
     for (segment& s : gone) order.push_back(&s);
-    const auto earlier = [](const segment* a, const segment* b) { return in_file(*a) < in_file(*b); };
+    const auto earlier = [](const segment* a, const segment* b) { return place_in_file(*a) < place_in_file(*b); };
     if (!std::is_sorted(order.begin() + 1, order.end(), earlier)) std::stable_sort(order.begin() + 1, order.end(), earlier);
     const segment* furthest = order.front();  // the one that reaches furthest
     std::erase_if(order, [&](segment* s) {

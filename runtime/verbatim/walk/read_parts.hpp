@@ -4,13 +4,13 @@
 #include <string_view>
 #include <utility>
 
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
 
 namespace verbatim::walk {
 
-inline std::string_view characters(const std::byte* from, const std::byte* to) { return {reinterpret_cast<const char*>(from), static_cast<std::size_t>(to - from)}; }
 inline bool is_line_end(std::string_view text) { return text == "\n" || text == "\r\n"; }
 
 // The next `count` bytes are those of a wire::byte_run.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "verbatim/text/separated.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/measure.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"
@@ -120,7 +121,7 @@ std::string_view characters_in(const type& t, const void* leaf) {
         return t.characters_in ? t.characters_in(t, all) : all;
     }
     const auto bytes = static_cast<const wire::byte_run*>(leaf)->view();
-    const std::string_view all(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const std::string_view all = walk::characters(bytes);
     return t.bytes ? t.characters_in(t, all) : all;
 }
 

@@ -40,8 +40,6 @@ struct settling {
     const void* at(const control& c) const { return static_cast<const std::byte*>(value) + c.in_memory; }
 };
 
-const spelled_integer& integer(const void* value) { return *static_cast<const spelled_integer*>(value); }
-
 class settler {
 public:
     settler(const any_document& doc, error& why) : depth_(doc.depth), decodes_(doc.decodes), why_(why) {}
@@ -50,7 +48,7 @@ public:
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
         const controlling* const number = controls && t.varint ? number_in(value) : nullptr;
         if (number) return at += size_as(t, value, number->bits), true;
-        if (t.running) run_on(t, integer(value), integer(value).bits());
+        if (t.running) run_on(t, varint_in(value), varint_in(value).bits());
         if (!t.settles && !(controls && t.what == kind::record)) return at += measure(t, value, at, around()), true;
         switch (t.what) {
             case kind::record: return pass_record(t, value, at, controls);
@@ -117,7 +115,7 @@ private:
         settling here{records_, &t, value, at};
         records_ = &here;
         for (const control* c : t.controls)
-            if (const void* const field = here.at(*c); c->of->varint && !number_in(field)) here.numbers.push_back({&integer(field), integer(field).bits(), nullptr, c});
+            if (const void* const field = here.at(*c); c->of->varint && !number_in(field)) here.numbers.push_back({&varint_in(field), varint_in(field).bits(), nullptr, c});
         for (const auto& f : t.fields) {
             std::size_t end = at;
             if (!pass(*f.of, static_cast<const std::byte*>(value) + f.in_memory, end, controls || f.controls)) return why_.inside_field(f.name), false;

@@ -16,9 +16,6 @@ using table::type;
 using wire::decoded_number;
 using wire::detail::spelled_integer;
 
-const spelled_integer& integer(const void* value) { return *static_cast<const spelled_integer*>(value); }
-spelled_integer& integer(void* value) { return *static_cast<spelled_integer*>(value); }
-
 std::string wrong_with(const type& t, const decoded_number& found) {
     switch (found.is) {
         case decoded_number::cut: return "goes on after the last byte";
@@ -58,8 +55,8 @@ bool read_running(const type& t, cursor& c, void* into) {
     const bool left_out = c.left() == 0 || !is_number(t, *c.at);
     const std::byte* const from = !left_out ? c.at : c.running ? c.running->from : nullptr;
     if (!from) return refuse_none_before(*c.why, c.position());
-    if (into) integer(into).take({from, 1}, static_cast<std::uint8_t>(*from));
-    if (into && left_out) integer(into).leave_out();
+    if (into) varint_in(into).take({from, 1}, static_cast<std::uint8_t>(*from));
+    if (into && left_out) varint_in(into).leave_out();
     if (left_out) return c.running->left_out = c.at, true;
     if (c.running) c.running->from = t.running->runs_on(static_cast<std::uint8_t>(*from)) ? from : nullptr;
     return ++c.at, true;
@@ -78,7 +75,7 @@ bool read_varint(const type& t, cursor& c, void* into) {
     const auto found = t.varint->decode(c.at, c.left());
     if (found.is != decoded_number::done || !fits(t, found.bits)) return refuse_varint(*c.why, c.position(), wrong_with(t, found));
     const std::span bytes(c.at, found.used);
-    if (into) integer(into).take(bytes, found.bits);
+    if (into) varint_in(into).take(bytes, found.bits);
     if (c.inspect)
         if (const auto few = shortest(t, found.bits); few.size < bytes.size()) c.inspect->report_by("the fewest bytes", c.where, c.position(), hex(few.bytes.data(), few.size) + ", the fewest bytes", hex(c.at, bytes.size()), severity::note);
     c.at += bytes.size();
@@ -87,39 +84,39 @@ bool read_varint(const type& t, cursor& c, void* into) {
 
 bool take_spelling(const type& t, void* value, std::span<const std::byte> bytes) {
     if (t.running && bytes.empty() && bytes.data()) {  // of a file, where the number is
-        integer(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
+        varint_in(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
         return leave_out(t, value);
     }
     const auto found = t.varint->decode(bytes.data(), bytes.size());
     if (found.is != decoded_number::done || found.used != bytes.size() || !fits(t, found.bits)) return false;
-    integer(value).take(bytes, found.bits);
+    varint_in(value).take(bytes, found.bits);
     return true;
 }
 
 bool assign_bits(const type& t, void* value, std::uint64_t bits) {
     if (!fits(t, bits)) return false;
-    if (integer(value).bits() != bits) integer(value).take(shortest(t, bits).view(), bits);
+    if (varint_in(value).bits() != bits) varint_in(value).take(shortest(t, bits).view(), bits);
     return true;
 }
 
 bool leave_out(const type& t, void* value) {
-    if (!t.running->runs_on(static_cast<std::uint8_t>(integer(value).bits()))) return false;
-    return integer(value).leave_out(), true;
+    if (!t.running->runs_on(static_cast<std::uint8_t>(varint_in(value).bits()))) return false;
+    return varint_in(value).leave_out(), true;
 }
 
 std::int64_t settled_number(const type& t, const void* value) {
-    const std::uint64_t written = integer(value).written();
+    const std::uint64_t written = varint_in(value).written();
     return static_cast<std::int64_t>(t.running ? written & 0xFF : written);
 }
 
 std::size_t size_as(const type& t, const void* value, std::uint64_t bits) {
-    return bits == integer(value).bits() ? integer(value).spelling().size() : shortest(t, bits).size;
+    return bits == varint_in(value).bits() ? varint_in(value).spelling().size() : shortest(t, bits).size;
 }
 
-std::size_t measure_varint(const type& t, const void* value) { return size_as(t, value, integer(value).written()); }
+std::size_t measure_varint(const type& t, const void* value) { return size_as(t, value, varint_in(value).written()); }
 
 bool write_varint(const type& t, emitter& e, const void* value) {
-    const auto& number = integer(value);
+    const auto& number = varint_in(value);
     const bool stays = number.written() == number.bits();
     if (t.running && !is_number(t, static_cast<std::byte>(number.written()))) return refuse_number(*e.why, e.at, "it", settled_number(t, value));
     if (t.running && stays && number.is_left_out()) {

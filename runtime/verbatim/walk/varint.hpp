@@ -7,6 +7,9 @@
 
 namespace verbatim::walk {
 
+inline const wire::detail::spelled_integer& varint_in(const void* value) { return *static_cast<const wire::detail::spelled_integer*>(value); }
+inline wire::detail::spelled_integer& varint_in(void* value) { return *static_cast<wire::detail::spelled_integer*>(value); }
+
 // The bytes of a number.
 struct spelling {
     std::array<std::byte, wire::detail::spelled_integer::room> bytes;

@@ -36,7 +36,6 @@ void put_run(emitter& e, const void* value) {
 void put_text(emitter& e, std::string_view text) { e.put(text.data(), text.size()); }
 around around_of(const emitter& e) { return e.records ? around{e.records->of, e.records->value, e.records->start} : around{}; }
 
-bool is_line(const type& t) { return t.text && t.what == kind::string; }
 bool can_be_line(const void* value) {
     const auto text = static_cast<const wire::detail::separated*>(value)->content();
     return !text.empty() && text.find('\n') == std::string_view::npos;

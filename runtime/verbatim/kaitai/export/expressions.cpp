@@ -10,12 +10,12 @@ namespace verbatim::kaitai {
 
 namespace {
 
-using form = table::expression::form;
+using table_form = table::expression::form;
 using wire::kind;
 
 constexpr std::string_view file_start = "start_of_file";
 
-bool is_condition(form what) { return what >= form::equal && what <= form::negated; }
+bool is_condition(table_form what) { return what >= table_form::equal && what <= table_form::negated; }
 
 constexpr std::string_view signs[] = {"", "", "", "+", "-", "*", "/", "%", "&", "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
 
@@ -51,28 +51,28 @@ std::string path_of(std::string_view name) {
 
 std::string exporter::number(const table::expression& e, const scope& s) {
     switch (e.what) {
-        case form::number: return std::to_string(e.value);
-        case form::control: return control(*e.of, s);
-        case form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
-        case form::call: return cannot("it is worked out by a function"), "0";
-        case form::evaluated: return cannot("it is worked out"), "0";
-        case form::add: case form::subtract: case form::multiply: case form::divide: case form::modulo: case form::bit_and: case form::bit_or: case form::shift_left:
-        case form::shift_right: case form::equal: case form::not_equal: case form::less: case form::less_or_equal: case form::both: case form::either: case form::negated: break;
+        case table_form::number: return std::to_string(e.value);
+        case table_form::control: return control(*e.of, s);
+        case table_form::position: return fmt::format("(_io.pos - {})", start_of(*s.record, s));
+        case table_form::call: return cannot("it is worked out by a function"), "0";
+        case table_form::evaluated: return cannot("it is worked out"), "0";
+        case table_form::add: case table_form::subtract: case table_form::multiply: case table_form::divide: case table_form::modulo: case table_form::bit_and: case table_form::bit_or: case table_form::shift_left:
+        case table_form::shift_right: case table_form::equal: case table_form::not_equal: case table_form::less: case table_form::less_or_equal: case table_form::both: case table_form::either: case table_form::negated: break;
     }
     if (is_condition(e.what)) return fmt::format("({} ? 1 : 0)", truth(e, s));
     return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
 }
 
 std::string exporter::truth(const table::expression& e, const scope& s) {
-    if (e.what == form::negated) return fmt::format("not ({})", truth(*e.left, s));
-    if (e.what == form::both || e.what == form::either)
+    if (e.what == table_form::negated) return fmt::format("not ({})", truth(*e.left, s));
+    if (e.what == table_form::both || e.what == table_form::either)
         return fmt::format("({}) {} ({})", truth(*e.left, s), signs[static_cast<std::size_t>(e.what)], truth(*e.right, s));
     if (is_condition(e.what)) return fmt::format("{} {} {}", operand(*e.left, s), signs[static_cast<std::size_t>(e.what)], operand(*e.right, s));
     return operand(e, s) + " != 0";
 }
 
 std::string exporter::operand(const table::expression& e, const scope& s) {
-    const bool is_simple = e.what <= form::position || is_condition(e.what);
+    const bool is_simple = e.what <= table_form::position || is_condition(e.what);
     return is_simple ? number(e, s) : '(' + number(e, s) + ')';
 }
 

@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/export/hexpat.hpp"
+#include "verbatim/walk/characters.hpp"
 
 namespace verbatim::kaitai {
 
@@ -33,7 +34,6 @@ std::string hex_of(const std::vector<std::byte>& all) {
     return text;
 }
 
-std::string characters_of(const std::vector<std::byte>& all) { return {reinterpret_cast<const char*>(all.data()), all.size()}; }
 bool is_printable(const std::vector<std::byte>& all) {
     return std::ranges::all_of(all, [](std::byte b) { return b > std::byte{' '} && b < std::byte{0x7F}; });
 }
@@ -51,7 +51,7 @@ std::string pattern_writer::id_of(std::string_view name) const {
 std::string pattern_writer::remark(const place&, const attribute& a) {
     std::string text = a.doc;
     const auto expect = [&](const std::string& what) { text += fmt::format("{}expected: {}", text.empty() ? "" : "; ", what); };
-    if (!a.contents.empty()) expect(is_printable(a.contents) ? characters_of(a.contents) : hex_of(a.contents));
+    if (!a.contents.empty()) expect(is_printable(a.contents) ? std::string(walk::characters(a.contents)) : hex_of(a.contents));
     if (a.terminator && (a.size || a.size_to_end)) text += fmt::format("{}ends at {}", text.empty() ? "" : "; ", hex_of(*a.terminator));
     if (a.process) text += fmt::format("{}encoded: {}", text.empty() ? "" : "; ", fmt::join(a.process->name, "."));
     if (a.valid && a.valid->equal) expect(text_of(a.valid->equal->is));

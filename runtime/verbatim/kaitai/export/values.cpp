@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/export/exporter.hpp"
 #include "verbatim/view/type.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/coded.hpp"
 #include "verbatim/wire/terminated.hpp"
@@ -22,7 +23,7 @@ bool is_whole_size(std::size_t size) { return size == 1 || size == 2 || size == 
 
 std::string order_of(const table::type& t) { return t.big_endian && t.size > 1 ? "be" : ""; }
 
-std::string bytes_of(std::string_view bytes) {
+std::string byte_array(std::string_view bytes) {
     std::string out;
     for (const char c : bytes) out += fmt::format("{}{:#04x}", out.empty() ? "" : ", ", static_cast<unsigned char>(c));
     return '[' + out + ']';
@@ -32,11 +33,10 @@ bool is_printable(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
 }
 
-std::string_view characters_of(std::span<const std::byte> bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 // Each that a constant may be.
 std::vector<std::string> expected_of(const table::type& t) {
     std::vector<std::string> all;
-    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back('"' + bytes_of(characters_of(t.expected.subspan(at, t.size))) + '"');
+    for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back('"' + byte_array(walk::characters(t.expected.subspan(at, t.size))) + '"');
     return all;
 }
 
@@ -131,7 +131,7 @@ void exporter::bits(const type& t, attribute& a) {
 
 // A number without a magic's meaning is a field of its own, which can say how long other data is.
 void exporter::constant(const type& t, attribute& a, const scope& s) {
-    const std::string_view bytes = characters_of(t.expected);
+    const std::string_view bytes = walk::characters(t.expected);
     if (!t.characters && !t.decides_format && is_whole_size(t.size)) {
         a.type = number_type(t) + order_of(t);
         const auto value = std::to_string(walk::integer_in(t, t.expected.data()));
@@ -142,7 +142,7 @@ void exporter::constant(const type& t, attribute& a, const scope& s) {
         a.size = std::to_string(t.size);
         a.others.push_back(fmt::format("valid:\n      any-of: [{}]", fmt::join(expected_of(t), ", ")));
     } else {
-        a.others.push_back("contents: " + (t.characters && is_printable(bytes) ? scalar(bytes) : bytes_of(bytes)));
+        a.others.push_back("contents: " + (t.characters && is_printable(bytes) ? scalar(bytes) : byte_array(bytes)));
     }
 }
 
@@ -171,7 +171,7 @@ void exporter::size(const type& t, attribute& a, const scope& s) {
 void exporter::ends(const type& t, attribute& a) {
     const std::string_view terminator = t.ends ? t.ends->terminator : t.trims ? t.trims->terminator : "";
     if (terminator.size() > 1 && (t.ends ? t.ends->unit : t.trims->unit) != terminator.size()) return cannot("a terminator of several bytes is at multiples of its size in this language");
-    if (!terminator.empty()) a.others.push_back("terminator: " + (terminator.size() == 1 ? std::to_string(static_cast<unsigned char>(terminator[0])) : bytes_of(terminator)));
+    if (!terminator.empty()) a.others.push_back("terminator: " + (terminator.size() == 1 ? std::to_string(static_cast<unsigned char>(terminator[0])) : byte_array(terminator)));
     if (t.trims && t.trims->padding >= 0) a.others.push_back(fmt::format("pad-right: {}", t.trims->padding));
     if (t.ends ? t.ends->is_included : t.trims && t.trims->is_included) a.others.push_back("include: true");
     if (t.ends && t.ends->is_left) a.others.push_back("consume: false");
@@ -255,7 +255,7 @@ void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limit
     if (has_names) a.on.resize(a.on.size() - 5);
     const auto tag_text = [&](std::int64_t tag) {
         std::byte bytes[8]{};
-        if (is_code && walk::put_integer(*by->of, bytes, tag)) return literal(characters_of(std::span(bytes).first(by->of->size)));
+        if (is_code && walk::put_integer(*by->of, bytes, tag)) return literal(walk::characters(std::span(bytes).first(by->of->size)));
         return has_names ? fmt::format("{}::{}", enumeration(*by->of), identifier_of(name_of(tag)->name)) : std::to_string(tag);
     };
     for (std::size_t i = 0; i < t.holds.size(); ++i) a.cases.emplace_back(i < t.tags.size() ? tag_text(t.tags[i]) : "_", type_of(*t.holds[i], a, s, is_limited));

@@ -7,6 +7,7 @@
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/import/refusals.hpp"
 #include "verbatim/kaitai/import/importer.hpp"
+#include "verbatim/walk/characters.hpp"
 
 namespace verbatim::kaitai {
 
@@ -132,7 +133,7 @@ std::string importer::format_of_root() const {
     }
     if (!root.fields.empty() && !root.fields[0].contents.empty() && root.fields[0].repeat == repetition::none && !root.fields[0].condition) {
         const auto& bytes = root.fields[0].contents;
-        const std::string literal = bytes_literal({reinterpret_cast<const char*>(bytes.data()), bytes.size()});
+        const std::string literal = bytes_literal(walk::characters(bytes));
         recognise = fmt::format("(std::span<const std::byte> file) {{\n        return file.size() >= {} && std::memcmp(file.data(), {}, {}) == 0 ? match::certain : match::no;\n    }}", bytes.size(), literal, bytes.size());
     }
     std::string text = fmt::format("\ntemplate <>\nstruct verbatim::format<{}_ksy::{}> {{\n", root.name, names_.at(&root));

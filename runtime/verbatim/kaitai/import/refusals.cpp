@@ -12,9 +12,9 @@ namespace {
 
 using form = expression::form;
 
-class looker {
+class refusal_finder {
 public:
-    explicit looker(const schema& s) : schema_(s) {}
+    explicit refusal_finder(const schema& s) : schema_(s) {}
     void look(const type_definition& t) {
         for (const auto* all : {&t.fields, &t.instances})
             for (const attribute& a : *all) look(t, a);
@@ -61,7 +61,7 @@ private:
 std::optional<error> refused_by_import(const schema& s) {
     if (const bit_edges bits = edges_in(s); bits.goes_on || !bits.runs_to_end.empty())
         return error_at(bits.goes_on ? *bits.goes_on : (*bits.runs_to_end.begin())->at, fmt::format("bits that {}", bits_go_on));
-    looker l(s);
+    refusal_finder l(s);
     for (const type_definition& root : s.roots) l.look(root);
     return l.why();
 }

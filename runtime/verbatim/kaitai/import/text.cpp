@@ -21,7 +21,7 @@ bool is_of_formulas(std::string_view name) {
     return std::ranges::find(all, name) != std::end(all);
 }
 
-bool in_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool in_header_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
 
 std::string escaped(std::string_view text, bool as_bytes) {
     std::string written = "\"";
@@ -85,7 +85,7 @@ std::string with_words(std::string_view text, std::span<const std::string> field
             continue;
         }
         std::size_t end = i + 1;
-        while (end < text.size() && in_name(text[end])) ++end;
+        while (end < text.size() && in_header_name(text[end])) ++end;
         const auto name = text.substr(i + 1, end - i - 1);
         if (std::ranges::find(fields, name) != fields.end()) written += is_of_formulas(name) ? "verbatim::kaitai::words::" : "verbatim::wire::";
     }

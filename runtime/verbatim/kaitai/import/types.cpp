@@ -7,14 +7,13 @@
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/import/importer.hpp"
+#include "verbatim/walk/characters.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-std::string_view characters(const std::vector<std::byte>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
 bool is_sized(const attribute& a) { return a.size || a.size_to_end; }
-std::string name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 
 bool is_plain(std::string_view encoding) { return encoding.empty() || encoding == "ASCII" || encoding == "ascii"; }
 
@@ -34,7 +33,7 @@ bool is_last(const type_definition& in, const attribute& a) { return !in.fields.
 }  // namespace
 
 std::vector<std::string> importer::trimming(const attribute& a, std::vector<std::string> before, std::size_t unit) const {
-    const auto terminator = a.terminator ? characters(*a.terminator) : std::string_view{};
+    const auto terminator = a.terminator ? walk::characters(*a.terminator) : std::string_view{};
     if (!terminator.empty()) before.push_back(word_of("ends_at", {bytes_literal(terminator)}));
     if (!terminator.empty() && a.include) before.push_back(word("included"));
     if (!terminator.empty() && terminator.size() != unit) before.push_back(word_of("unit", {std::to_string(terminator.size())}));
@@ -43,7 +42,7 @@ std::vector<std::string> importer::trimming(const attribute& a, std::vector<std:
     return before;
 }
 std::vector<std::string> importer::termination(const attribute& a, std::size_t unit) const {
-    std::vector<std::string> arguments{bytes_literal(characters(*a.terminator))};
+    std::vector<std::string> arguments{bytes_literal(walk::characters(*a.terminator))};
     if (a.include) arguments.push_back(word("included"));
     if (!a.consume) arguments.push_back(word("not_consumed"));
     if (!a.ends_error) arguments.push_back(word("or_end"));
@@ -101,7 +100,7 @@ importer::written importer::repeated(record_text& in, const attribute& a, std::s
 importer::written importer::single(record_text& in, const attribute& a) {
     if (!a.contents.empty()) {
         const bool decides = in.fields.empty() && &in.of == &from_.root() && a.repeat == repetition::none && !a.condition && !a.is_instance;
-        return word_of(decides ? "signature" : "literal", {bytes_literal(characters(a.contents))});
+        return word_of(decides ? "signature" : "literal", {bytes_literal(walk::characters(a.contents))});
     }
     if (a.switched_type) return switched_type(in, a);
     if (!a.type) return bytes(in, a);
@@ -117,7 +116,7 @@ importer::written importer::within_size(record_text& in, const attribute& a, std
 }
 
 importer::written importer::coded(record_text& in, const attribute& a, const std::string& content) {
-    const std::string name = a.process ? name_of(*a.process) : "";
+    const std::string name = a.process ? dotted_name_of(*a.process) : "";
     const wire::codec* const codec = codec_named(name);
     if (!codec) {
         attribute plain = a;
@@ -239,7 +238,7 @@ importer::written importer::text(record_text& in, const attribute& a, bool ends_
     if (is_sized(a)) {
         t = word_of("sized_string", trimming(a, {size_of(in, a)}, unit));
     } else {
-        const bool is_cstring = unit == 1 && characters(*a.terminator) == std::string_view("\0", 1) && !a.include && a.consume && a.ends_error;
+        const bool is_cstring = unit == 1 && walk::characters(*a.terminator) == std::string_view("\0", 1) && !a.include && a.consume && a.ends_error;
         t = is_cstring ? word("cstring") : word_of("terminated", termination(a, unit));
     }
     return is_plain(a.encoding) ? t : word_of("encoded", {encoding_in_header(a.encoding), t});

@@ -18,7 +18,7 @@ unsigned level_of(const expression& e) {
 }
 
 // In parentheses when it binds less tightly.
-std::string part(const expression& e, unsigned least) { return level_of(e) < least ? fmt::format("({})", text_of(e)) : text_of(e); }
+std::string part_text(const expression& e, unsigned least) { return level_of(e) < least ? fmt::format("({})", text_of(e)) : text_of(e); }
 
 std::string list(const std::vector<expression>& of, std::size_t first) {
     std::string written;
@@ -35,7 +35,7 @@ std::string formatted(const expression& e) {
 std::string binary(const expression& e) {
     const auto& between = *binary_operator_of(e.what);
     const unsigned left = between.level == level::comparison ? between.level + 1 : between.level;
-    return fmt::format("{} {} {}", part(e.parts[0], left), between.symbol, part(e.parts[1], between.level + 1));
+    return fmt::format("{} {} {}", part_text(e.parts[0], left), between.symbol, part_text(e.parts[1], between.level + 1));
 }
 
 }  // namespace
@@ -51,16 +51,16 @@ std::string text_of(const expression& e) {
     case form::formatted: return formatted(e);
     case form::name: return e.text;
     case form::enumerator: return fmt::format("{}::{}", path, e.text);
-    case form::member: return fmt::format("{}.{}", part(e.parts[0], level::postfix), e.text);
-    case form::call: return fmt::format("{}.{}({})", part(e.parts[0], level::postfix), e.text, list(e.parts, 1));
-    case form::element: return fmt::format("{}[{}]", part(e.parts[0], level::postfix), text_of(e.parts[1]));
-    case form::cast: return fmt::format("{}.as<{}{}>", part(e.parts[0], level::postfix), path, e.text);
+    case form::member: return fmt::format("{}.{}", part_text(e.parts[0], level::postfix), e.text);
+    case form::call: return fmt::format("{}.{}({})", part_text(e.parts[0], level::postfix), e.text, list(e.parts, 1));
+    case form::element: return fmt::format("{}[{}]", part_text(e.parts[0], level::postfix), text_of(e.parts[1]));
+    case form::cast: return fmt::format("{}.as<{}{}>", part_text(e.parts[0], level::postfix), path, e.text);
     case form::size_of: return fmt::format("sizeof<{}>", path);
     case form::bit_size_of: return fmt::format("bitsizeof<{}>", path);
-    case form::negate: return "-" + part(e.parts[0], level::sign);
-    case form::invert: return "~" + part(e.parts[0], level::sign);
-    case form::negated: return "not " + part(e.parts[0], level::negated);
-    case form::conditional: return fmt::format("{} ? {} : {}", part(e.parts[0], level::either), text_of(e.parts[1]), text_of(e.parts[2]));
+    case form::negate: return "-" + part_text(e.parts[0], level::sign);
+    case form::invert: return "~" + part_text(e.parts[0], level::sign);
+    case form::negated: return "not " + part_text(e.parts[0], level::negated);
+    case form::conditional: return fmt::format("{} ? {} : {}", part_text(e.parts[0], level::either), text_of(e.parts[1]), text_of(e.parts[2]));
     case form::add:
     case form::subtract:
     case form::multiply:

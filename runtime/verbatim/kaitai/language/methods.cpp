@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/encoding.hpp"
 
 namespace verbatim::kaitai {
@@ -83,12 +85,6 @@ result<value> substring(const value& of, arguments with, std::size_t column) {
     return value{std::string(start.substr(0, start.size() - without(start, static_cast<std::size_t>(to - from)).size()))};
 }
 
-unsigned digit(char c) {
-    if (c >= '0' && c <= '9') return static_cast<unsigned>(c - '0');
-    if (c >= 'a' && c <= 'z') return static_cast<unsigned>(c - 'a') + 10;
-    if (c >= 'A' && c <= 'Z') return static_cast<unsigned>(c - 'A') + 10;
-    return 99;
-}
 result<value> number_in(const std::string& written, unsigned base, std::size_t column) {
     const bool is_signed = written.starts_with('-') || written.starts_with('+');
     const auto digits = std::string_view(written).substr(is_signed);
@@ -116,7 +112,7 @@ result<value> text_to_bytes(const value& of, arguments with, std::size_t column)
 result<value> bytes_to_text(const value& of, arguments with, std::size_t column) {
     const auto& from = std::get<bytes>(of.is);
     const std::string& encoding = text(with[0]);
-    const auto decoded = walk::to_utf8(encoding, {reinterpret_cast<const char*>(from.data()), from.size()});
+    const auto decoded = walk::to_utf8(encoding, walk::characters(from));
     if (decoded) return value{*decoded};
     const bool is_known = walk::to_utf8(encoding, {}).has_value();
     return error_at(column, is_known ? fmt::format("the bytes are no text in {}", encoding) : walk::why_not_encoded(encoding, {}));

@@ -65,15 +65,6 @@ std::optional<double> as_real(const value& of) {
     return std::nullopt;
 }
 
-bool is_comparison(form what) { return what >= form::equal && what <= form::greater_or_equal; }
-bool holds(form what, std::partial_ordering order) {
-    if (what == form::equal) return std::is_eq(order);
-    if (what == form::not_equal) return std::is_neq(order);
-    if (what == form::less) return std::is_lt(order);
-    if (what == form::less_or_equal) return std::is_lteq(order);
-    return what == form::greater ? std::is_gt(order) : std::is_gteq(order);
-}
-
 std::string cannot(form what, const value& left, const value& right) {
     const auto a = kind_of(left), b = kind_of(right);
     if (what == form::add) return fmt::format("{} cannot be added to {}", b, a);

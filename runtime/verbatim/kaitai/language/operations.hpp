@@ -15,6 +15,16 @@ result<value> operate(expression::form, const value& left, const value& right, s
 // Of sequences the first element that differs decides. A float that is not a number is unordered.
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column);
 
+constexpr bool is_comparison(expression::form what) { return what >= expression::form::equal && what <= expression::form::greater_or_equal; }
+// Whether a comparison is true of what is in this order.
+constexpr bool holds(expression::form what, std::partial_ordering order) {
+    if (what == expression::form::equal) return std::is_eq(order);
+    if (what == expression::form::not_equal) return std::is_neq(order);
+    if (what == expression::form::less) return std::is_lt(order);
+    if (what == expression::form::less_or_equal) return std::is_lteq(order);
+    return what == expression::form::greater ? std::is_gt(order) : std::is_gteq(order);
+}
+
 error error_at(std::size_t column, std::string reason);
 // An integer as a result; an error when 64 bits, signed or unsigned, do not hold it.
 result<value> fitting(kaitai::integer, std::size_t column);

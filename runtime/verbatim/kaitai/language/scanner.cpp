@@ -4,23 +4,15 @@
 
 #include <charconv>
 
+#include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/walk/encoding.hpp"
 
 namespace verbatim::kaitai {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool starts_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
 bool in_name(char c) { return starts_name(c) || is_digit(c); }
-
-constexpr unsigned no_digit = 99;
-unsigned digit(char c) {
-    if (is_digit(c)) return static_cast<unsigned>(c - '0');
-    if (c >= 'a' && c <= 'f') return static_cast<unsigned>(c - 'a') + 10;
-    if (c >= 'A' && c <= 'F') return static_cast<unsigned>(c - 'A') + 10;
-    return no_digit;
-}
 
 struct named_escape {
     char name, means;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cctype>
 
+#include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 
 namespace verbatim::kaitai {
@@ -13,7 +14,6 @@ namespace {
 
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 // A word starts here: at the B of fooBar, foo2Bar and FOOBar.
 bool starts_word(std::string_view name, std::size_t i) {
@@ -24,7 +24,7 @@ bool starts_word(std::string_view name, std::size_t i) {
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
 // YAML takes it for a text, and for nothing else.
-bool is_plain(std::string_view text) {
+bool is_plain_scalar(std::string_view text) {
     constexpr std::string_view others[] = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
     const bool starts_well = !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
     if (!starts_well || text.back() == ' ' || text.back() == ':' || std::ranges::any_of(text, &is_control)) return false;
@@ -68,7 +68,7 @@ std::string type_identifier_of(std::string_view name) {
     return builtin_of(id) || std::ranges::find(of_targets, id) != std::end(of_targets) ? id + "_type" : id;
 }
 
-std::string scalar(std::string_view text) { return is_plain(text) || is_number(text) ? std::string(text) : quoted(text); }
+std::string scalar(std::string_view text) { return is_plain_scalar(text) || is_number(text) ? std::string(text) : quoted(text); }
 
 std::string text_block(std::string_view text, std::size_t indent) {
     while (text.ends_with('\n')) text.remove_suffix(1);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 #include "verbatim/walk/refusal.hpp"
 
@@ -9,7 +10,6 @@ namespace verbatim::kaitai {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_small(char c) { return c >= 'a' && c <= 'z'; }
 
 std::string lower(std::string_view text) {
@@ -26,20 +26,14 @@ std::optional<bool> truth_in(std::string_view text) {
     return std::nullopt;
 }
 
-int digit_of(char c) {
-    if (is_digit(c)) return c - '0';
-    if (c >= 'a' && c <= 'f') return c - 'a' + 10;
-    return c >= 'A' && c <= 'F' ? c - 'A' + 10 : 99;
-}
-
-std::optional<integer> parse_digits(std::string_view digits, int base) {
+std::optional<integer> parse_digits(std::string_view digits, unsigned base) {
     constexpr integer most = ~std::uint64_t{0};
     integer number = 0;
     bool any = false;
     for (const char c : digits) {
         if (c == '_' && any) continue;
-        if (digit_of(c) >= base) return std::nullopt;
-        number = number * base + digit_of(c);
+        if (digit(c) >= base) return std::nullopt;
+        number = number * base + digit(c);
         any = true;
         if (number > most) return std::nullopt;
     }
@@ -64,7 +58,7 @@ std::optional<integer> parse_integer(std::string_view text) {
     const bool negative = text.starts_with('-');
     if (negative || text.starts_with('+')) text.remove_prefix(1);
     const std::string prefix = lower(text.substr(0, 2));
-    const int base = prefix == "0x" ? 16 : prefix == "0b" ? 2 : prefix == "0o" ? 8 : 10;
+    const unsigned base = prefix == "0x" ? 16 : prefix == "0b" ? 2 : prefix == "0o" ? 8 : 10;
     if (base != 10) text.remove_prefix(2);
     if (base == 10 && is_ambiguous(text)) return std::nullopt;
     const auto number = parse_digits(text, base);

@@ -42,6 +42,8 @@ const Found* look_outwards(const schema& s, const type_definition& in, std::span
 
 }  // namespace
 
+std::string dotted_name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
+
 error error_at(const location& at, std::string_view reason) {
     return {{}, 0, fmt::format("{}:{}:{}: {}", at.file ? *at.file : "", at.line, at.column, reason)};
 }

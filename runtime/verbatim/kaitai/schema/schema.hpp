@@ -68,6 +68,7 @@ struct process {
     std::vector<expression> arguments;
     location at;
 };
+std::string dotted_name_of(const process&);
 
 // A field of `seq`, or an instance.
 struct attribute {

@@ -6,6 +6,7 @@
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/compiler.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
+#include "verbatim/walk/characters.hpp"
 
 namespace verbatim::kaitai {
 
@@ -14,16 +15,14 @@ namespace {
 // Of types of the schema, a size says in how many bytes they are.
 bool is_in_stream(const table::type& t) { return t.what == wire::kind::record || t.what == wire::kind::choice; }
 
-std::string_view characters(const std::vector<std::byte>& bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
-
 // A terminator is looked for at multiples of its own size.
 wire::trimming trimming_of(const attribute& a, std::size_t unit) {
-    const auto terminator = a.terminator ? characters(*a.terminator) : std::string_view{};
+    const auto terminator = a.terminator ? walk::characters(*a.terminator) : std::string_view{};
     const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // then the terminator ends it
     return {terminator, terminator.empty() ? unit : terminator.size(), a.include, pads ? static_cast<int>(*a.pad_right) : -1};
 }
 wire::termination termination_of(const attribute& a) {
-    return {characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
+    return {walk::characters(*a.terminator), a.terminator->size(), a.include, !a.consume, !a.ends_error};
 }
 
 const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }

@@ -22,7 +22,7 @@ struct edges {
 };
 
 // Bit fields that follow each other.
-struct bit_run {
+struct run_of_bits {
     const attribute* first = nullptr;
     bool is_little = false, is_known = true;  // how many bits there are is
     std::size_t bits = 0;
@@ -44,7 +44,7 @@ private:
         const auto [known, is_new] = known_.try_emplace(&t, edges{.may_be_empty = true});
         if (!is_new) return known->second;
         edges all{.may_be_empty = true};
-        bit_run run;
+        run_of_bits run;
         for (const attribute& a : t.fields) {
             bool is_little = t.bit_endian == byte_order::little;
             const bool is_one = a.type && a.type->name.path.size() == 1;
@@ -83,7 +83,7 @@ private:
         return t ? of(*t) : edges{};
     }
 
-    static void add_bits(bit_run& run, const attribute& a, std::size_t width, edges& e) {
+    static void add_bits(run_of_bits& run, const attribute& a, std::size_t width, edges& e) {
         const bool is_known = width % 8 == 0 || (!a.condition && a.repeat == repetition::none);
         run.is_known &= is_known;
         run.bits += is_known ? width : 0;

@@ -4,16 +4,16 @@ namespace verbatim::kaitai {
 
 namespace {
 
-using bytes = std::span<const std::byte>;
+using byte_span = std::span<const std::byte>;
 
-bool combine(bytes key, bool, bytes from, std::vector<std::byte>& to) {
+bool combine(byte_span key, bool, byte_span from, std::vector<std::byte>& to) {
     if (key.empty()) return from.empty();
     for (std::size_t i = 0; i < from.size(); ++i) to.push_back(from[i] ^ key[i % key.size()]);
     return true;
 }
 
 // By the number of bits in the key.
-bool rotate(bytes key, bool to_left, bytes from, std::vector<std::byte>& to) {
+bool rotate(byte_span key, bool to_left, byte_span from, std::vector<std::byte>& to) {
     if (key.size() != 1) return false;
     const unsigned bits = static_cast<unsigned>(key[0]) % 8, by = to_left ? bits : (8 - bits) % 8;
     for (const std::byte b : from) to.push_back(by ? b << by | b >> (8 - by) : b);
@@ -23,7 +23,7 @@ bool rotate(bytes key, bool to_left, bytes from, std::vector<std::byte>& to) {
 const wire::codec codecs[] = {
     {"xor", nullptr, nullptr, &combine},
     {"rol", nullptr, nullptr, &rotate},
-    {"ror", nullptr, nullptr, [](bytes key, bool decodes, bytes from, std::vector<std::byte>& to) { return rotate(key, !decodes, from, to); }},
+    {"ror", nullptr, nullptr, [](byte_span key, bool decodes, byte_span from, std::vector<std::byte>& to) { return rotate(key, !decodes, from, to); }},
     {"zlib", &wire::zlib::decode, &wire::zlib::encode},
     {"", &wire::as_stored::decode, &wire::as_stored::encode},
 };

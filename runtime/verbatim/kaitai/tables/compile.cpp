@@ -13,8 +13,6 @@ namespace verbatim::kaitai {
 
 namespace {
 
-std::string name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
-
 bool is_plain_number(const attribute& a, const table::type& t) {
     return (t.what == wire::kind::integer || t.what == wire::kind::enumeration) && a.repeat == repetition::none && !a.condition;
 }
@@ -121,7 +119,7 @@ bool compiler::add(in_progress& in, const attribute& a) {
     if (!a.is_instance && t->what == wire::kind::record) in.records[a.id] = &a;
     const bool is_of_ascii = t->what == wire::kind::string && t->characters && (t->encoding.empty() || t->encoding == "UTF-8");
     if (!a.is_instance && is_of_ascii) in.texts[a.id] = in.fields - 1;
-    if (a.process && !codec_named(name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = name_of(*a.process)}));
+    if (a.process && !codec_named(dotted_name_of(*a.process))) to_.types.expect(in.made, a.id, evaluated({.what = wanted::never, .field = dotted_name_of(*a.process)}));
     return !a.valid || add_validity(in, a, a.id);
 }
 

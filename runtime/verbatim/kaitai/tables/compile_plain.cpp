@@ -10,10 +10,10 @@ namespace {
 
 using form = expression::form;
 
-using kind = plain_expression::kind;
+using plain_kind = plain_expression::kind;
 
-plain_expression literal(std::int64_t number, kind is) { return {.what = form::integer, .is = is, .number = number}; }
-plain_expression plain_text(const table::type& record, std::size_t index) { return {.what = form::name, .is = kind::text, .record = &record, .field = index}; }
+plain_expression literal(std::int64_t number, plain_kind is) { return {.what = form::integer, .is = is, .number = number}; }
+plain_expression plain_text(const table::type& record, std::size_t index) { return {.what = form::name, .is = plain_kind::text, .record = &record, .field = index}; }
 plain_expression plain_field(const table::type& record, std::size_t index) { return {.what = form::name, .record = &record, .field = index}; }
 
 template <class List>
@@ -28,7 +28,7 @@ std::optional<plain_expression> compiler::plain(in_progress& in, const expressio
     if (depth > 20) return {};
     if (e.what == form::integer || e.what == form::boolean) {
         const bool fits = e.number >= INT64_MIN && e.number <= INT64_MAX;
-        return fits ? std::optional(literal(static_cast<std::int64_t>(e.number), e.what == form::boolean ? kind::truth : kind::number)) : std::nullopt;
+        return fits ? std::optional(literal(static_cast<std::int64_t>(e.number), e.what == form::boolean ? plain_kind::truth : plain_kind::number)) : std::nullopt;
     }
     if (e.what == form::name) {
         if (const auto field = in.plain.find(e.text); field != in.plain.end()) {
@@ -39,10 +39,10 @@ std::optional<plain_expression> compiler::plain(in_progress& in, const expressio
         const attribute* const value = attribute_named(in.of.instances, e.text);
         return value && value->value && !value->condition && value->enumeration.empty() ? plain(in, value->value->is, depth + 1) : std::nullopt;
     }
-    if (e.what == form::text) return plain_expression{.what = form::text, .is = kind::text, .text = e.text};
+    if (e.what == form::text) return plain_expression{.what = form::text, .is = plain_kind::text, .text = e.text};
     if (e.what == form::member && e.text == "length") {
         auto of = plain(in, e.parts[0], depth + 1);
-        return of && of->is == kind::text && of->what == form::name ? std::optional(plain_length(std::move(*of))) : std::nullopt;
+        return of && of->is == plain_kind::text && of->what == form::name ? std::optional(plain_length(std::move(*of))) : std::nullopt;
     }
     if (e.what == form::member && e.text == "to_i") return plain_to_i(in, e.parts[0], depth + 1);
     if (e.what == form::member) return plain_around(in, e, false);
@@ -60,14 +60,14 @@ std::optional<plain_expression> compiler::plain(in_progress& in, const expressio
 std::optional<plain_expression> compiler::plain_to_i(in_progress& in, const expression& e, unsigned depth) {
     if (e.what == form::enumerator) {
         const auto* const number = solvable(in, e);
-        return number ? std::optional(literal(number->value, kind::number)) : std::nullopt;
+        return number ? std::optional(literal(number->value, plain_kind::number)) : std::nullopt;
     }
     if (e.what == form::name)
         if (const auto field = in.plain.find(e.text); field != in.plain.end()) return plain_field(in.made, field->second);
     if (e.what == form::member && e.text != "to_i") return plain_around(in, e, true);
     auto is = plain(in, e, depth);
-    if (!is || is->is == kind::text) return {};
-    is->is = kind::number;
+    if (!is || is->is == plain_kind::text) return {};
+    is->is = plain_kind::number;
     return is;
 }
 
@@ -89,20 +89,20 @@ void compiler::add_plain(in_progress& in, question& about) {
     const bool counts = about.what == wanted::number, decides = about.what == wanted::truth, chooses = about.what == wanted::case_index;
     if (!about.is || !(counts || decides || chooses)) return;
     const auto is = plain(in, *about.is);
-    if (!is || (is->is == kind::truth) != decides || (is->is == kind::text && !chooses)) return;
+    if (!is || (is->is == plain_kind::truth) != decides || (is->is == plain_kind::text && !chooses)) return;
     std::vector<plain_expression> cases;
     for (const expression* one : about.cases) {
         auto of_case = plain(in, *one);
-        if (of_case && is->is == kind::text) of_case = plain_operation(form::equal, {*is, *of_case});
-        const bool is_plain = of_case && (is->is == kind::text || (of_case->what == form::integer && of_case->is == kind::number));
+        if (of_case && is->is == plain_kind::text) of_case = plain_operation(form::equal, {*is, *of_case});
+        const bool is_plain = of_case && (is->is == plain_kind::text || (of_case->what == form::integer && of_case->is == plain_kind::number));
         if (!is_plain) return;
         cases.push_back(std::move(*of_case));
     }
     for (const plain_expression& one : cases) {
-        if (is->is == kind::text) about.plain_cases.push_back(program_of(one));
+        if (is->is == plain_kind::text) about.plain_cases.push_back(program_of(one));
         else about.plain_tags.push_back(one.number);
     }
-    if (is->is != kind::text) about.plain = program_of(*is);
+    if (is->is != plain_kind::text) about.plain = program_of(*is);
 }
 
 }  // namespace verbatim::kaitai

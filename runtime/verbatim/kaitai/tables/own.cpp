@@ -8,7 +8,7 @@ using form = expression::form;
 
 namespace {
 
-constexpr unsigned most_nested = 200;  // instances that name others: of deeper ones it is not certain
+constexpr unsigned most_nested_instances = 200;  // instances that name others: of deeper ones it is not certain
 
 }  // namespace
 
@@ -57,7 +57,7 @@ bool own_names::is_own(const type_definition& in, std::string_view name, unsigne
     const auto named = [&](const auto& all) { return std::ranges::find(all, name, [](const auto& one) { return std::string_view(one.id); }); };
     if (named(in.fields) != in.fields.end()) return true;
     const auto value = named(in.instances);
-    if (depth == most_nested || value == in.instances.end() || !value->value) return false;
+    if (depth == most_nested_instances || value == in.instances.end() || !value->value) return false;
     const auto [known, is_new] = known_.try_emplace(&*value, false);
     if (is_new) known->second = are_in(in, value->value->is, depth + 1) && (!value->condition || are_in(in, value->condition->is, depth + 1));
     return known->second;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "verbatim/kaitai/language/operations.hpp"
+#include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 
 namespace verbatim::kaitai {
@@ -10,7 +12,7 @@ namespace verbatim::kaitai {
 namespace {
 
 using form = expression::form;
-using kind = plain_expression::kind;
+using plain_kind = plain_expression::kind;
 
 constexpr std::size_t most_values = 32;  // on the stack
 
@@ -28,14 +30,6 @@ std::int64_t remainder(std::int64_t a, std::int64_t b) {
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-bool holds(form what, std::strong_ordering order) {
-    if (what == form::equal) return order == 0;
-    if (what == form::not_equal) return order != 0;
-    if (what == form::less) return order < 0;
-    if (what == form::less_or_equal) return order <= 0;
-    return what == form::greater ? order > 0 : order >= 0;
-}
-bool is_comparison(form what) { return what >= form::equal && what <= form::greater_or_equal; }
 
 // False where it is no number of 64 bits.
 bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
@@ -55,14 +49,14 @@ bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
 }  // namespace
 
 std::optional<plain_expression> plain_operation(form what, std::vector<plain_expression> parts) {
-    const auto are = [&](kind is) { return std::ranges::all_of(parts, [&](const plain_expression& p) { return p.is == is; }); };
+    const auto are = [&](plain_kind is) { return std::ranges::all_of(parts, [&](const plain_expression& p) { return p.is == is; }); };
     plain_expression made{.what = what};
     const bool compares = is_comparison(what), joins = what == form::both || what == form::either || what == form::negated;
     const bool counts = what == form::negate || (what >= form::add && what <= form::bit_xor);
-    const bool chooses = what == form::conditional && parts[0].is == kind::truth && parts[1].is == parts[2].is && parts[1].is != kind::text;
-    const bool is_text = compares && are(kind::text) && parts[0].what == form::name && parts[1].what == form::text;
-    made.is = compares || joins || (chooses && parts[1].is == kind::truth) ? kind::truth : kind::number;
-    const bool is_known = is_text || chooses || (compares || counts ? are(kind::number) : joins && are(kind::truth));
+    const bool chooses = what == form::conditional && parts[0].is == plain_kind::truth && parts[1].is == parts[2].is && parts[1].is != plain_kind::text;
+    const bool is_text = compares && are(plain_kind::text) && parts[0].what == form::name && parts[1].what == form::text;
+    made.is = compares || joins || (chooses && parts[1].is == plain_kind::truth) ? plain_kind::truth : plain_kind::number;
+    const bool is_known = is_text || chooses || (compares || counts ? are(plain_kind::number) : joins && are(plain_kind::truth));
     made.parts = std::move(parts);
     return is_known ? std::optional(std::move(made)) : std::nullopt;
 }
@@ -81,7 +75,7 @@ void plain_program::add(const plain_expression& e) {
     if (e.what == form::integer) return put({.does = action::push, .number = e.number}), pushed();
     if (e.what == form::name) return put({.does = action::load, .at = of_field(e)}), pushed();
     if (e.what == form::member) return put({.does = action::length, .at = of_field(e.parts[0])}), pushed();
-    if (is_comparison(e.what) && e.parts[0].is == kind::text) {
+    if (is_comparison(e.what) && e.parts[0].is == plain_kind::text) {
         texts_.push_back(e.parts[1].text);
         return put({.does = action::compare, .what = e.what, .number = static_cast<std::int64_t>(texts_.size() - 1), .at = of_field(e.parts[0])}), pushed();
     }
@@ -137,7 +131,7 @@ std::optional<std::string_view> plain_program::place::text_in(const walk::frame*
     const std::uint16_t next = record->fields[field + 1].note;
     const std::byte *const begin = here->notes[note].at, *const end = next == table::no_note ? nullptr : here->notes[next].at;
     if (!begin || !end) return {};
-    std::string_view text(reinterpret_cast<const char*>(begin), static_cast<std::size_t>(end - begin));
+    std::string_view text = walk::characters(begin, end);
     if (of->characters_in) text = of->characters_in(*of, text);
     const bool is_ascii = std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
     return is_ascii ? std::optional(text) : std::nullopt;

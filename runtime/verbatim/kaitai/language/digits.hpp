@@ -1,0 +1,16 @@
+// The digits of numbers, whatever the locale is.
+#pragma once
+
+namespace verbatim::kaitai {
+
+inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+// A digit in a base of up to 36; of another character, no_digit.
+inline constexpr unsigned no_digit = 99;
+inline unsigned digit(char c) {
+    if (is_digit(c)) return static_cast<unsigned>(c - '0');
+    if (c >= 'a' && c <= 'z') return static_cast<unsigned>(c - 'a') + 10;
+    return c >= 'A' && c <= 'Z' ? static_cast<unsigned>(c - 'A') + 10 : no_digit;
+}
+
+}  // namespace verbatim::kaitai
