@@ -1,6 +1,7 @@
 // Derived values that are part of a field, or a packed integer: repaired, set, and told in JSON like any others.
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
+#include "tests/edit/told.hpp"
 #include "tests/support/hex.hpp"
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/json.hpp"
@@ -52,7 +53,6 @@ const view::format& parts_format() {
     return one;
 }
 std::unique_ptr<view::document> open(std::string_view text) { return parts_format().read(source(hex(text))).value(); }
-std::string told(const result<bytes>& file) { return file ? view::hex_text(*file) : file.error().message(); }
 
 constexpr std::string_view right = R"("PART" 09 02 25 00  2A 00 02 AA BB)", wrong = R"("PART" 09 07 26 00  27 01 02 AA BB)";
 

@@ -1,6 +1,7 @@
 // Changes by path, on the toy format, which has every kind of field.
 #include "verbatim/edit/edits.hpp"
 
+#include "tests/edit/told.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tests/view/support.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -12,7 +13,6 @@ using namespace verbatim::test;
 namespace {
 
 // The toy after a change, in hex; or why it was refused.
-std::string told(const result<bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
 
 // The toy with pieces of its hex replaced; each is in it once.
 std::string toy_with(std::initializer_list<std::pair<std::string_view, std::string_view>> replacements) {

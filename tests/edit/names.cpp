@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "tests/edit/support.hpp"
+#include "tests/edit/told.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/meaning.hpp"
@@ -47,9 +48,7 @@ std::unique_ptr<view::document> script(std::string_view text = walk) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-std::string told(const result<file_after::bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
-std::string bytes_of(std::string_view text) { return view::hex_text(hex(text)); }
-std::string with(std::string_view text) { return bytes_of(text); }
+std::string with(std::string_view text) { return spaced(text); }
 
 std::vector<std::string> findings_of(const view::document& doc) {
     std::vector<std::string> all;

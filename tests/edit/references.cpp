@@ -2,6 +2,7 @@
 #include "verbatim/edit/references.hpp"
 
 #include "tests/edit/support.hpp"
+#include "tests/edit/told.hpp"
 #include "tools/fuzz/references.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
@@ -46,8 +47,6 @@ std::unique_ptr<view::document> model(std::string_view text = legs) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-std::string told(const result<file_after::bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
-std::string bytes_of(std::string_view text) { return view::hex_text(hex(text)); }
 template <class Edit>
 std::string after(const view::document& doc, Edit edit) { return told(file_after::change(doc, edit)); }
 std::string text_in(const file_after::bytes& file, std::string_view id, std::string_view path) {
@@ -62,13 +61,13 @@ std::string text_in(const file_after::bytes& file, std::string_view id, std::str
 
 TEST_CASE("references follow elements that come and move") {
     const auto doc = model();
-    CHECK(told(file_after::insert(*doc, "parts[1]")) == bytes_of("04 \"hip\" 00 FF (00) * 5 \"leg\" 00 00 \"toe\" 00 02   01 00 03   02 02 03"));
-    CHECK(told(file_after::insert(*doc, "parts")) == bytes_of("04 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01 (00) * 5   01 00 02   02 01 02"));
-    CHECK(told(file_after::insert(*doc, "parts[0]")) == bytes_of("04 (00) * 5 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
-    CHECK(told(file_after::move(*doc, "parts[toe]", "parts[0]")) == bytes_of("03 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01   01 01 02   02 02 00"));
-    CHECK(told(file_after::move(*doc, "parts[0]", "parts")) == bytes_of("03 \"leg\" 00 02 \"toe\" 00 00 \"hip\" 00 FF   01 00 01   02 00 01"));
-    CHECK(told(file_after::move(*doc, "parts[0]", "parts[2]")) == bytes_of("03 \"leg\" 00 01 \"hip\" 00 FF \"toe\" 00 00   01 00 02   02 00 02"));
-    CHECK(told(file_after::insert(*doc, "uses[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
+    CHECK(told(file_after::insert(*doc, "parts[1]")) == spaced("04 \"hip\" 00 FF (00) * 5 \"leg\" 00 00 \"toe\" 00 02   01 00 03   02 02 03"));
+    CHECK(told(file_after::insert(*doc, "parts")) == spaced("04 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01 (00) * 5   01 00 02   02 01 02"));
+    CHECK(told(file_after::insert(*doc, "parts[0]")) == spaced("04 (00) * 5 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+    CHECK(told(file_after::move(*doc, "parts[toe]", "parts[0]")) == spaced("03 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01   01 01 02   02 02 00"));
+    CHECK(told(file_after::move(*doc, "parts[0]", "parts")) == spaced("03 \"leg\" 00 02 \"toe\" 00 00 \"hip\" 00 FF   01 00 01   02 00 01"));
+    CHECK(told(file_after::move(*doc, "parts[0]", "parts[2]")) == spaced("03 \"leg\" 00 01 \"hip\" 00 FF \"toe\" 00 00   01 00 02   02 00 02"));
+    CHECK(told(file_after::insert(*doc, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 00 01 02"));
 }
 
 TEST_CASE("an element that others refer to stays, unless they go, too, or are left") {
@@ -77,21 +76,21 @@ TEST_CASE("an element that others refer to stays, unless they go, too, or are le
     CHECK(told(file_after::remove(*doc, "parts[toe]")) == "parts[2]: uses[1] leads" + how);
     CHECK(told(file_after::remove(*doc, "parts[leg]")) == "parts[1]: parts[2].parent, uses[0] lead" + how);
     const std::vector<std::string> both{"parts[2]", "uses[1]"};
-    CHECK(told(file_after::remove(*doc, both)) == bytes_of("02 \"hip\" 00 FF \"leg\" 00 00   01 00 02   01 01"));
-    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == bytes_of("01 \"hip\" 00 FF   01 00 01   00"));
-    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[hip]", edit::referrers::cascade); }) == bytes_of("00   01 FF 00   00"));
-    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::leave); }) == bytes_of("02 \"hip\" 00 FF \"toe\" 00 01   01 00 01   02 01 01"));
+    CHECK(told(file_after::remove(*doc, both)) == spaced("02 \"hip\" 00 FF \"leg\" 00 00   01 00 02   01 01"));
+    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == spaced("01 \"hip\" 00 FF   01 00 01   00"));
+    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[hip]", edit::referrers::cascade); }) == spaced("00   01 FF 00   00"));
+    CHECK(after(*doc, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::leave); }) == spaced("02 \"hip\" 00 FF \"toe\" 00 01   01 00 01   02 01 01"));
     const auto best = model("02 \"hip\" 00 FF \"leg\" 00 FF   00   00   01");
     CHECK(after(*best, [](auto& d) { return edit::remove(d, "parts[leg]", edit::referrers::cascade); }) == "parts[1]: best leads to it, and no element of a list holds such a reference alone");
-    CHECK(told(file_after::remove(*best, "parts[hip]")) == bytes_of("01 \"leg\" 00 FF   00   00   00"));
+    CHECK(told(file_after::remove(*best, "parts[hip]")) == spaced("01 \"leg\" 00 FF   00   00   00"));
     const auto many = model("01 \"hip\" 00 00   00   05 00 00 00 00 00");
     CHECK(told(file_after::remove(*many, "parts[0]")) == "parts[0]: uses[0], uses[1], uses[2] and 2 more lead" + how);
 }
 
 TEST_CASE("a reference that leads to no element never moves") {
     const auto doc = model("02 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 00");
-    CHECK(told(file_after::insert(*doc, "parts[0]")) == bytes_of("03 (00) * 5 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 01"));
-    CHECK(told(file_after::remove(*doc, "parts[1]")) == bytes_of("01 \"hip\" 00 FF   02 01 05 02 00   02 02 00"));
+    CHECK(told(file_after::insert(*doc, "parts[0]")) == spaced("03 (00) * 5 \"hip\" 00 FF \"leg\" 00 07   02 01 05 02 00   02 02 01"));
+    CHECK(told(file_after::remove(*doc, "parts[1]")) == spaced("01 \"hip\" 00 FF   02 01 05 02 00   02 02 00"));
     CHECK(fuzz::has_dangling_references(*doc));
     CHECK_FALSE(fuzz::has_dangling_references(*model()));
 }
@@ -113,21 +112,21 @@ TEST_CASE("a number that means none refuses the edit") {
 TEST_CASE("the references of a copy lead to the elements of the same names") {
     const auto doc = model();
     const auto other = model("03 \"toe\" 00 FF \"hip\" 00 00 \"arm\" 00 01   01 01 02   03 00 02 09");
-    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
+    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
     CHECK(told(file_after::insert_copy(*doc, "parts[0]", *other, "parts[1]")) ==
-          bytes_of("04 \"hip\" 00 03 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
-    CHECK(told(file_after::replace(*doc, "uses[0]", *other, "uses[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
+          spaced("04 \"hip\" 00 03 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+    CHECK(told(file_after::replace(*doc, "uses[0]", *other, "uses[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
     CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[1]")) == "uses[1]: it leads to \"arm\", and parts has no such element");
     CHECK(told(file_after::insert_copy(*doc, "runs", *other, "runs[0]")) == "runs[0].first: it leads to \"hip\", and parts has no such element");
     CHECK(after(*doc, [&](auto& d) { return edit::insert_copy(d, "uses", *other, "uses[1]", edit::missing::leave); }) ==
-          bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
-    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[2]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 09"));
+          spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 02"));
+    CHECK(told(file_after::insert_copy(*doc, "uses", *other, "uses[2]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   03 01 02 09"));
     // In the same document, or one that is like it, they lead to the same elements.
-    CHECK(told(file_after::insert_copy(*doc, "runs", *model(), "runs[0]")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   02 00 02 00 02   02 01 02"));
+    CHECK(told(file_after::insert_copy(*doc, "runs", *model(), "runs[0]")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   02 00 02 00 02   02 01 02"));
     const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01");
-    CHECK(told(file_after::insert_copy(*nameless, "uses", *nameless, "uses[0]")) == bytes_of("02 (00) * 4 FF (00) * 4 00   00   02 01 01"));
+    CHECK(told(file_after::insert_copy(*nameless, "uses", *nameless, "uses[0]")) == spaced("02 (00) * 4 FF (00) * 4 00   00   02 01 01"));
     CHECK(told(file_after::insert_copy(*doc, "parts[0]", *doc, "parts[2]")) ==
-          bytes_of("04 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
+          spaced("04 \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 01 \"toe\" 00 02   01 01 02   02 02 03"));
 }
 
 TEST_CASE("references to a list that is replaced lead to the elements of the same names, or there is no such edit") {
@@ -136,20 +135,20 @@ TEST_CASE("references to a list that is replaced lead to the elements of the sam
     CHECK(told(file_after::replace(*doc, "parts", *shorter, "parts")) == "parts: uses[1] leads to what the new list does not have: --leave keeps such references");
     CHECK(told(file_after::replace(*doc, "parts", *others, "parts")) == "parts: runs[0].first, uses[0], uses[1] lead to what the new list does not have: --leave keeps such references");
     const auto left = after(*doc, [&](auto& d) { return edit::replace(d, "parts", *others, "parts", edit::missing::leave); });
-    CHECK(left == bytes_of("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
+    CHECK(left == spaced("03 \"arm\" 00 FF \"fist\" 00 \"hand\" 01   01 00 02   02 01 02"));
     const auto longer = model("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   00   00");
-    CHECK(told(file_after::replace(*doc, "parts", *longer, "parts")) == bytes_of("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   01 02 02   02 03 01"));
+    CHECK(told(file_after::replace(*doc, "parts", *longer, "parts")) == spaced("04 \"fin\" 00 FF \"toe\" 00 02 \"hip\" 00 FF \"leg\" 00 02   01 02 02   02 03 01"));
     // Without a name an element is the same when it says the same at the same place.
     const auto nameless = model("02 (00) * 4 FF (00) * 4 00   00   01 01"), more = model("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   00");
-    CHECK(told(file_after::replace(*nameless, "parts", *more, "parts")) == bytes_of("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   01 01"));
+    CHECK(told(file_after::replace(*nameless, "parts", *more, "parts")) == spaced("03 (00) * 4 FF (00) * 4 00 (00) * 5   00   01 01"));
     CHECK(told(file_after::replace(*nameless, "parts", *model("02 (00) * 4 FF (00) * 4 FF   00   00"), "parts")).starts_with("parts: uses[0] leads to what the new list"));
 }
 
 TEST_CASE("a name in place of a number") {
     const auto doc = model();
-    CHECK(told(file_after::set(*doc, "uses[0]", "toe")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
-    CHECK(told(file_after::set(*doc, "parts[2].parent", "\"hip\"")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 00   01 00 02   02 01 02"));
-    CHECK(told(file_after::set(*doc, "parts[parent=leg].name", "nail")) == bytes_of("03 \"hip\" 00 FF \"leg\" 00 00 \"nail\" 01   01 00 02   02 01 02"));
+    CHECK(told(file_after::set(*doc, "uses[0]", "toe")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 01   01 00 02   02 02 02"));
+    CHECK(told(file_after::set(*doc, "parts[2].parent", "\"hip\"")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"toe\" 00 00   01 00 02   02 01 02"));
+    CHECK(told(file_after::set(*doc, "parts[parent=leg].name", "nail")) == spaced("03 \"hip\" 00 FF \"leg\" 00 00 \"nail\" 01   01 00 02   02 01 02"));
     CHECK(view::find(*doc, "parts[parent=leg]")->path == "parts[2]");
     CHECK(told(file_after::set(*doc, "uses[0]", "fin")) == "uses[0]: fin is not a number for u8, and parts has no element of that name");
     CHECK(told(file_after::set(*doc, "part_count", "toe")) == "part_count: toe is not a number for u8");

@@ -2,6 +2,7 @@
 #include "verbatim/edit/retag.hpp"
 
 #include "tests/edit/support.hpp"
+#include "tests/edit/told.hpp"
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
@@ -99,8 +100,6 @@ std::unique_ptr<view::document> event(std::string_view text) {
     REQUIRE(doc.has_value());
     return std::move(*doc);
 }
-std::string told(const result<file_after::bytes>& changed) { return changed ? view::hex_text(*changed) : changed.error().message(); }
-std::string bytes_of(std::string_view text) { return view::hex_text(hex(text)); }
 std::string set(std::string_view file, std::string_view tag) { return told(file_after::set(*event(file), "type", tag)); }
 std::string set_nearest(std::string_view file, std::string_view tag) {
     return told(file_after::change(*event(file), [&](view::document& d) {
@@ -112,19 +111,19 @@ std::string set_nearest(std::string_view file, std::string_view tag) {
 }  // namespace
 
 TEST_CASE("what both alternatives have stays") {
-    CHECK(set("01 01 07  FF", "2") == bytes_of("02 07 07 00 (00) * 5  FF"));
-    CHECK(set("01 01 07  FF", "Turn") == bytes_of("02 07 07 00 (00) * 5  FF"));
-    CHECK(set("02 07 07 00 00 00 00 3F 00  FF", "Jump") == bytes_of("03 03 07 1E 00  FF"));   // 0.5 s
-    CHECK(set("03 03 07 15 00  FF", "Turn") == bytes_of("02 07 07 00 33 33 B3 3E 00  FF"));   // 0.35 s, which leads back to 21 ticks
-    CHECK(set("01 01 07  FF", "1") == bytes_of("01 01 07  FF"));
+    CHECK(set("01 01 07  FF", "2") == spaced("02 07 07 00 (00) * 5  FF"));
+    CHECK(set("01 01 07  FF", "Turn") == spaced("02 07 07 00 (00) * 5  FF"));
+    CHECK(set("02 07 07 00 00 00 00 3F 00  FF", "Jump") == spaced("03 03 07 1E 00  FF"));   // 0.5 s
+    CHECK(set("03 03 07 15 00  FF", "Turn") == spaced("02 07 07 00 33 33 B3 3E 00  FF"));   // 0.35 s, which leads back to 21 ticks
+    CHECK(set("01 01 07  FF", "1") == spaced("01 01 07  FF"));
 }
 
 TEST_CASE("what would be lost or rounded refuses the edit") {
     CHECK(set("02 07 07 00 00 00 00 3F 05  FF", "Still") == "type: as 1 it has no room for body.time, body.angle, which would be lost: insert a new element --as Still, and remove this one");
     CHECK(set("02 07 00 01 (00) * 5  FF", "Still") == "type: as 1 it has no room for body.node, which would be lost: insert a new element --as Still, and remove this one");
-    CHECK(set("02 07 07 00 00 00 00 00 00  FF", "Still") == bytes_of("01 01 07  FF"));
+    CHECK(set("02 07 07 00 00 00 00 00 00  FF", "Still") == spaced("01 01 07  FF"));
     CHECK(set("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == "type: as 3 it could hold body.time only rounded: ~= takes the nearest");  // 0.02 s
-    CHECK(set_nearest("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == bytes_of("03 03 07 01 00  FF"));
+    CHECK(set_nearest("02 07 07 00 0A D7 A3 3C 00  FF", "Jump") == spaced("03 03 07 01 00  FF"));
     CHECK(set("01 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes behind the data of the tag, which would be lost: insert a new element --as Turn, and remove this one");
     CHECK(set("09 02 07 09  FF", "Turn") == "type: as 2 it has no room for the bytes under the unknown tag, which would be lost: insert a new element --as Turn, and remove this one");
 }
@@ -132,14 +131,14 @@ TEST_CASE("what would be lost or rounded refuses the edit") {
 TEST_CASE("a tag that no alternative has") {
     CHECK(set("01 01 07  FF", "9") == "type: no alternative has the tag 9; expected one of Still, Turn, Jump");
     CHECK(set("01 01 07  FF", "Run").find("and no alternative has that name; expected one of Still, Turn, Jump") != std::string::npos);
-    CHECK(set("09 02 07 09  FF", "8") == bytes_of("08 02 07 09  FF"));  // bytes that nobody knows stay as they are
+    CHECK(set("09 02 07 09  FF", "8") == spaced("08 02 07 09  FF"));  // bytes that nobody knows stay as they are
 }
 
 TEST_CASE("a tag and what is under it are set together") {
     CHECK(told(file_after::change(*event("01 01 07  FF"), [](view::document& d) {
               if (auto done = edit::set(d, "type", "Turn"); !done) return done;
               return edit::set(d, "body.angle", "9");
-          })) == bytes_of("02 07 07 00 00 00 00 00 09  FF"));
+          })) == spaced("02 07 07 00 00 00 00 00 09  FF"));
 }
 
 TEST_CASE("frames of integers become frames of floats, and back when nothing is lost") {
@@ -153,26 +152,26 @@ TEST_CASE("frames of integers become frames of floats, and back when nothing is 
 }
 
 TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
-    CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == bytes_of("02 01 00 00 00 00 00 20 00"));
+    CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
     CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::Contains("body.many, which would be lost"));
     CHECK_THAT(told(file_after::set(*total("02 FF FF FF FF FF FF FF FF"), "type", "1")), Catch::Matchers::Contains("body.many, which would be lost"));
 }
 
 TEST_CASE("a choice that a pointer leads to takes its alternative, too") {
-    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "type", "Jump") == bytes_of("03 11 05 08  EE  07 00 00  09"));
-    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "low=1 high=2") == bytes_of("01 21 05 06  EE  07  09 00 00"));
-    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=2") == bytes_of("01 21 05 06  EE  07  09 00 00"));
-    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "0x21") == bytes_of("01 21 05 06  EE  07  09 00 00"));
-    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "Jump") == bytes_of("01 21 05 06  EE  07  09 00 00"));
-    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "low=5") == bytes_of("01 15 05 00  EE  07"));  // nothing is there, so no tag is wrong
-    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "Jump") == bytes_of("01 21 05 00  EE  07"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "type", "Jump") == spaced("03 11 05 08  EE  07 00 00  09"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "low=1 high=2") == spaced("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=2") == spaced("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "0x21") == spaced("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 06  EE  07  09", "bits", "Jump") == spaced("01 21 05 06  EE  07  09 00 00"));
+    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "low=5") == spaced("01 15 05 00  EE  07"));  // nothing is there, so no tag is wrong
+    CHECK(set_elsewhere("01 11 05 00  EE  07", "bits", "Jump") == spaced("01 21 05 00  EE  07"));
     CHECK_THAT(set_elsewhere("01 11 05 06  EE  07  09", "bits", "high=7"), Catch::Matchers::Contains("no alternative has the tag low=1 high=7"));
     CHECK(set_elsewhere("03 11 05 08  EE  07 01 00  09", "type", "Still") == "type: as 1 it has no room for body.time, which would be lost: insert a new element --as Still, and remove this one");
 }
 
 TEST_CASE("each choice that goes by a tag takes its alternative, or none does") {
-    CHECK(set_twice("01 07 08", "3") == bytes_of("03  07 00 00  08 00 00"));
-    CHECK(set_twice("01 07 08", "Jump") == bytes_of("03  07 00 00  08 00 00"));
+    CHECK(set_twice("01 07 08", "3") == spaced("03  07 00 00  08 00 00"));
+    CHECK(set_twice("01 07 08", "Jump") == spaced("03  07 00 00  08 00 00"));
     CHECK(set_twice("01 07 08", "2") == "type: no alternative has the tag 2; expected one of Still, Jump");
     CHECK(set_twice("03 07 09 00 08 00 00", "1").starts_with("type: as 1 it has no room for body.time"));
     CHECK(set_twice("03 07 00 00 08 09 00", "1").starts_with("type: as 1 it has no room for again.time"));

@@ -2,6 +2,7 @@
 #include "verbatim/walk/terminated.hpp"
 
 #include "tests/edit/json_support.hpp"
+#include "tests/edit/told.hpp"
 #include "tests/support/short_files.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/table/builder.hpp"
@@ -48,9 +49,7 @@ std::unique_ptr<view::document> open(const file_bytes& file) {
 }
 const file_bytes some = hex(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y")");
 
-std::string outcome(const result<file_bytes>& made) { return made ? view::hex_text(*made) : made.error().message(); }
-std::string hex_of(std::string_view annotated) { return view::hex_text(hex(annotated)); }
-std::string after_set(std::string_view path, std::string_view text) { return outcome(file_after::set(*open(some), path, text)); }
+std::string after_set(std::string_view path, std::string_view text) { return told(file_after::set(*open(some), path, text)); }
 
 // The same as types that are made at run time.
 struct made_at_run_time {
@@ -84,7 +83,7 @@ std::string all_of_it(const table::type& root, const file_bytes& file) {
     view::for_each_leaf((*doc)->root(), "", [&](const std::string& path, const view::node& n) {
         return all += path + " " + view::name_of(*n.of) + " = " + view::text_of(*n.of, n.bytes()) + "\n", true;
     });
-    return all + outcome(file_after::set(**doc, "title", "\xC3\xBC\\x0D\\x0A")) + outcome(file_after::set(**doc, "last.text", "a|")) + outcome((*doc)->copy()->write());
+    return all + told(file_after::set(**doc, "title", "\xC3\xBC\\x0D\\x0A")) + told(file_after::set(**doc, "last.text", "a|")) + told((*doc)->copy()->write());
 }
 }  // namespace
 
@@ -99,9 +98,9 @@ TEST_CASE("strings up to terminators are shown and set without them, but for tho
     CHECK(view::name_of(*view::find(*doc, "title")->at.of) == R"(terminated<"\x0D\x0A", included>)");
     CHECK(view::name_of(*view::find(*doc, "data")->at.of) == R"(terminated_bytes<"\xFF\xFE">)");
 
-    CHECK(after_set("head", "abc") == hex_of(R"("abc" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y")"));
-    CHECK(after_set("data", "03 FF 04 05") == hex_of(R"("a" "==" "b" 0D 0A  03 FF 04 05 FF FE  01 "x|" 02 "y")"));
-    CHECK(after_set("all[1].text", "yz") == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "yz")"));
+    CHECK(after_set("head", "abc") == spaced(R"("abc" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y")"));
+    CHECK(after_set("data", "03 FF 04 05") == spaced(R"("a" "==" "b" 0D 0A  03 FF 04 05 FF FE  01 "x|" 02 "y")"));
+    CHECK(after_set("all[1].text", "yz") == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "yz")"));
     CHECK(after_set("head", "a=") == "head: the text holds \"==\", which would end it early");
     CHECK(after_set("title", "==b") == "title: the text does not end with \"\\r\\n\", or holds it before its end");
     CHECK(after_set("title", "=\\x0D\\x0A") == "title: head: the text has no \"==\" at its end, 0x1");
@@ -112,23 +111,23 @@ TEST_CASE("strings up to terminators are shown and set without them, but for tho
 
 TEST_CASE("an element that another one comes to follow gets its terminator") {
     const auto doc = open(some);
-    CHECK(outcome(file_after::insert(*doc, "all")) == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 00 "|")"));
-    CHECK(outcome(file_after::insert_copy(*doc, "all", *doc, "all[1]")) == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 02 "y")"));
-    CHECK(outcome(file_after::insert_copy(*doc, "all[0]", *doc, "all[1]")) == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|" 02 "y")"));
-    CHECK(outcome(file_after::move(*doc, "all[1]", "all[0]")) == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|")"));
-    CHECK(outcome(file_after::remove(*doc, "all[0]")) == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y")"));
+    CHECK(told(file_after::insert(*doc, "all")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 00 "|")"));
+    CHECK(told(file_after::insert_copy(*doc, "all", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|" 02 "y")"));
+    CHECK(told(file_after::insert_copy(*doc, "all[0]", *doc, "all[1]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|" 02 "y")"));
+    CHECK(told(file_after::move(*doc, "all[1]", "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y|" 01 "x|")"));
+    CHECK(told(file_after::remove(*doc, "all[0]")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  02 "y")"));
 }
 
 TEST_CASE("JSON has the characters, and what is unusual behind them") {
     const auto json = json_of(lines(), *open(some));
-    const auto file_from = [](const std::string& text) { return outcome(edit::from_json({&lines(), 1}, text)); };
+    const auto file_from = [](const std::string& text) { return told(edit::from_json({&lines(), 1}, text)); };
     CHECK(json.find(R"("title": "==b\u000d\u000a")") != std::string::npos);
     CHECK(json.find(R"("data": "01 02")") != std::string::npos);
     CHECK(json.find(R"("text": "x")") != std::string::npos);
     CHECK(json.find(R"("text": {"value": "y", "behind": ""})") != std::string::npos);
     CHECK(file_from(json) == view::hex_text(some));
-    CHECK(file_from(with(json, R"("01 02")", R"("00*3")")) == hex_of(R"("a" "==" "b" 0D 0A  00 00 00 FF FE  01 "x|" 02 "y")"));
-    CHECK(file_from(with(json, R"({"value": "y", "behind": ""})", R"("y")")) == hex_of(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|")"));
+    CHECK(file_from(with(json, R"("01 02")", R"("00*3")")) == spaced(R"("a" "==" "b" 0D 0A  00 00 00 FF FE  01 "x|" 02 "y")"));
+    CHECK(file_from(with(json, R"({"value": "y", "behind": ""})", R"("y")")) == spaced(R"("a" "==" "b" 0D 0A  01 02 FF FE  01 "x|" 02 "y|")"));
     CHECK(file_from(with(json, R"("text": "x")", R"("text": {"value": "x", "behind": ""})")) == "all[0].text: the text has no \"|\" at its end, 0xc, and other data follows");
     CHECK(file_from(with(json, R"("text": "x")", R"("text": "x|")")).ends_with("the text holds \"|\", which would end it early"));
     CHECK(file_from(with(json, R"("01 02")", R"({"value": "01", "behind": "FF"})")).ends_with("behind: the field does not end with these bytes"));

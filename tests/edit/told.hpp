@@ -1,0 +1,17 @@
+// Files, and what becomes of edits, as text that tests compare.
+#pragma once
+#include <string>
+
+#include "tests/support/hex.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/walk/result.hpp"
+
+namespace verbatim::test {
+
+// The bytes of annotated hex, as `told` has them.
+inline std::string spaced(std::string_view annotated) { return view::hex_text(hex(annotated)); }
+
+// A file that has been made, or why it has not.
+inline std::string told(const result<std::vector<std::byte>>& made) { return made ? view::hex_text(*made) : made.error().message(); }
+
+}  // namespace verbatim::test
