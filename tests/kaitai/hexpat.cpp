@@ -88,24 +88,24 @@ struct verbatim::format<patterns::Sized> {
 
 using namespace verbatim;
 using namespace verbatim::test;
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("a format is a pattern of ImHex") {
     const auto text = kaitai::hexpat_of(view::instantiate<patterns::Small>());
     REQUIRE(text.has_value());
-    CHECK_THAT(*text, Contains(std::string(patterns::pattern)));
-    CHECK_THAT(*text, Contains("enum Sort : u8 {\n    alpha = 1,\n    beta = 2,\n};\n"));
-    CHECK_THAT(*text, Contains("bitfield Flags {\n    low : 3;\n    high : 5;\n};\n"));
-    CHECK_THAT(*text, Contains("struct Alpha {\n    be u16 x;\n};\n"));
-    CHECK_THAT(*text, Contains("struct TestSmallNodesElement {\n    Node element;\n    if (element.last == 1) break;\n};\n"));
-    CHECK_THAT(*text, Contains("\nTestSmall file @ 0x00;\n"));
+    CHECK_THAT(*text, ContainsSubstring(std::string(patterns::pattern)));
+    CHECK_THAT(*text, ContainsSubstring("enum Sort : u8 {\n    alpha = 1,\n    beta = 2,\n};\n"));
+    CHECK_THAT(*text, ContainsSubstring("bitfield Flags {\n    low : 3;\n    high : 5;\n};\n"));
+    CHECK_THAT(*text, ContainsSubstring("struct Alpha {\n    be u16 x;\n};\n"));
+    CHECK_THAT(*text, ContainsSubstring("struct TestSmallNodesElement {\n    Node element;\n    if (element.last == 1) break;\n};\n"));
+    CHECK_THAT(*text, ContainsSubstring("\nTestSmall file @ 0x00;\n"));
     CHECK(wrong_in_pattern(*text) == "");
 }
 
 TEST_CASE("a field that is called size is no size") {
     const auto text = kaitai::hexpat_of(view::instantiate<patterns::Sized>());
     REQUIRE(text.has_value());
-    CHECK_THAT(*text, Contains("    Head head;\n    u8 data[head.size];\n"));
+    CHECK_THAT(*text, ContainsSubstring("    Head head;\n    u8 data[head.size];\n"));
 }
 
 TEST_CASE("the pattern of each binary format is well formed, and has all of its fields") {
@@ -165,7 +165,7 @@ types:
 enums: {sort: {1: plain}}
 )");
     CHECK(text.starts_with("// a_b, as a pattern of ImHex.\n"));
-    CHECK_THAT(text, Contains(R"(struct AB {
+    CHECK_THAT(text, ContainsSubstring(R"(struct AB {
     be u16 version [[comment("expected: at least 1")]];
     be u16 bits_of_high;  // from the highest bit on: high: 4 bits, kind: 12 bits
     u64 part_start = $;
@@ -179,9 +179,9 @@ enums: {sort: {1: plain}}
     u8 far @ version;
 };
 )"));
-    CHECK_THAT(text, Contains("struct Inner<auto io_begin, auto io_end> {\n    s32 x;\n    u8 tail[io_end - $];\n};\n"));
-    CHECK_THAT(text, Contains("bitfield Flags {\n    is_on : 1;\n    len : 7;\n};\n"));
-    CHECK_THAT(text, !Contains("Unused"));
+    CHECK_THAT(text, ContainsSubstring("struct Inner<auto io_begin, auto io_end> {\n    s32 x;\n    u8 tail[io_end - $];\n};\n"));
+    CHECK_THAT(text, ContainsSubstring("bitfield Flags {\n    is_on : 1;\n    len : 7;\n};\n"));
+    CHECK_THAT(text, !ContainsSubstring("Unused"));
     CHECK(wrong_in_pattern(text) == "");
 }
 

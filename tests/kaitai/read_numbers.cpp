@@ -3,7 +3,7 @@
 #include "tests/support/catch.hpp"
 
 using namespace verbatim::test;
-using Catch::Matchers::Contains;
+using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("loaded: integers of every size, sign and byte order") {
     const reading r(R"(
