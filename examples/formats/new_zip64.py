@@ -1,8 +1,14 @@
-"""new_zip64.py SEEKABLE STREAMED: two archives whose members have their sizes in 64 bits; the second is written as into a pipe.
-
-Python before 3.11.4 does not write in a member's header that its descriptor has 64 bits (the sizes there are 0, not 2^32-1): it makes the first one only."""
+"""new_zip64.py SEEKABLE STREAMED: two archives whose members have their sizes in 64 bits; the second is written as into a pipe."""
 import sys
 import zipfile
+
+
+class Member(zipfile.ZipInfo):
+    """Its header says that its sizes have 64 bits, as that of Python from 3.11.4 on does: those of 32 bits are 2^32-1. Before, a streamed one had 0 there."""
+
+    def FileHeader(self, zip64=None):
+        header = super().FileHeader(zip64)
+        return header[:18] + b"\xFF" * 8 + header[26:] if zip64 else header
 
 
 class Pipe:
@@ -19,14 +25,13 @@ class Pipe:
 def write(to):
     with zipfile.ZipFile(to, "w") as archive:
         for name, method, content in ("a.txt", zipfile.ZIP_DEFLATED, b"hello " * 20), ("b.txt", zipfile.ZIP_STORED, b"stored"):
-            member = zipfile.ZipInfo(name)
+            member = Member(name)
             member.compress_type = method
             with archive.open(member, "w", force_zip64=True) as out:
                 out.write(content)
 
 
 write(sys.argv[1])
-if sys.version_info >= (3, 11, 4):
-    pipe = Pipe(sys.argv[2])
-    write(pipe)
-    pipe.file.close()
+pipe = Pipe(sys.argv[2])
+write(pipe)
+pipe.file.close()
