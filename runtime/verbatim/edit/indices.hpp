@@ -8,6 +8,7 @@ namespace verbatim::edit {
 
 using indices = std::vector<std::size_t>;
 
+// The first `depth` of them: a part around it.
 inline indices prefix(const indices& of, std::size_t depth) { return {of.begin(), of.begin() + static_cast<std::ptrdiff_t>(depth)}; }
 
 // It is the part at the other indices, or a part of that.

@@ -7,13 +7,13 @@ namespace verbatim::kaitai {
 
 namespace {
 
-error no_bits(std::string reason) { return error{{}, 0, std::move(reason)}; }
+error bits_error(std::string reason) { return error{{}, 0, std::move(reason)}; }
 
 // The bytes of a run, up to the end of those that its record is in.
 result<std::span<const std::byte>> bytes_of(const record_object& r, const bit_run& run) {
     const walk::record_at& here = r.records.back();
     const std::size_t offset = run.field < here.noted.size() ? here.noted[run.field] : wire::dynamic_size;
-    if (offset == wire::dynamic_size) return no_bits("the bits have not been read yet");
+    if (offset == wire::dynamic_size) return bits_error("the bits have not been read yet");
     const auto in = here.in.in(r.space.bytes());
     const std::byte* const from = r.space.bytes().data() + offset;
     return std::span(from, static_cast<std::size_t>(std::max(in.end, from) - from));
@@ -59,7 +59,7 @@ result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, 
             const auto is = evaluate(part.is->repeat_expression->is, in);
             const auto count = is ? integer_of(*is) : is.error();
             if (!count) return count.error();
-            if (*count < 0 || static_cast<std::uint64_t>(*count) > most) return no_bits("there are not so many bits");
+            if (*count < 0 || static_cast<std::uint64_t>(*count) > most) return bits_error("there are not so many bits");
             return static_cast<std::size_t>(*count);
         }
         case repetition::until: break;
@@ -71,7 +71,7 @@ result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, 
         if (!ends) return ends.error();
         if (*ends) return i + 1;
     }
-    return no_bits("no bit field is the last one");
+    return bits_error("no bit field is the last one");
 }
 
 result<scope::bit_place> scope::place_of(const record_object& r, const bit_run& run, std::size_t index) const {
@@ -103,7 +103,7 @@ result<value> scope::bits(const record_object& r, const bit_field& b) const {
     if (!at->is_there) return value{};
     const auto bytes = bytes_of(r, *b.run);
     if (!bytes) return bytes.error();
-    if (at->first + at->count * part.width > 8 * bytes->size()) return no_bits("the bytes around it end before its bits do");
+    if (at->first + at->count * part.width > 8 * bytes->size()) return bits_error("the bytes around it end before its bits do");
     if (part.is->repeat == repetition::none) return bits_in(*bytes, *b.run, part, at->first);
     array all;
     for (std::size_t i = 0; i < at->count; ++i) all.push_back(bits_in(*bytes, *b.run, part, at->first + i * part.width));
