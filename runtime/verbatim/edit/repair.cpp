@@ -6,6 +6,7 @@
 #include <map>
 #include <optional>
 
+#include "verbatim/edit/indices.hpp"
 #include "verbatim/edit/requested.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
