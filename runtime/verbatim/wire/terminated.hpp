@@ -43,7 +43,7 @@ struct termination {
     // The characters among the bytes that a field takes in a file.
     constexpr std::string_view characters_in(std::string_view bytes) const {
         const std::size_t behind = size_behind();
-        const bool is_there = bytes.ends_with(terminator) && (bytes.size() - terminator.size()) % unit == 0;
+        const bool is_there = bytes.ends_with(terminator) && (unit == 1 || (bytes.size() - terminator.size()) % unit == 0);
         return is_there ? bytes.substr(0, bytes.size() - behind) : bytes;
     }
     // The characters, as they are read when their terminator, included or not, is there.

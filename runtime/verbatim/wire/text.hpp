@@ -53,7 +53,7 @@ concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::st
 // Where `what` is first in `bytes`, at a multiple of `unit`; npos when it is nowhere.
 constexpr std::size_t find_aligned(std::string_view bytes, std::string_view what, std::size_t unit) {
     std::size_t at = bytes.find(what);
-    while (at != bytes.npos && at % unit != 0) at = bytes.find(what, at + 1);
+    while (unit != 1 && at != bytes.npos && at % unit != 0) at = bytes.find(what, at + 1);
     return at;
 }
 // A NUL of so many bytes.

@@ -83,26 +83,23 @@ std::optional<plain_expression> compiler::plain_around(in_progress& in, const ex
     return plain_field(of->made, field->second);
 }
 
-const plain_program* compiler::program_of(const plain_expression& e) { return &to_.plain_programs.emplace_back(e); }
-
 void compiler::add_plain(in_progress& in, question& about) {
     const bool counts = about.what == wanted::number, decides = about.what == wanted::truth, chooses = about.what == wanted::case_index;
     if (!about.is || !(counts || decides || chooses)) return;
     const auto is = plain(in, *about.is);
     if (!is || (is->is == plain_kind::truth) != decides || (is->is == plain_kind::text && !chooses)) return;
-    std::vector<plain_expression> cases;
+    const bool is_text = is->is == plain_kind::text;
+    if (is_text ? is->what != form::name : chooses && about.cases.empty()) return;
+    std::vector<std::string> texts;
+    std::vector<std::int64_t> numbers;
     for (const expression* one : about.cases) {
         auto of_case = plain(in, *one);
-        if (of_case && is->is == plain_kind::text) of_case = plain_operation(form::equal, {*is, *of_case});
-        const bool is_plain = of_case && (is->is == plain_kind::text || (of_case->what == form::integer && of_case->is == plain_kind::number));
-        if (!is_plain) return;
-        cases.push_back(std::move(*of_case));
+        if (!of_case || of_case->what != (is_text ? form::text : form::integer) || of_case->is != (is_text ? plain_kind::text : plain_kind::number)) return;
+        if (is_text) texts.push_back(std::move(of_case->text));
+        else numbers.push_back(of_case->number);
     }
-    for (const plain_expression& one : cases) {
-        if (is->is == plain_kind::text) about.plain_cases.push_back(program_of(one));
-        else about.plain_tags.push_back(one.number);
-    }
-    if (is->is != plain_kind::text) about.plain = program_of(*is);
+    about.plain = is_text ? &to_.plain_programs.emplace_back(*is, std::move(texts)) : &to_.plain_programs.emplace_back(*is);
+    about.plain_tags = std::move(numbers);
 }
 
 }  // namespace verbatim::kaitai

@@ -76,7 +76,6 @@ private:
     std::optional<plain_expression> plain_to_i(in_progress&, const expression&, unsigned depth);
     std::optional<plain_expression> plain_around(in_progress&, const expression&, bool of_enumeration);
     void add_plain(in_progress&, question&);
-    const plain_program* program_of(const plain_expression&);
 
     made fail(const location& at, std::string_view reason) { return why_ = error_at(at, reason), nullptr; }
 

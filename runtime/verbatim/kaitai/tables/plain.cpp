@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
+#include <utility>
 
 #include "verbatim/kaitai/language/operations.hpp"
 #include "verbatim/walk/characters.hpp"
@@ -16,6 +18,17 @@ using plain_kind = plain_expression::kind;
 
 constexpr std::size_t most_values = 32;  // on the stack
 
+bool is_ascii(std::string_view text) {
+    constexpr std::uint64_t others = 0x8080808080808080;
+    std::uint64_t eight = 0;
+    const char *at = text.data(), *const end = at + text.size();
+    for (; end - at >= 8; at += 8) {
+        std::memcpy(&eight, at, sizeof(eight));
+        if (eight & others) return false;
+    }
+    return std::none_of(at, end, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
+}
+
 // Those of most files are small, and such are divided faster.
 bool are_small(std::int64_t a, std::int64_t b) { return static_cast<std::uint64_t>(a | b) <= UINT32_MAX; }
 bool can_divide(std::int64_t a, std::int64_t b) { return b != 0 && !(b == -1 && a == INT64_MIN); }
@@ -29,7 +42,6 @@ std::int64_t remainder(std::int64_t a, std::int64_t b) {
     const std::int64_t rest = a % b;
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
-
 
 // False where it is no number of 64 bits.
 bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
@@ -68,10 +80,12 @@ plain_expression plain_length(plain_expression text) {
 }
 
 plain_program::plain_program(const plain_expression& e) { add(e); }
+plain_program::plain_program(const plain_expression& text, std::vector<std::string> cases) : texts_(std::move(cases)), most_(1) { put({.does = action::find, .at = of_field(text)}); }
+
+plain_program::place plain_program::of_field(const plain_expression& name) { return {.record = name.record, .field = name.field}; }
 
 void plain_program::add(const plain_expression& e) {
     const auto pushed = [&] { most_ = std::max(most_, ++depth_); };
-    const auto of_field = [](const plain_expression& name) { return place{.record = name.record, .field = name.field}; };
     if (e.what == form::integer) return put({.does = action::push, .number = e.number}), pushed();
     if (e.what == form::name) return put({.does = action::load, .at = of_field(e)}), pushed();
     if (e.what == form::member) return put({.does = action::length, .at = of_field(e.parts[0])}), pushed();
@@ -133,55 +147,58 @@ std::optional<std::string_view> plain_program::place::text_in(const walk::frame*
     if (!begin || !end) return {};
     std::string_view text = walk::characters(begin, end);
     if (of->characters_in) text = of->characters_in(*of, text);
-    const bool is_ascii = std::ranges::none_of(text, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
-    return is_ascii ? std::optional(text) : std::nullopt;
+    return is_ascii(text) ? std::optional(text) : std::nullopt;
 }
 
 bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
     if (most_ > most_values) return false;
-    std::int64_t values[most_values];
-    std::int64_t* top = values;  // behind the last
+    std::int64_t others[most_values + 1];  // on the stack, below the last one
+    std::int64_t* top = others;
+    std::int64_t last = 0;
+    const auto push = [&](std::int64_t number) { *top++ = std::exchange(last, number); };
     const step *const first = steps_.data(), *const end = first + steps_.size();
     for (const step* s = first; s != end; ++s) {
         switch (s->does) {
-            case action::push: *top++ = s->number; break;
+            case action::push: push(s->number); break;
             case action::load: {
                 const std::byte* const at = s->at.in(in);
                 if (!at) return false;
                 const std::int64_t number = walk::integer_in(*s->at.of, at);
                 if (number < 0 && s->at.of->size == 8 && !s->at.of->is_signed) return false;
-                *top++ = number;
+                push(number);
                 break;
             }
             case action::length:
-            case action::compare: {
+            case action::compare:
+            case action::find: {
                 const auto text = s->at.text_in(in);
                 if (!text) return false;
-                *top++ = s->does == action::length ? static_cast<std::int64_t>(text->size()) : holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]);
+                if (s->does == action::length) push(static_cast<std::int64_t>(text->size()));
+                else if (s->does == action::compare) push(holds(s->what, *text <=> texts_[static_cast<std::size_t>(s->number)]));
+                else push(std::ranges::find(texts_, *text) - texts_.begin());
                 break;
             }
             case action::operate:
-                --top;
-                if (!combine(s->what, top[-1], *top, top[-1])) return false;
+                if (!combine(s->what, *--top, last, last)) return false;
                 break;
             case action::operate_with:
-                if (!combine(s->what, top[-1], s->number, top[-1])) return false;
+                if (!combine(s->what, last, s->number, last)) return false;
                 break;
             case action::negate:
-                if (!combine(form::subtract, 0, top[-1], top[-1])) return false;
+                if (!combine(form::subtract, 0, last, last)) return false;
                 break;
-            case action::negated: top[-1] = top[-1] == 0; break;
+            case action::negated: last = last == 0; break;
             case action::skip_when:
-                if ((top[-1] != 0) == s->when) s = first + s->number - 1;
-                else --top;
+                if ((last != 0) == s->when) s = first + s->number - 1;
+                else last = *--top;
                 break;
             case action::choose:
-                if (*--top == 0) s = first + s->number - 1;
+                if (std::exchange(last, *--top) == 0) s = first + s->number - 1;
                 break;
             case action::jump: s = first + s->number - 1; break;
         }
     }
-    return to = *values, true;
+    return to = last, true;
 }
 
 }  // namespace verbatim::kaitai

@@ -30,6 +30,8 @@ plain_expression plain_length(plain_expression text);
 class plain_program {
 public:
     explicit plain_program(const plain_expression&);
+    // Of a field of text: the index of the first of these that it is.
+    plain_program(const plain_expression& text, std::vector<std::string> cases);
     // Once the tables of the records are made.
     void find_fields();
 
@@ -46,7 +48,7 @@ private:
         const std::byte* in(const walk::frame*) const;
         std::optional<std::string_view> text_in(const walk::frame*) const;
     };
-    enum class action : std::uint8_t { push, load, length, compare, operate, operate_with, negate, negated, skip_when, choose, jump };
+    enum class action : std::uint8_t { push, load, length, compare, find, operate, operate_with, negate, negated, skip_when, choose, jump };
     struct step {
         action does{};
         expression::form what{};
@@ -55,6 +57,7 @@ private:
         place at{};
     };
 
+    static place of_field(const plain_expression& name);
     void add(const plain_expression&);
     std::size_t put(step s) { return steps_.push_back(s), steps_.size() - 1; }
     void lead_here(std::size_t jump) { steps_[jump].number = static_cast<std::int64_t>(steps_.size()); }

@@ -47,7 +47,7 @@ public:
     evaluated(const tables& of, question about) : tables_(of), question_(std::move(about)) {}
 
     bool looks_around() const override { return !question_.is_own; }
-    bool takes_numbers_alone() const override { return question_.plain || !question_.plain_cases.empty(); }
+    bool takes_numbers_alone() const override { return question_.plain; }
 
     bool number(const walk::cursor& c, std::int64_t& to, std::string& why) const override {
         if (plain_number(c, to)) return true;
@@ -117,17 +117,8 @@ public:
 
 private:
     bool plain_number(const walk::cursor& c, std::int64_t& to) const {
-        if (question_.plain) {
-            if (!question_.plain->value(c.frames, to)) return false;
-            if (question_.what == wanted::case_index) to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
-            return true;
-        }
-        if (question_.plain_cases.empty()) return false;
-        std::int64_t is_it = 0;
-        for (to = 0; to < std::ssize(question_.plain_cases); ++to) {
-            if (!question_.plain_cases[static_cast<std::size_t>(to)]->value(c.frames, is_it)) return false;
-            if (is_it != 0) return true;
-        }
+        if (!question_.plain || !question_.plain->value(c.frames, to)) return false;
+        if (!question_.plain_tags.empty()) to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
         return true;
     }
     // The condition holds; false with the reason, if it is that it cannot be worked out.

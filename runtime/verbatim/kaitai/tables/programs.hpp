@@ -16,8 +16,7 @@ struct question {
     const type_definition* inside = nullptr;   // of byte_order: the type that has it,
     const used_type* use = nullptr;            // and what it is given
     const plain_program* plain = nullptr;      // of a number, a condition or a switch over numbers: the same, as far as that goes
-    std::vector<std::int64_t> plain_tags{};    // of a switch over numbers
-    std::vector<const plain_program*> plain_cases{};  // of one over texts: whether it is that case
+    std::vector<std::int64_t> plain_tags{};    // of a switch over numbers: of one over texts it is the index of the case
     bool is_own = false;                       // it looks at nothing but fields of its own record
 };
 std::unique_ptr<table::evaluator> program(const tables&, question);
