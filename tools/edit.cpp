@@ -8,6 +8,7 @@
 #include "tools/findings.hpp"
 #include "tools/print.hpp"
 #include "verbatim/view/round_trips.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::tools {
 
@@ -56,7 +57,7 @@ open_result open_to_edit(const program& self, const edit_options& o) {
 }
 
 int save_edited(const program& self, const edit_options& o, const opened& file) {
-    if (o.out.empty() && std::ranges::equal(file.document->file().bytes(), file.read.bytes())) return identical;
+    if (o.out.empty() && walk::same_bytes(file.document->file().bytes(), file.read.bytes())) return identical;
     if (o.strict) {
         const auto before = file.document->read(source::borrow(file.read.bytes()));
         if (!before) return fail(self, refused, o.file, before.error().message());

@@ -13,6 +13,7 @@
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/padding.hpp"
 #include "verbatim/walk/coded.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
 
@@ -23,11 +24,11 @@ using wire::kind;
 
 // Whatever differs in the content of two coded values says how their streams differ, too.
 bool same_stream(const node::opening& x, const node& a, const node::opening& y, const node& b) {
-    if (x.alternative != 0 || std::ranges::equal(x.stored(), y.stored())) return true;
-    if (std::ranges::equal(a.space.bytes(), b.space.bytes())) return false;
+    if (x.alternative != 0 || walk::same_bytes(x.stored(), y.stored())) return true;
+    if (walk::same_bytes(a.space.bytes(), b.space.bytes())) return false;
     if (y.of->key || y.of->given) return true;  // its bytes say the others
     const auto anew = walk::encoded(*y.of, b.space.bytes());
-    return anew && std::ranges::equal(*anew, y.stored());
+    return anew && walk::same_bytes(*anew, y.stored());
 }
 
 bool same_opening(const node& a, const node& b) {
@@ -45,7 +46,7 @@ public:
         if (!same_opening(a, b)) return set(a, b, path);
         // What follows by itself is no change; what has stopped following is, and what follows from now on.
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
-        const auto equal = [&] { return std::ranges::equal(a.bytes(), b.bytes()); };
+        const auto equal = [&] { return walk::same_bytes(a.bytes(), b.bytes()); };
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
         if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);

@@ -7,6 +7,7 @@
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/worked_out.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
 
@@ -35,7 +36,7 @@ bool may_be_refused(const view::type& t) { return works_out(t) || std::ranges::a
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
     const auto copy = a.copy();
     const auto done = patch(d.format, *copy, d);
-    return done && done->conflicts.empty() && !done->bytes_left_out && std::ranges::equal(copy->file().bytes(), b.file().bytes());
+    return done && done->conflicts.empty() && !done->bytes_left_out && walk::same_bytes(copy->file().bytes(), b.file().bytes());
 }
 
 }  // namespace
@@ -44,7 +45,7 @@ result<difference> diff(std::string_view format, const view::document& a, const 
     if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats"};
     for (const auto* doc : {&a, &b})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
-    if (std::ranges::equal(a.file().bytes(), b.file().bytes())) return difference{std::string(format), {}, 0, {}};
+    if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{std::string(format), {}, 0, {}};
     difference d{std::string(format), compare(a, b), 0, {}};
     // Made without the bytes they may be no file, such as when values share bytes: then the bytes say it all.
     const bool is_made = explain_bytes(d, a, b) && (!may_be_refused(a.type()) || leads_to(a, d, b));

@@ -4,6 +4,7 @@
 
 #include "verbatim/edit/json_build.hpp"
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit::json {
 
@@ -82,7 +83,7 @@ bool write_more(rules& how, const view::document& doc, const result<std::vector<
 bool settle(rules& how, const view::format& format, const view::document& doc) {
     while (true) {
         const auto made = file_by(how, format, doc);
-        if (made && std::ranges::equal(*made, doc.file().bytes())) return true;
+        if (made && walk::same_bytes(*made, doc.file().bytes())) return true;
         if (!write_more(how, doc, made)) return false;
     }
 }
@@ -94,7 +95,7 @@ result<rules> prove(const view::format& format, const view::document& doc) {
     if (holds_text(*format.root)) how.line_end = usual_line_end(doc.file().bytes());
     const auto round_trips = [&](const rules& by) {
         const auto made = file_by(by, format, doc);
-        return made && std::ranges::equal(*made, doc.file().bytes());
+        return made && walk::same_bytes(*made, doc.file().bytes());
     };
     if (round_trips(how)) return how;
     bool settled = false;

@@ -10,6 +10,7 @@
 #include "verbatim/edit/committed.hpp"
 #include "verbatim/edit/merge_references.hpp"
 #include "verbatim/view/unreadable.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
 
@@ -19,7 +20,7 @@ using bytes = std::vector<std::byte>;
 using view::byte_view;
 using view::document;
 
-bool same_file(const document& a, const document& b) { return std::ranges::equal(a.file().bytes(), b.file().bytes()); }
+bool same_file(const document& a, const document& b) { return walk::same_bytes(a.file().bytes(), b.file().bytes()); }
 
 // What changes to BASE do not explain in a side's file: the runs of bytes in which it differs from BASE with the changes made.
 struct unexplained {

@@ -8,6 +8,7 @@
 #include "verbatim/view/node.hpp"
 #include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
 
@@ -87,7 +88,7 @@ private:
     static bool are_same_bytes(place a, place b) {
         if (a.of->what != wire::kind::list || a.of->element().reaches_out) return false;
         const auto &one = *static_cast<const wire::borrowing*>(a.value), &other = *static_cast<const wire::borrowing*>(b.value);
-        return one.borrowed() && other.borrowed() && std::ranges::equal(one.block(), other.block());
+        return one.borrowed() && other.borrowed() && walk::same_bytes(one.block(), other.block());
     }
     bool follows_data(place leaf) const {
         return std::ranges::any_of(followers_, [&](const follower& f) { return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value; });
