@@ -14,6 +14,7 @@
 #include "tools/descriptor.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 
 namespace fs = std::filesystem;
 
@@ -59,6 +60,17 @@ bool write_made(int fd, const maker& make) {
     return ok;
 }
 
+// In parts: between them a mapped file need not stay in memory.
+maker in_parts(const content& file) {
+    return [&file](const piece_writer& put) {
+        constexpr std::size_t most = 1 << 24;
+        for (auto left = file.bytes(); !left.empty(); left = left.subspan(std::min(most, left.size()))) {
+            maker_of(left.first(std::min(most, left.size())))(put);
+            file.let_go();
+        }
+    };
+}
+
 // Whether a file holds what is made, and no more.
 bool holds(int fd, const maker& make) {
     std::vector<std::byte> block(1 << 16);
@@ -66,8 +78,9 @@ bool holds(int fd, const maker& make) {
     make([&](std::string_view piece) {
         for (auto rest = std::as_bytes(std::span(piece)); same && !rest.empty();) {
             const auto n = read_some(fd, std::span(block).first(std::min(block.size(), rest.size())));
-            same = n > 0 && std::equal(block.begin(), block.begin() + n, rest.begin());
-            if (same) rest = rest.subspan(static_cast<std::size_t>(n));
+            const auto count = static_cast<std::size_t>(std::max<ssize_t>(n, 0));
+            same = n > 0 && walk::same_bytes(std::span(block).first(count), rest.first(count));
+            if (same) rest = rest.subspan(count);
         }
     });
     return same && read_some(fd, std::span(block).first(1)) == 0;
@@ -139,7 +152,7 @@ result<std::string> replace(const fs::path& target, const struct stat* old, cons
     if (!holds(beside.fd(), by.make)) return error{{}, 0, "the disk returns other bytes than those that were written"};
     if (by.expected) {
         const descriptor now(::open(target.c_str(), O_RDONLY | O_CLOEXEC));
-        if (!now.ok() || !holds(now.get(), maker_of(by.expected->bytes())) || !by.expected->unchanged()) return error{{}, 0, "another program has changed it since it was read"};
+        if (!now.ok() || !holds(now.get(), in_parts(*by.expected)) || !by.expected->unchanged()) return error{{}, 0, "another program has changed it since it was read"};
     }
     std::string backup;
     if (old && by.backup) {

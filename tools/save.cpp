@@ -41,7 +41,7 @@ save_result may_replace(const program& self, const std::string& to, const view::
 
 save_result commit(opened& file) {
     file.read.let_go();
-    auto made = edit::read_back(*file.document);
+    auto made = edit::read_back(*file.document, [&] { file.read.let_go(); });
     if (!made) return {refused, made.error().message()};
     file.document = std::move(*made);  // neither what was edited nor the old file is kept in memory while the new one is verified
     file.read.let_go();

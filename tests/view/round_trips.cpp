@@ -3,10 +3,47 @@
 #include <fmt/format.h>
 
 #include "tests/view/support.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
+#include "verbatim/walk/document.hpp"
 
 using namespace verbatim;
 using namespace verbatim::test;
+
+namespace {
+
+// Longer than what is compared where it is, with what looks at it.
+struct Numbers {
+    wire::at<0, wire::u32>                                      count;
+    wire::list<wire::u32, &Numbers::count>                      all;
+    wire::u32                                                   check;
+    wire::derived<&Numbers::check, wire::checksum<wire::crc32, &Numbers::all>> rule;
+};
+struct PlainNumbers {
+    wire::at<0, wire::u32>                      count;
+    wire::list<wire::u32, &PlainNumbers::count> all;
+    wire::u32                                   last;
+};
+
+template <class T>
+std::unique_ptr<view::document> numbers(std::uint32_t count) {
+    T made;
+    made.all = std::vector<wire::u32>(count, 5000);
+    auto file = write(document<T>(std::move(made)));
+    REQUIRE(file.has_value());
+    auto doc = view::document::read(table::of_root<T>(), source(std::move(*file)));
+    REQUIRE(doc.has_value());
+    return std::move(*doc);
+}
+
+void put(view::document& doc, std::string_view path, std::string_view text) {
+    const auto found = view::find(doc, path);
+    REQUIRE(found.has_value());
+    const auto to = view::part_at(doc.value(), found->indices);
+    REQUIRE_FALSE(view::assign_text(*to.of, to.value, text).has_value());
+}
+
+}  // namespace
 
 TEST_CASE("a document that was read comes back, and its file is let go once") {
     int times = 0;
@@ -24,4 +61,32 @@ TEST_CASE("a document that is written differently does not come back, and the er
     REQUIRE_FALSE(same.has_value());
     CHECK(same.error().reason == fmt::format("it is written differently from {0:#x} on; please report this file", name->at.offset));
     CHECK(same.error().offset == name->at.offset);
+}
+
+TEMPLATE_TEST_CASE("long lists are compared with the file where they are, and what looks at them sees them", "", PlainNumbers, Numbers) {
+    const auto doc = numbers<TestType>(20'000);
+    CHECK(view::round_trips(*doc));
+    CHECK(doc->difference().value() == std::nullopt);
+    CHECK(doc->difference_decoded().value() == std::nullopt);
+    put(*doc, "all[5000]", "7");
+    CHECK(doc->difference().value() == 4u + 4 * 5000);
+    CHECK(view::round_trips(*doc).error().offset == 4u + 4 * 5000);
+    put(*doc, "all[5000]", "5000");
+    CHECK(view::round_trips(*doc));
+    const auto list = view::field_in(doc->value(), 1);
+    list.of->insert(list.value, 20'000, nullptr);
+    CHECK(doc->difference().value() == 0u);  // the count follows
+}
+
+TEST_CASE("what follows a long list is compared, too") {
+    const auto doc = numbers<PlainNumbers>(20'000);
+    put(*doc, "last", "1");
+    CHECK(doc->difference().value() == 4u + 4 * 20'000);
+}
+
+TEST_CASE("a large list is written in parts, between which its file is let go") {
+    const auto doc = numbers<PlainNumbers>(9 << 20);
+    int times = 0;
+    CHECK(*doc->write([&] { ++times; }) == std::vector(doc->file().bytes().begin(), doc->file().bytes().end()));
+    CHECK(times == 2);
 }

@@ -17,6 +17,7 @@
 #include "verbatim/table/rearrange.hpp"
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/new_element.hpp"
+#include "verbatim/walk/same_bytes.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -157,7 +158,7 @@ struct copied {
 };
 // The elements of the one are those of the other.
 bool is_same(const document& a, const document& b) {
-    return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() && std::ranges::equal(a.file().bytes(), b.file().bytes()));
+    return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() && walk::same_bytes(a.file().bytes(), b.file().bytes()));
 }
 result<copied> copy_of(document& doc, const document& source, std::string_view from) {
     const auto other = &source == &doc ? nullptr : source.copy();
@@ -169,7 +170,7 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
     copy.of = whole.of;
     copy.value = std::make_shared<walk::scratch>(*whole.of);
     whole.of->assign(copy.value->get(), whole.value);
-    if (std::ranges::equal(source.file().bytes(), doc.file().bytes())) copy.places = places_of_looks(other ? *other : doc, whole);
+    if (walk::same_bytes(source.file().bytes(), doc.file().bytes())) copy.places = places_of_looks(other ? *other : doc, whole);
     copy.refers = {other ? *other : doc, *found, {copy.value->get(), whole.of}};
     return copy;
 }
@@ -350,7 +351,7 @@ result<void> replace(document& doc, std::string_view path, const document& sourc
 
 result<void> commit(document& doc, const std::function<void()>& let_go) {
     if (auto same = unedited_comes_back(doc, let_go); !same) return same;
-    auto made = read_back(doc);
+    auto made = read_back(doc, let_go);
     return made ? become(doc, std::move(*made)) : made.error();
 }
 

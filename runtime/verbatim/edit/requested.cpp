@@ -146,8 +146,8 @@ namespace {
 
 using document = view::document;
 
-result<std::unique_ptr<document>> made(document& doc) {
-    auto file = doc.write();
+result<std::unique_ptr<document>> made(document& doc, const std::function<void()>& let_go) {
+    auto file = doc.write(let_go);
     if (!file) return file.error();
     if (auto kept = keep_their_entries(doc); !kept) return kept.error();
     auto again = doc.read(source(std::move(*file)));
@@ -169,7 +169,7 @@ bool works(const document& doc, std::size_t count) {
         if (!first || (of_it && !edit.make(**first, of_it))) return false;
         count -= of_it;
     }
-    return bool(made(**first));
+    return bool(made(**first, [] {}));
 }
 
 // A refusal of the file that all edits make, reported with the path of one of them. When it names none, that is the first that cannot be made together
@@ -191,8 +191,8 @@ error named(const document& doc, error why) {
 
 }  // namespace
 
-result<std::unique_ptr<document>> read_back(document& doc) {
-    auto again = made(doc);
+result<std::unique_ptr<document>> read_back(document& doc, const std::function<void()>& let_go) {
+    auto again = made(doc, let_go);
     if (!again) return named(doc, again.error());
     return again;
 }

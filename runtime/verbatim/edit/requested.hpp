@@ -32,7 +32,7 @@ void forget(std::vector<requested>&, std::span<const std::size_t> indices);
 
 // The document as a file, read back. Refuses when that could not be read, or when it holds another value than the document does where one was requested; with
 // the path of the pending edit that cannot be made together with those before it.
-result<std::unique_ptr<view::document>> read_back(view::document&);
+result<std::unique_ptr<view::document>> read_back(view::document&, const std::function<void()>& let_go = [] {});
 // The document becomes what has been read back from its file, when that comes back identical.
 result<void> become(view::document&, std::unique_ptr<view::document> read_back);
 

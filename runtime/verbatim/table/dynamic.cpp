@@ -61,6 +61,9 @@ std::byte* append(const type& t, dynamic_list& list, std::size_t room = 0) {
     ++list.count;
     return element;
 }
+// For the borrowed elements where they will be decoded, and for one more, since most are decoded for one to be inserted.
+void make_room_for(const type& t, dynamic_list& list, const wire::borrowing& elements) { make_room(t, list, elements.borrowed_count() + 1); }
+
 void decode(const type& t, dynamic_list& list) {
     if (!list.borrowed() && !list.some) return;
     some_elements all;
@@ -69,7 +72,11 @@ void decode(const type& t, dynamic_list& list) {
     list.some.reset();
     const auto block = all.from.block();
     const std::byte* next = block.data();
-    make_room(t, list, all.from.borrowed_count());
+    make_room_for(t, list, all.from);
+    if (t.element().bitwise && all.decoded.empty()) {
+        std::memcpy(list.first, next, block.size());
+        list.count = all.from.borrowed_count();
+    }
     for (auto known = all.decoded.begin(); list.count < all.from.borrowed_count(); ++list.count) {
         if (known != all.decoded.end() && known->first == list.count) {
             next = block.data() + known++->second.end;
@@ -84,12 +91,12 @@ void decode(const type& t, dynamic_list& list) {
 // Of fewer, all are decoded; likewise of some that are written in another way.
 constexpr std::size_t few_elements = 64;
 bool is_decoded_partly(const type& t, const dynamic_list& list) {
-    return list.borrowed_count() > few_elements && !t.element().bitwise && !t.nests && !t.until && t.element().smallest > 0;
+    return list.borrowed_count() > few_elements && !t.nests && !t.until && t.element().smallest > 0;
 }
 
 void* element(const type& t, dynamic_list& list, std::size_t index) {
     if (list.borrowed() && is_decoded_partly(t, list)) {
-        make_room(t, list, list.borrowed_count());
+        make_room_for(t, list, list);
         list.some = std::make_unique<some_elements>();
         std::swap(list.some->from, static_cast<wire::borrowing&>(list));
     }

@@ -55,20 +55,23 @@ void document::swap(document& other) noexcept {
 }
 
 result<std::vector<std::pair<const void*, std::size_t>>> document::addresses() const {
-    const auto plan = walk::plan({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_});
+    const auto plan = walk::plan(without_type(false));
     if (!plan) return plan.error();
     std::vector<std::pair<const void*, std::size_t>> all;
     for (const auto& s : std::span(plan->segments).subspan(1)) all.emplace_back(s.value, s.address);
     return all;
 }
 
-result<std::vector<std::byte>> document::write() const {
-    return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_});
-}
+walk::any_document document::without_type(bool decodes) const { return {type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, decodes}; }
 
-result<std::vector<std::byte>> document::write_decoded() const {
-    return walk::write({type_, value_.get(), from_.bytes(), root_.size, root_.places.get(), places_are_given_, 0, true});
+result<std::vector<std::byte>> document::write(const std::function<void()>& let_go) const {
+    auto all = without_type(false);
+    all.let_go = &let_go;
+    return walk::write(all);
 }
+result<std::vector<std::byte>> document::write_decoded() const { return walk::write(without_type(true)); }
+result<std::optional<std::size_t>> document::difference() const { return walk::difference(without_type(false)); }
+result<std::optional<std::size_t>> document::difference_decoded() const { return walk::difference(without_type(true)); }
 
 void document::set_old_place(place placed, std::size_t offset, std::size_t size) {
     if (!root_.places) root_.places = std::make_shared<wire::places>();

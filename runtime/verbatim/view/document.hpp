@@ -45,14 +45,17 @@ public:
     std::vector<gap> gaps() const { return gaps_between(from_.bytes().size(), root_.size, root_.places.get()); }
     std::vector<finding> findings() const { return walk::findings(type_, from_); }
 
-    // The document as a file.
-    result<std::vector<std::byte>> write() const;
+    // The document as a file. `let_go` is called when the bytes of the file that was read are not looked at for a while.
+    result<std::vector<std::byte>> write(const std::function<void()>& let_go = [] {}) const;
     // The root, and the placed values in it, with where they were in the file.
     std::vector<walk::segment> segments() const { return walk::segments_of(type_, value_.get(), root_.size, root_.places.get()); }
     // Where writing it puts the placed values: each with its address.
     result<std::vector<std::pair<const void*, std::size_t>>> addresses() const;
     // Likewise, but every byte has gone through a decoded value, and what the rules of derived fields give is worked out, and not compared with the file.
     result<std::vector<std::byte>> write_decoded() const;
+    // Where what they write differs from the file that was read; nothing when it does not.
+    result<std::optional<std::size_t>> difference() const;
+    result<std::optional<std::size_t>> difference_decoded() const;
 
     // The decoded root, to be changed; file(), root(), gaps() and findings() still describe the file that was read.
     place value() { return {value_.get(), &type_}; }
@@ -72,6 +75,8 @@ public:
     result<std::unique_ptr<document>> read(source file) const { return read(type_, std::move(file).expanding(from_.expansion())); }
 
 private:
+    walk::any_document without_type(bool decodes) const;
+
     const view::type& type_;
     walk::scratch value_;
     source from_;

@@ -3,6 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -203,6 +204,7 @@ struct open_end {
 };
 
 class late_rules;
+class same_runs;
 
 struct emitter {
     std::byte* out;    // the output, from position `base` on
@@ -218,6 +220,8 @@ struct emitter {
     decisions* decided = nullptr;              // about the fields of the records that are being written
     std::vector<open_end>* open = nullptr;    // null when a value is written alone
     late_rules* rules = nullptr;               // those that look at bytes; null when a value is written alone
+    same_runs* same = nullptr;                 // long runs that are not copied; null when all are
+    const std::function<void()>* let_go = nullptr;  // the bytes of the file that was read need not stay in memory
     unsigned depth = 0;                        // of records that hold themselves
     bool decodes = false;                      // elements that are borrowed are decoded to be written
     bool settled = false;                      // controlling fields have followed; now they are only compared with their data

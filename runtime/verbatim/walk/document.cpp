@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
+#include <new>
 #include <utility>
 
 #include "verbatim/walk/carry.hpp"
@@ -13,6 +15,7 @@
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/read.hpp"
 #include "verbatim/walk/reads.hpp"
+#include "verbatim/walk/same_runs.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/settle.hpp"
 #include "verbatim/walk/write.hpp"
@@ -127,9 +130,13 @@ result<layout> plan(const any_document& doc) {
     return why;
 }
 
-result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out) {
+namespace {
+
+// Long runs may be left to `same`.
+result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out, same_runs* same) {
+    if (plan.shares_bytes) same = nullptr;
     for (const gap& g : plan.gaps) {
-        if (g.size) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
+        if (g.size && !(same && same->take(g.to, doc.file.subspan(g.from, g.size)))) std::memcpy(out.data() + g.to, doc.file.data() + g.from, g.size);
         for (std::size_t i = 0; i < g.filled; ++i) out[g.to + g.size + i] = g.padding(i);
     }
     const auto was = doc.places_are_given || doc.decodes ? std::span<const std::byte>() : doc.file;
@@ -147,6 +154,8 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         e.decodes = doc.decodes;
         e.open = &open;
         e.rules = &rules;
+        e.same = same;
+        e.let_go = doc.let_go;
         open.clear();
         shared.written.assign(plan.shares_bytes ? out.size() : 0, false);
         shared.looked = shared.written;
@@ -158,6 +167,8 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
+    const bool is_looked_at = rules.any() || !open.empty() || decided.rules_disagree || std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->is_last_in_file; });
+    if (is_looked_at && same) same->copy_to(out), same = nullptr;
     while (ok && rules.any() && rules.change(out, was)) ok = write_all();
     if (ok && shared.conflict == dynamic_size && decided.rules_disagree) shared.may_differ = false, ok = write_all();
     if (ok && shared.conflict == dynamic_size && !open.empty()) {
@@ -176,12 +187,27 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
     return why;
 }
 
+}  // namespace
+
+result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out) { return write_planned(doc, plan, out, nullptr); }
+
 result<std::vector<std::byte>> write(const any_document& doc) {
     auto planned = plan(doc);
     if (!planned) return planned.error();
     std::vector<std::byte> out(planned->size);
     if (auto done = write_planned(doc, *planned, out); !done) return done.error();
     return out;
+}
+
+result<std::optional<std::size_t>> difference(const any_document& doc) {
+    auto planned = plan(doc);
+    if (!planned) return planned.error();
+    const std::unique_ptr<void, decltype(&std::free)> zeros(std::calloc(std::max<std::size_t>(planned->size, 1), 1), &std::free);  // they take memory once they are written to
+    if (!zeros) throw std::bad_alloc();
+    const std::span out(static_cast<std::byte*>(zeros.get()), planned->size);
+    same_runs same(doc.file);
+    if (auto done = write_planned(doc, *planned, out, &same); !done) return done.error();
+    return same.difference(out);
 }
 
 }  // namespace verbatim::walk

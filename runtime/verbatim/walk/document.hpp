@@ -1,6 +1,8 @@
 // read: bytes in, value out. write: value in, bytes out. A document is the value together with the bytes that it was read from.
 #pragma once
+#include <functional>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -94,6 +96,7 @@ struct any_document {
     bool places_are_given;
     unsigned depth = 0;  // of records that hold themselves, around it
     bool decodes = false;  // elements that are borrowed are decoded one by one to be written, and rules are worked out, whatever the file has
+    const std::function<void()>* let_go = nullptr;  // called while it is written when the bytes of the file need not stay in memory
 };
 template <class T>
 any_document without_type(const document<T>& doc) {
@@ -106,6 +109,8 @@ result<layout> plan(const any_document&);
 // Writes a document that has been planned into `out`, which has the size of the plan.
 result<void> write_planned(const any_document&, layout&, std::span<std::byte> out);
 result<std::vector<std::byte>> write(const any_document&);
+// Where what is written differs from the file that was read; nothing when it does not.
+result<std::optional<std::size_t>> difference(const any_document&);
 
 }  // namespace walk
 

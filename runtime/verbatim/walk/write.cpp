@@ -14,6 +14,7 @@
 #include "verbatim/walk/placed.hpp"
 #include "verbatim/walk/plan.hpp"
 #include "verbatim/walk/read.hpp"
+#include "verbatim/walk/same_runs.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/walk/spelled.hpp"
 #include "verbatim/walk/terminated.hpp"
@@ -60,6 +61,21 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     return !gave_up || refuse_depth(*e.why, e.at, most_nested);
 }
 
+constexpr std::size_t most_at_once = 1 << 24;  // bytes
+
+// Elements as they are in the file. Of fixed layout, and where no rule and no field that is entered looks at them, they may be left where they are.
+void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
+    bool is_looked_at = !t.element().bitwise || e.is_entered;
+    for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->has_rules;
+    if (e.same && !is_looked_at && e.same->take(e.at, bytes)) return void(e.at += bytes.size());
+    while (!bytes.empty()) {
+        const auto some = bytes.first(std::min(bytes.size(), most_at_once));
+        e.put(some.data(), some.size());
+        bytes = bytes.subspan(some.size());
+        if (e.let_go && !bytes.empty()) (*e.let_go)();
+    }
+}
+
 // Elements of fixed layout are decoded many at a time.
 void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     constexpr std::size_t most = 1 << 16;  // bytes
@@ -68,7 +84,7 @@ void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
         count = std::min(list.borrowed_count() - i, most / std::max<std::size_t>(size, 1) + 1);
         scratch some(t);
         static_cast<wire::borrowing*>(some.get())->borrow_first(keep_nothing, list.block().subspan(i * size, count * size), count);
-        e.put(t.elements->decoded(t, some.get()), count * size);
+        put_elements(t, e, {static_cast<const std::byte*>(t.elements->decoded(t, some.get())), count * size});
     }
 }
 
@@ -106,7 +122,7 @@ bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) 
 bool write_partly(const type& t, emitter& e, const void* value, const table::some_elements& some) {
     const auto block = some.from.block();
     std::size_t done = 0;
-    const auto put_up_to = [&](std::size_t end) { e.put(block.data() + done, end - done); };
+    const auto put_up_to = [&](std::size_t end) { put_elements(t, e, block.subspan(done, end - done)); };
     for (const auto& [i, range] : some.decoded) {
         put_up_to(range.begin);
         done = range.end;
@@ -136,7 +152,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
     if (const auto& list = *static_cast<const wire::borrowing*>(value); list.borrowed()) {
         if (t.nests && !nests_in_bounds(t, list, e)) return false;
         if (e.decodes) return write_decoded(t, e, list);
-        return e.put(list.block().data(), list.block().size()), true;
+        return put_elements(t, e, list.block()), true;
     }
     if (const auto* const some = t.elements->partly(value); some && !e.decodes) return write_partly(t, e, value, *some);
     const std::size_t count = t.elements->length(t, value);
@@ -152,7 +168,7 @@ bool write_elements(const type& t, emitter& e, const void* value) {
             return write(element, e, element_in(t, value, i)) && ends_with_last(t, e, at, i + 1 == count);
         });
     }
-    if (element.bitwise) return e.put(t.elements->first(t, value), count * element.size), true;
+    if (element.bitwise) return put_elements(t, e, {static_cast<const std::byte*>(t.elements->first(t, value)), count * element.size}), true;
     if (!is_table_of_text(t)) return each(count, [&](std::size_t i) { return write(element, e, element_in(t, value, i)); });
     return each_row(t, value, around_of(e), [&](std::size_t i, std::string_view row) {
         return lines_can_be(element, element_in(t, value, i), e) ? (put_text(e, row), true) : (e.why->inside_element(i), false);
