@@ -284,6 +284,7 @@ void builder::finish(type& record) {
         for (table::field& f : all.fields) f.note = no_note;
     record.fields = all.fields;
     record.steps = all.steps;
+    record.data_steps = all.steps.size();
     record.controls = all.controls;
     record.valid = all.valid;
     for (const auto& f : record.fields) record.has_controls |= f.controls, record.is_entered |= f.is_entered, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));

@@ -125,6 +125,8 @@ consteval void describe_record(type& t) {
         t.is_entered |= f.is_entered;
     }
     for (const auto& s : steps_of<R>::each) t.has_rules |= s.rule;
+    t.data_steps = t.steps.size();
+    while (t.data_steps && steps_of<R>::each[t.steps[t.data_steps - 1].first].rule) --t.data_steps;
     t.rules_a_control = []<std::size_t... I>(std::index_sequence<I...>) {
         return (false || ... || rules_a_controlling_field<R, reflect::field_type<R, I>>);
     }(std::make_index_sequence<reflect::field_count<R>>{});

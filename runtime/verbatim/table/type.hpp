@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <span>
 #include <string>
@@ -174,6 +175,7 @@ struct type {
     // Records.
     std::span<const field> fields;
     std::span<const step> steps;
+    std::size_t data_steps = 0;            // of them, up to the last one that has bytes
     std::span<const control* const> controls;  // leaves that say how other data in it is read: its own, and those of records inside it
     std::span<const clause> expectations; // a field each, with its conditions
     std::span<const calculated_value> calculated;
@@ -259,7 +261,7 @@ inline bool is_name(const type& t) { return t.what == kind::text || (t.character
 // Whether these bytes are what is expected of a constant.
 inline bool is_expected(const type& constant, const std::byte* bytes) {
     for (auto left = constant.expected; !left.empty(); left = left.subspan(constant.size))
-        if (std::equal(bytes, bytes + constant.size, left.begin())) return true;
+        if (std::memcmp(bytes, left.data(), constant.size) == 0) return true;
     return constant.expected.empty();
 }
 // The constant that a type is or starts with; of a placed value, that of what it leads to.

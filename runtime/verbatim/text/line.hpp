@@ -60,8 +60,16 @@ struct last_line_end : byte_run {
     static constexpr bool takes_the_rest = true;
     static constexpr std::string_view line_end = LineEnd.view();
     using byte_run::byte_run;
-    last_line_end() {
-        for (const char c : line_end) push_back(static_cast<std::byte>(c));
+    last_line_end() : byte_run(one()) {}
+
+private:
+    static lasting<std::byte> one() {
+        static const std::vector<std::byte> all = [] {
+            std::vector<std::byte> bytes;
+            for (const char c : line_end) bytes.push_back(static_cast<std::byte>(c));
+            return bytes;
+        }();
+        return {all};
     }
 };
 using end_of_text = last_line_end<"\n">;

@@ -32,13 +32,18 @@ void copy_places(const table::type&, const void* from, const wire::places* known
 }  // namespace walk
 
 template <class T>
+class document;
+
+// Reads a file of format T. Borrows: lists stay in the source's bytes until they are changed.
+// A schema that is wrong is found here, before anything is made of it: then the compiler says that alone.
+template <class T, bool = wire::laid_out<T>>
+result<document<T>> read(source from);
+
+template <class T>
 class document {
 public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
-    // Of what was read: the bytes of the root, and where its placed values were.
-    document(T value, source from, std::size_t root_size, std::shared_ptr<wire::places> places)
-        : value_(std::move(value)), from_(std::move(from)), root_size_(root_size), places_(std::move(places)) {}
     // A copy is laid out as the file was.
     document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), places_are_given_(other.places_are_given_) {
         if (!other.places_) return;
@@ -82,6 +87,9 @@ private:
     std::size_t root_size_ = 0;
     std::shared_ptr<wire::places> places_;
     bool places_are_given_ = false;
+
+    template <class Root, bool IsLaidOut>
+    friend result<document<Root>> read(source);
 };
 
 namespace walk {
@@ -114,15 +122,16 @@ result<std::optional<std::size_t>> difference(const any_document&);
 
 }  // namespace walk
 
-// Reads a file of format T. Borrows: lists stay in the source's bytes until they are changed.
-// A schema that is wrong is found here, before anything is made of it: then the compiler says that alone.
-template <class T, bool = wire::laid_out<T>>
+template <class T, bool>
 result<document<T>> read(source from) {
-    T value{};
+    document<T> doc;
     walk::root root;
     error why;
-    if (!walk::read_root(table::of_root<T>(), from, &value, root, why, nullptr)) return why;
-    return document<T>(std::move(value), std::move(from), root.size, std::move(root.places));
+    if (!walk::read_root(table::of_root<T>(), from, &doc.value_, root, why, nullptr)) return why;
+    doc.from_ = std::move(from);
+    doc.root_size_ = root.size;
+    doc.places_ = std::move(root.places);
+    return doc;
 }
 
 // What deviates in a file of format T that read() accepts.

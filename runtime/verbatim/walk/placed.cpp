@@ -175,7 +175,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
     bool is_left_out = t.is_look && c.skips_looks;
     if (!is_left_out && t.can_be_absent) {
         std::int64_t stored = 0;
-        if (!number(c, {.what = table::expression::form::control, .of = table::control_in(t.pointer)}, stored)) return false;
+        if (!number(c, *table::control_in(t.pointer), stored)) return false;
         is_left_out = is_absent(t, stored);
     }
     if (is_left_out) return t.inside->reset(t, into), true;

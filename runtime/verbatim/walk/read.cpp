@@ -11,6 +11,7 @@
 #include "verbatim/walk/enter.hpp"
 #include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/placed.hpp"
+#include "verbatim/walk/plain_number.hpp"
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/walk/varint.hpp"
 
@@ -44,15 +45,17 @@ struct numbers_read {
 // Findings get a field with its path.
 class inside {
 public:
-    inside(cursor& c, std::string_view name, std::size_t index) : cursor_(c), here_{c.where, name, index} {
-        if (c.inspect) c.where = &here_;
+    inside(cursor& c, std::string_view name, std::size_t index) : cursor_(c) {
+        if (c.inspect) c.where = &here_.emplace(step{c.where, name, index});
     }
     inside(const inside&) = delete;
-    ~inside() { cursor_.where = here_.up; }
+    ~inside() {
+        if (here_) cursor_.where = here_->up;
+    }
 
 private:
     cursor& cursor_;
-    step here_;
+    std::optional<step> here_;
 };
 
 }  // namespace
@@ -86,19 +89,29 @@ const std::byte* control_at(const frame* in, const table::control& from) {
     if (from.offset == wire::dynamic_size) return noted(in, from).at + from.inside;
     return (from.around ? find_frame(in, from.around) : in)->start + from.offset;
 }
-bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
+
+namespace {
+
+bool work_out_any(const cursor& c, const expression& e, std::size_t position, std::int64_t& to) {
     if (e.what == expression::form::evaluated) {
         std::string why;
         return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), std::move(why));
     }
     numbers_read numbers{c};
     std::string why;
-    const auto is = evaluate(e, {&numbers, &numbers_read::get}, c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position(), why);
+    const auto is = evaluate(e, {&numbers, &numbers_read::get}, position, why);
     if (numbers.missing) return refuse_entering(*c.why, c.position(), numbers.missing->name, std::move(numbers.why));
     return is ? (to = *is, true) : refuse_expression(*c.why, c.position(), table::text_of(e), std::move(why));
 }
 
-bool read_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
+}  // namespace
+
+bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
+    const std::size_t position = c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position();
+    return plain_number(e, c.frames, position, to) || work_out_any(c, e, position, to);
+}
+
+bool read_any_count(const cursor& c, const expression& e, std::size_t least, bool exact, std::size_t& count) {
     const table::control* const from = e.what == expression::form::control ? e.of : nullptr;
     if (from && from->of->what == kind::token) {
         const note& n = noted(c.frames, *from);
@@ -158,19 +171,17 @@ bool read_run(const type& t, const table::step& s, cursor& c, void* into) {
     return true;
 }
 
-// Notes the fields that have just been read, from `at` on, and by which others are read.
-void take_notes(const type& t, const table::step& s, const std::byte* at, const std::byte* end, note* notes) {
-    for (const auto& f : t.fields.subspan(s.first, s.last - s.first)) {
-        if (f.note != table::no_note) {
-            note& n = notes[f.note];
-            n.at = at;
-            if (f.of->what == kind::token) {
-                n.text = f.of->characters_in(*f.of, characters(at, end));
-                n.is_number = f.of->text->parse(*f.of, n.text, &n.number);
-            }
-        }
-        if (s.is_run) at += f.of->size;
+// Notes where the fields of a run are that starts at `at`, and by which others are read.
+void take_notes(const type& t, const table::step& s, const std::byte* at, note* notes) {
+    for (const auto& f : std::span(t.fields.data() + s.first, t.fields.data() + s.last)) {
+        if (f.note != table::no_note) notes[f.note].at = at;
+        at += f.of->size;
     }
+}
+// Likewise the number in a field of text that has just been read.
+void take_number(const type& token, const std::byte* at, const std::byte* end, note& to) {
+    to.text = token.characters_in(token, characters(at, end));
+    to.is_number = token.text->parse(token, to.text, &to.number);
 }
 
 // Reports fields of a schema that was loaded which are not valid.
@@ -195,10 +206,12 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     frame here{c.frames, &t, start, notes, c.running ? c.running->from : nullptr, {c.file, c.file_size}, c.in(), c.element, std::exchange(c.is_element, false)};
     c.frames = &here;
     bool ok = true;
-    for (const table::step *s = t.steps.data(), *end = s + t.steps.size(); ok && s != end; ++s) {
+    const std::size_t steps = c.inspect || notes ? t.steps.size() : t.data_steps;
+    for (const table::step *s = t.steps.data(), *end = s + steps; ok && s != end; ++s) {
         const std::byte* const at = c.at;
         if (s->is_run) {
             ok = read_run(t, *s, c, into);
+            if (notes && ok) take_notes(t, *s, at, notes);
         } else {
             const table::field& f = t.fields[s->first];
             if (f.of->what == kind::derived && !c.inspect && !notes) continue;
@@ -212,8 +225,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             }
             if (!ok) c.why->inside_field(f.name);
             else if (into && f.is_entered) decode_entered(t, into, s->first);
+            if (notes && ok && f.of->what == kind::token && f.note != table::no_note) take_number(*f.of, at, c.at, notes[f.note]);
         }
-        if (notes && ok) take_notes(t, *s, at, c.at, notes);
     }
     here.reading = wire::dynamic_size;
     if (ok && c.inspect && !t.valid.empty()) inspect_valid(t, c);
@@ -224,6 +237,8 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     if (ok && into && c.inspect && t.has_targets) inspect_references(*c.inspect, c.where, offset, into, t);
     return ok;
 }
+
+// What follows is not made part of read(), which is called for each field: it would save the registers that they need for all of them.
 
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
@@ -241,7 +256,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     return ok;
 }
 
-bool read_array(const type& t, cursor& c, void* into) {
+[[gnu::noinline]] bool read_array(const type& t, cursor& c, void* into) {
     for (std::size_t i = 0; i < t.count; ++i) {
         const inside element(c, {}, i);
         c.element = i;
@@ -252,7 +267,7 @@ bool read_array(const type& t, cursor& c, void* into) {
     return true;
 }
 
-bool read_bytes(const type& t, cursor& c, void* into) {
+[[gnu::noinline]] bool read_bytes(const type& t, cursor& c, void* into) {
     std::size_t size = c.left();
     if (t.bytes && !read_count(c, *t.bytes, 1, true, size)) return false;
     if (c.inspect && !t.line_end.empty())
@@ -262,7 +277,7 @@ bool read_bytes(const type& t, cursor& c, void* into) {
 }
 
 // Padding whose place says its size, or that takes all bytes up to the end.
-bool read_padding(const type& t, cursor& c, void* into) {
+[[gnu::noinline]] bool read_padding(const type& t, cursor& c, void* into) {
     const std::size_t count = t.multiple ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0) : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");
     if (c.inspect) c.inspect->padding(c.where, c.position(), c.at, count, t.pattern.at, t.pattern.width);

@@ -66,22 +66,28 @@ bool may_be_empty(const type& element, const cursor& c, std::size_t count) {
     return true;
 }
 
+// To find out what is the same for all elements takes longer than to read fewer than these one by one.
+constexpr std::uint64_t some_short_records = 2, some_pointing_records = 4;
+
 // Passes elements: this decides how fast files are read.
 bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
-    if (const short_records records(element); records.are_they() && !until.to_end && !until.last) {
-        count = static_cast<std::size_t>(until.most);
-        if (const std::byte* const end = records.pass(count, c.at, c.end)) return c.at = end, true;
-        count = 0;  // one of them cannot be read
+    const bool are_counted = !until.to_end && !until.last;
+    if (are_counted && until.most >= some_short_records) {
+        const short_records records(element);
+        if (const std::byte* const end = records.are_they() ? records.pass(static_cast<std::size_t>(until.most), c.at, c.end) : nullptr)
+            return c.at = end, count = static_cast<std::size_t>(until.most), true;
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
+    const bool are_plain = are_counted && !element.runs;  // reading one says all of it
     bool ok = true;
     bool last = false;
     while (ok && !last && !until.reached(count, c)) {
         const std::byte* const from = c.at;
         c.element = count;
         c.is_element = true;
-        ok = can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
-             (!until.last || c.at != from || may_be_empty(element, c, count));
+        ok = are_plain ? read(element, c, nullptr)
+                       : can_go_on(until, c) && read(element, c, nullptr) && has_data(element, c) && !(until.to_end && c.at == from) && (!until.last || read_last(element, c, from, *until.last, last)) &&
+                             (!until.last || c.at != from || may_be_empty(element, c, count));
         if (ok) ++count;
         else c.at = from;
     }
@@ -160,7 +166,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         if (into) list_in(into).borrow_first(keeps_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at}, count);
     } else {
         if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // of a new record
-        if (!c.inspect && !until.last) count = pointing_records(list, c).read(c, into, until.most);
+        if (!c.inspect && !until.last && until.most >= some_pointing_records) count = pointing_records(list, c).read(c, into, until.most);
         ok = each_element(list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); });
     }
     c.is_element = false;
@@ -168,14 +174,10 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
     return ok;
 }
 
-// Elements of fixed layout.
-bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t count) {
+// Elements of fixed layout, which start at `at`.
+bool look_at_elements(const type& list, cursor& c, const std::byte* at, std::size_t count) {
     const type& element = list.element();
-    if (into) list_in(into).borrow_first(*c.keep, {c.at, count * element.size}, count);
-    const std::byte* at = c.at;
-    c.at += count * element.size;
-    const bool looks = element.decides_format || (c.inspect && (element.checkable || list.first_as));
-    for (std::size_t i = 0; looks && i < count; ++i, at += element.size) {
+    for (std::size_t i = 0; i < count; ++i, at += element.size) {
         if (!accept(element, c, at)) return c.at = at, c.why->inside_element(i), false;
         if (!c.inspect) continue;
         const step here{c.where, {}, i};
@@ -184,6 +186,15 @@ bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t 
         else if (element.checkable) inspect(*c.inspect, &here, offset, at, element);
     }
     return true;
+}
+
+bool read_bitwise_elements(const type& list, cursor& c, void* into, std::size_t count) {
+    const type& element = list.element();
+    const std::byte* at = c.at;
+    if (into) list_in(into).borrow_first(*c.keep, {at, count * element.size}, count);
+    c.at += count * element.size;
+    const bool looks = element.decides_format || (c.inspect && (element.checkable || list.first_as));
+    return !looks || look_at_elements(list, c, at, count);
 }
 
 bool read_sized_list(const type& t, cursor& c, void* into) {
@@ -235,12 +246,7 @@ bool read_until(const type& t, cursor& c, void* into) {
     return read_bitwise_elements(t, c, into, count);
 }
 
-}  // namespace
-
-bool read_list(const type& t, cursor& c, void* into) {
-    const nesting deeper(t, c);
-    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
-    const running_list first(c);
+bool read_any_list(const type& t, cursor& c, void* into) {
     if (t.is_sized_list) return read_sized_list(t, c, into);
     if (t.until) return read_until(t, c, into);
     std::size_t count = 0, read = 0;
@@ -248,6 +254,16 @@ bool read_list(const type& t, cursor& c, void* into) {
     if (t.element().smallest == 0 && !can_hold(c, count, std::max<std::size_t>(t.element().in_memory, 1))) return false;
     if (t.element().bitwise) return read_bitwise_elements(t, c, into, count);
     return read_elements(t, c, into, {count}, read);
+}
+
+}  // namespace
+
+bool read_list(const type& t, cursor& c, void* into) {
+    if (!t.leads_back && !t.element().runs) return read_any_list(t, c, into);
+    const nesting deeper(t, c);
+    if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
+    const running_list first(c);
+    return read_any_list(t, c, into);
 }
 
 }  // namespace verbatim::walk

@@ -90,8 +90,19 @@ bool work_out(const cursor&, const table::expression&, std::int64_t& to);
 inline bool number(const cursor& c, const table::expression& e, std::int64_t& to) {
     return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.frames, *e.of), true) : work_out(c, e, to);
 }
+inline bool number(const cursor& c, const table::control& from, std::int64_t& to) {
+    return from.way.empty() ? (to = number_in(c.frames, from), true) : work_out(c, {.what = table::expression::form::control, .of = &from}, to);
+}
 // as a count of things of at least `least` bytes, exactly so many when `exact`, that must fit into what is left.
-bool read_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
+bool read_any_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
+// Most counts are plain, and fit.
+inline bool read_count(const cursor& c, const table::expression& e, std::size_t least, bool exact, std::size_t& count) {
+    if (e.what == table::expression::form::control && e.of->of->what != wire::kind::token && e.of->way.empty()) {
+        const auto wanted = static_cast<std::uint64_t>(number_in(c.frames, *e.of)), left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
+        if (wanted <= left && wanted * least <= left) return count = static_cast<std::size_t>(wanted), true;
+    }
+    return read_any_count(c, e, least, exact, count);
+}
 
 // Where the byte limit of a choice or of a coded value ends, which is next.
 bool read_limit(const table::type&, const cursor&, const std::byte*& end);

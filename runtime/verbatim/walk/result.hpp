@@ -14,7 +14,8 @@ namespace verbatim {
 template <class T>
 class [[nodiscard]] result {
 public:
-    result(T value) : value_(std::move(value)) {}
+    result(T&& value) : value_(std::move(value)) {}
+    result(const T& value) : value_(value) {}
     result(verbatim::error why) : error_(std::move(why)) {}
 
     bool has_value() const { return value_.has_value(); }

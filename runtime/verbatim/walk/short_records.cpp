@@ -6,9 +6,7 @@ using table::type;
 using wire::kind;
 
 short_records::short_records(const type& t) {
-    if (t.what != kind::record || t.notes || t.steps.size() < 2 || !t.steps[0].is_run || t.steps[0].decides_format) return;
-    for (const table::step& s : t.steps.subspan(2))
-        if (t.fields[s.first].of->what != kind::derived) return;
+    if (t.what != kind::record || t.notes || t.data_steps != 2 || !t.steps[0].is_run || t.steps[0].decides_format) return;
     run_ = t.steps[0].size;
     const type& data = *t.fields[t.steps[1].first].of;
     const bool has_tag = data.what == kind::choice && !data.by_magic && data.limited == type::limit::none;
