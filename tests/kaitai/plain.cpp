@@ -26,7 +26,7 @@ reading below(const std::string& count, std::string_view file) {
 TEST_CASE("loaded: plain numbers count as the language says") {
     constexpr auto file = "FB 07 03   FF FF FF FF FF FF FF FF   02   (00) * 40";  // n is -5, m 7, k three
     for (const std::string count : {"n % 3", "n / 2 + 4", "-n", "-n % 3", "(m << 2) % 30", "m / 1 >> 1", "m & 5 | 8 ^ 1", "m ^ 2", "n < 0 and m == 7 ? m : 1", "not (m > 7) ? 2 : 3", "n >= 0 or m != 7 ? 4 : 5",
-                                    "big > 5 ? 6 : 1", "big / 0x2000000000000000", "half % 5", "k.to_i % 4", "k == e::three ? 8 : 9", "e::three.to_i % 2"}) {
+                                    "(n < 0 ? m : k.to_i) % 4", "(n > 0 ? k.to_i : m) * 2 - m", "big > 5 ? 6 : 1", "big / 0x2000000000000000", "half % 5", "k.to_i % 4", "k == e::three ? 8 : 9", "e::three.to_i % 2"}) {
         INFO(count);
         const reading r = beside(count, file);
         REQUIRE(r.why() == "");

@@ -92,11 +92,11 @@ const std::byte* control_at(const frame* in, const table::control& from) {
 
 namespace {
 
+bool work_out_by(const table::evaluator& by, const cursor& c, std::int64_t& to) {
+    std::string why;
+    return by.number(c, to, why) || refuse_expression(*c.why, c.position(), by.text(), std::move(why));
+}
 bool work_out_any(const cursor& c, const expression& e, std::size_t position, std::int64_t& to) {
-    if (e.what == expression::form::evaluated) {
-        std::string why;
-        return e.by->number(c, to, why) || refuse_expression(*c.why, c.position(), e.by->text(), std::move(why));
-    }
     numbers_read numbers{c};
     std::string why;
     const auto is = evaluate(e, {&numbers, &numbers_read::get}, position, why);
@@ -107,6 +107,7 @@ bool work_out_any(const cursor& c, const expression& e, std::size_t position, st
 }  // namespace
 
 bool work_out(const cursor& c, const expression& e, std::int64_t& to) {
+    if (e.what == expression::form::evaluated) return work_out_by(*e.by, c, to);
     const std::size_t position = c.frames ? static_cast<std::size_t>(c.at - c.frames->start) : c.position();
     return plain_number(e, c.frames, position, to) || work_out_any(c, e, position, to);
 }

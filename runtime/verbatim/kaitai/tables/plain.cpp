@@ -44,7 +44,7 @@ std::int64_t remainder(std::int64_t a, std::int64_t b) {
 }
 
 // False where it is no number of 64 bits.
-bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
+[[gnu::always_inline]] inline bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
     if (is_comparison(what)) return to = holds(what, a <=> b), true;
     if (what == form::add) return !__builtin_add_overflow(a, b, &to);
     if (what == form::subtract) return !__builtin_sub_overflow(a, b, &to);
@@ -115,7 +115,13 @@ void plain_program::add(const plain_expression& e) {
     const plain_expression& right = e.parts[1];
     if (right.what == form::integer) {
         const bool is_of_bits = e.what == form::modulo && right.number > 0 && std::has_single_bit(static_cast<std::uint64_t>(right.number));
-        return void(put({.does = action::operate_with, .what = is_of_bits ? form::bit_and : e.what, .number = right.number - is_of_bits}));
+        const bool is_of_field = e.parts[0].what == form::name;
+        if (!is_of_field) put({.does = action::operate_with});
+        step& made = steps_.back();
+        if (is_of_field) made.does = action::load_with;
+        made.what = is_of_bits ? form::bit_and : e.what;
+        made.number = right.number - is_of_bits;
+        return;
     }
     add(right);
     put({.does = action::operate, .what = e.what});
@@ -160,11 +166,13 @@ bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
     for (const step* s = first; s != end; ++s) {
         switch (s->does) {
             case action::push: push(s->number); break;
-            case action::load: {
+            case action::load:
+            case action::load_with: {
                 const std::byte* const at = s->at.in(in);
                 if (!at) return false;
-                const std::int64_t number = walk::integer_in(*s->at.of, at);
+                std::int64_t number = walk::integer_in(*s->at.of, at);
                 if (number < 0 && s->at.of->size == 8 && !s->at.of->is_signed) return false;
+                if (s->does == action::load_with && !combine(s->what, number, s->number, number)) return false;
                 push(number);
                 break;
             }

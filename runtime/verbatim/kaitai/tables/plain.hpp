@@ -48,11 +48,11 @@ private:
         const std::byte* in(const walk::frame*) const;
         std::optional<std::string_view> text_in(const walk::frame*) const;
     };
-    enum class action : std::uint8_t { push, load, length, compare, find, operate, operate_with, negate, negated, skip_when, choose, jump };
+    enum class action : std::uint8_t { push, load, load_with, length, compare, find, operate, operate_with, negate, negated, skip_when, choose, jump };
     struct step {
         action does{};
         expression::form what{};
-        std::int64_t number = 0;  // a literal; of a jump, the step before which it leads; of a comparison, the index of the text
+        std::int64_t number = 0;  // a literal, on the right; of a jump, the step before which it leads; of a comparison, the index of the text
         bool when = false;        // of skip_when
         place at{};
     };
