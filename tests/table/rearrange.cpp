@@ -10,6 +10,8 @@ using namespace verbatim::test;
 
 namespace {
 struct Names { at<0, u8> count; list<cstring, &Names::count> all; };
+struct Seven { at<0, u8> first{u8(7)}; at<1, u8> second; };
+struct Sevens { at<0, u8> count; list<Seven, &Sevens::count> all; };
 struct Item { at<0, u8> to; placed<u8, &Item::to> value; };
 struct Items { at<0, u8> count; list<Item, &Items::count> all; };
 
@@ -30,6 +32,19 @@ TEST_CASE("elements come, go and move at once") {
     written(doc, "00");
     rearranged(doc, {added, added});
     written(doc, "02   00 00");
+}
+
+TEST_CASE("elements of fixed layout come, go and move at once") {
+    constexpr std::size_t added = table::new_element;
+    auto doc = read_hex<Sevens>("03   0101 0202 0303");
+    rearranged(doc, {2, added, 0, 1});
+    written(doc, "04   0303 0700 0101 0202");
+    rearranged(doc, {3, 0});
+    written(doc, "02   0202 0303");
+    rearranged(doc, {});
+    written(doc, "00");
+    rearranged(doc, {added});
+    written(doc, "01   0700");
 }
 
 TEST_CASE("what elements point to keeps its place, and a new one does not get it") {

@@ -1,10 +1,30 @@
 #include "verbatim/table/rearrange.hpp"
 
+#include <cstring>
+
 namespace verbatim::table {
+
+namespace {
+
+// Of elements that are their bytes none has a place in the file.
+void rearrange_bitwise(const type& list_type, void* list, std::span<const std::size_t> elements) {
+    const type& element = list_type.element();
+    const auto* const first = static_cast<const std::byte*>(list_type.elements->first(list_type, list));
+    const std::vector<std::byte> before(first, first + list_type.length(list) * element.in_memory);
+    list_type.elements->resize(list_type, list, elements.size());
+    for (std::size_t i = 0; i < elements.size(); ++i) {
+        void* const to = list_type.element_in(list, i);
+        if (elements[i] == new_element) element.make(to);
+        else std::memcpy(to, before.data() + elements[i] * element.in_memory, element.in_memory);
+    }
+}
+
+}  // namespace
 
 void rearrange(const type& list_type, void* list, std::span<const std::size_t> elements) {
     (void)list_type.elements->decoded(list_type, list);
     const type& element = list_type.element();
+    if (element.bitwise) return rearrange_bitwise(list_type, list, elements);
     const std::size_t count = list_type.length(list);
     const auto at = [&](std::size_t index) { return list_type.element_in(list, index); };
     // Behind the elements there is room for all, where none has a place in the file yet that another one could take over.
