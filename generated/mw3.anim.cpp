@@ -1,7 +1,86 @@
 // Made by verbatim-generate from verbatim/formats/mw3/anim.hpp. Do not edit.
-#include "verbatim/compiled/mw3.anim.hpp"
-
+#include "verbatim/formats/mw3/anim.hpp"
 #include "verbatim/view/instantiate.hpp"
+
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Header>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::TocEntry>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Info>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::MsgRecord>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Anim>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::SeqDef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::AnimDef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::NodeRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::LightRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PufferRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::DynamicSoundRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::StaticSoundRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::EffectRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PrereqAnim>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PrereqObject>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PrereqParent>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Prereq>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::AnimRef>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Sequence>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ResetSequence>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Def>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Event>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Sound>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::SoundNode>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Effect>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::LightState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::LightAnimation>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::FogState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::FbfxColorFromTo>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::FbfxCsinwaveFromTo>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::DetonateWeapon>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::CallSequence>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::StopSequence>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::CallAnimation>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::StopAnimation>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ResetAnimation>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::InvalidateAnimation>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Loop>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::RandomWeight>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PlayerRange>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::AnimationLod>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::NodeUndercover>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::HwRender>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Player1stPerson>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::If>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ElseIf>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Callback>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::AnimVerbose>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectMotion>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectMotionFromTo>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::SiTranslate>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::SiRotate>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::SiScale>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::SiFrame>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectMotionSiScript>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectActiveState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectTranslateState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectScaleState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectRotateState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectOpacityState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectOpacityFromTo>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectAddChild>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectDeleteChild>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectCycleTexture>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::ObjectConnector>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::CallObjectConnector>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::CameraState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::CameraFromTo>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PufferColor>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::PufferState>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Vec3>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Angles>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Quaternion>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Color>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::Range>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::AngleRange>;
+extern template struct verbatim::table::detail::table_of<verbatim::mw3::FromToDelta>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::mw3::Anim>;
 
 template struct verbatim::table::detail::table_of<verbatim::mw3::Header>;
 template struct verbatim::table::detail::table_of<verbatim::mw3::TocEntry>;

@@ -1,7 +1,13 @@
 // Made by verbatim-generate from verbatim/formats/oni/corpses.hpp. Do not edit.
-#include "verbatim/compiled/oni.corpses.hpp"
-
+#include "verbatim/formats/oni/corpses.hpp"
 #include "verbatim/view/instantiate.hpp"
+
+extern template struct verbatim::table::detail::table_of<verbatim::oni::Matrix>;
+extern template struct verbatim::table::detail::table_of<verbatim::oni::Bones>;
+extern template struct verbatim::table::detail::table_of<verbatim::oni::Box>;
+extern template struct verbatim::table::detail::table_of<verbatim::oni::Corpse>;
+extern template struct verbatim::table::detail::table_of<verbatim::oni::CorpseArray>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::oni::CorpseArray>;
 
 template struct verbatim::table::detail::table_of<verbatim::oni::Matrix>;
 template struct verbatim::table::detail::table_of<verbatim::oni::Bones>;

@@ -1,7 +1,10 @@
 // Made by verbatim-generate from verbatim/formats/sims1/bmf.hpp. Do not edit.
-#include "verbatim/compiled/sims1.mesh.hpp"
-
+#include "verbatim/formats/sims1/bmf.hpp"
 #include "verbatim/view/instantiate.hpp"
+
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Bmf>;
 
 template struct verbatim::table::detail::table_of<verbatim::sims1::InBinary::Blend>;
 template struct verbatim::table::detail::table_of<verbatim::sims1::Bmf>;

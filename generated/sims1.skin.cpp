@@ -1,7 +1,10 @@
 // Made by verbatim-generate from verbatim/formats/sims1/skin.hpp. Do not edit.
-#include "verbatim/compiled/sims1.skin.hpp"
-
+#include "verbatim/formats/sims1/skin.hpp"
 #include "verbatim/view/instantiate.hpp"
+
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::InText::Blend>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims1::Skin>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims1::Skin>;
 
 template struct verbatim::table::detail::table_of<verbatim::sims1::InText::Blend>;
 template struct verbatim::table::detail::table_of<verbatim::sims1::Skin>;

@@ -1,7 +1,34 @@
 // Made by verbatim-generate from verbatim/formats/sims3/clip.hpp. Do not edit.
-#include "verbatim/compiled/sims3.clip.hpp"
-
+#include "verbatim/formats/sims3/clip.hpp"
 #include "verbatim/view/instantiate.hpp"
+
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::EndData>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Clip>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::PaletteKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::VectorKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::RotationKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::WeightKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::NullTranslationKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::NullRotationKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::IdentityRotationKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::NullWeightKey>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Curve>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::S3Clip>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::AttachProp>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Unparent>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Sound>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::StartEffect>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Visibility>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::DestroyProp>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::StopEffect>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Event>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::EventSection>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTarget>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Chain::TargetPointer>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::Chain>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable::ChainPointer>;
+extern template struct verbatim::table::detail::table_of<verbatim::sims3::SlotTable>;
+extern template struct verbatim::table::detail::table_of_root<verbatim::sims3::Clip>;
 
 template struct verbatim::table::detail::table_of<verbatim::sims3::EndData>;
 template struct verbatim::table::detail::table_of<verbatim::sims3::Clip>;

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <functional>
 #include <boost/locale/utf.hpp>
 #include <condition_variable>
 #include <memory>

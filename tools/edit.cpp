@@ -1,6 +1,7 @@
 #include "tools/edit.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <optional>
 
 #include "tools/exit_codes.hpp"

@@ -4,6 +4,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 #include "verbatim/edit/edits.hpp"
+#include "verbatim/table/some_elements.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;

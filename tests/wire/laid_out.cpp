@@ -52,6 +52,6 @@ TEST_CASE("a fault is found without an error, in a nested record too") {
 
 TEST_CASE("the first fault ends the search") {
     using other = wrong::not_plain<Else>;
-    STATIC_REQUIRE(std::is_same_v<decltype(fine{} || fine{}), fine>);
-    STATIC_REQUIRE(std::is_same_v<decltype(fine{} || other{} || found<Native>{}), other>);
+    STATIC_REQUIRE(std::is_same_v<first_fault<fine, fine>, fine>);
+    STATIC_REQUIRE(std::is_same_v<first_fault<fine, other, found<Native>>, other>);
 }

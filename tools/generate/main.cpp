@@ -73,14 +73,14 @@ public:
         std::string text = made_from(schema.header);
         text += fmt::format("// {}, with reading and writing. The library has the tables of its records: the compiler need not make them again.\n#pragma once\n", schema.id);
         text += fmt::format("#include <{}>  // in these brackets, for this file may have the same name\n#include \"verbatim/walk/document.hpp\"\n\n", schema.header);
-        for (const auto& record : schema.records) text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
-        return text + fmt::format("extern template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
+        return text + tables_elsewhere(schema);
     }
 
     // `records` are those that no other format has.
     std::string source(const schema_text& schema, const std::vector<remark>& remarks, const std::vector<std::string>& records) const {
         std::string text = made_from(schema.header);
-        text += fmt::format("#include \"{}\"\n\n#include \"verbatim/view/instantiate.hpp\"\n\n", header_name(schema));
+        text += fmt::format("#include \"{}\"\n#include \"verbatim/view/instantiate.hpp\"\n\n", schema.header);
+        text += tables_elsewhere(schema) + "\n";
         for (const auto& record : records) text += fmt::format("template struct verbatim::table::detail::table_of<{}>;\n", record);
         text += fmt::format("template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
         text += fmt::format("\nnamespace {}::generated {{\n\nnamespace {{\n\n", name_);
@@ -118,6 +118,13 @@ public:
     }
 
 private:
+    // That the compiler need not make them where they are used: in the format's own file, that it makes them one after the other.
+    static std::string tables_elsewhere(const schema_text& schema) {
+        std::string text;
+        for (const auto& record : schema.records) text += fmt::format("extern template struct verbatim::table::detail::table_of<{}>;\n", record);
+        return text + fmt::format("extern template struct verbatim::table::detail::table_of_root<{}>;\n", schema.root);
+    }
+
     std::string name_;
 };
 

@@ -3,6 +3,7 @@
 // a count, which follows its list. References go on leading to the same elements when these come, go or move; an edit after which one could not is refused.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>

@@ -1,6 +1,7 @@
 // An edit has its effect, or is refused with its path: every edit by path ends here, in one comparison of the resulting file with the values
 // that were requested. Other data may decide otherwise: a count follows its list, and a text ends at its NUL.
 #pragma once
+#include <functional>
 #include <optional>
 #include <span>
 

@@ -1,5 +1,7 @@
 #include "verbatim/edit/value.hpp"
 
+#include <functional>
+
 #include "verbatim/edit/json_content.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/edit/json_printer.hpp"

@@ -21,6 +21,24 @@ inline constexpr std::size_t numbers_in = std::is_same_v<Value, double> ? 1 : 0;
 template <std::size_t N>
 inline constexpr std::size_t numbers_in<std::array<double, N>> = N;
 
+// For the tables, which do not know the types.
+template <auto Function, class Record, class Around>
+struct calculating {
+    static std::string text(const void* r, const void* a) { return call<Function, const Record, Around>(static_cast<const Record*>(r), a); }
+    static void number(const void* r, const void* a, double* to) { *to = call<Function, const Record, Around>(static_cast<const Record*>(r), a); }
+    static void numbers(const void* r, const void* a, double* to) { std::ranges::copy(call<Function, const Record, Around>(static_cast<const Record*>(r), a), to); }
+};
+template <auto Inverse, class Record, class Around, class Value>
+struct setting {
+    static bool text(void* r, const void* a, std::string_view text) { return call<Inverse, Record, Around>(static_cast<Record*>(r), a, text); }
+    static bool number(void* r, const void* a, const double* from) { return call<Inverse, Record, Around>(static_cast<Record*>(r), a, *from); }
+    static bool numbers(void* r, const void* a, const double* from) {
+        Value numbers;
+        std::copy_n(from, numbers.size(), numbers.begin());
+        return call<Inverse, Record, Around>(static_cast<Record*>(r), a, numbers);
+    }
+};
+
 template <class R, fixed_string Name, auto Function, auto Inverse, fixed_string Unit>
 consteval calculated_value calculated_by(const wire::calculate<Name, Function, Inverse, Unit>*) {
     using calculation = wire::detail::calculation<decltype(Function)>;
@@ -33,21 +51,14 @@ consteval calculated_value calculated_by(const wire::calculate<Name, Function, I
     calculated_value c{.name = Name.view(), .unit = Unit.view(), .count = numbers_in<value>};
     if constexpr (!std::is_void_v<around>) c.around = &table_of<around>::value;
     if constexpr (std::is_same_v<value, std::string>) {
-        c.text = [](const void* r, const void* a) { return call<Function, const record, around>(static_cast<const record*>(r), a); };
-        if constexpr (has_inverse)
-            c.set_text = [](void* r, const void* a, std::string_view text) { return call<Inverse, record, around>(static_cast<record*>(r), a, text); };
+        c.text = &calculating<Function, record, around>::text;
+        if constexpr (has_inverse) c.set_text = &setting<Inverse, record, around, value>::text;
     } else if constexpr (std::is_same_v<value, double>) {
-        c.numbers = [](const void* r, const void* a, double* to) { *to = call<Function, const record, around>(static_cast<const record*>(r), a); };
-        if constexpr (has_inverse)
-            c.set_numbers = [](void* r, const void* a, const double* from) { return call<Inverse, record, around>(static_cast<record*>(r), a, *from); };
+        c.numbers = &calculating<Function, record, around>::number;
+        if constexpr (has_inverse) c.set_numbers = &setting<Inverse, record, around, value>::number;
     } else {
-        c.numbers = [](const void* r, const void* a, double* to) { std::ranges::copy(call<Function, const record, around>(static_cast<const record*>(r), a), to); };
-        if constexpr (has_inverse)
-            c.set_numbers = [](void* r, const void* a, const double* from) {
-                value numbers;
-                std::copy_n(from, numbers.size(), numbers.begin());
-                return call<Inverse, record, around>(static_cast<record*>(r), a, numbers);
-            };
+        c.numbers = &calculating<Function, record, around>::numbers;
+        if constexpr (has_inverse) c.set_numbers = &setting<Inverse, record, around, value>::numbers;
     }
     return c;
 }

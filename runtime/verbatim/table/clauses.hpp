@@ -25,14 +25,16 @@ struct clause_maker {
 };
 
 template <auto Value>
-inline constexpr clause value_clause = [] {
+consteval clause make_value_clause() {
     clause c{.what = means::number, .value = static_cast<std::int64_t>(Value)};
     if constexpr (std::is_enum_v<decltype(Value)>) {
         c.what = means::enumerator;
         c.words = wire::detail::split_enumerators<1>(wire::detail::spelled_enumerators<decltype(Value), Value>())[0];
     }
     return c;
-}();
+}
+template <auto Value>
+inline constexpr clause value_clause = make_value_clause<Value>();
 // A clause, and its values.
 template <auto... Value>
 constexpr void put_values(clause_maker& to, const clause& about) {
@@ -220,11 +222,13 @@ constexpr std::size_t put_clauses(clause* to) {
     return maker.count;
 }
 template <class Record>
-inline constexpr auto clauses_of = [] {
+consteval auto make_clauses() {
     std::array<clause, put_clauses<Record>(nullptr)> clauses;
     (void)put_clauses<Record>(clauses.data());
     return clauses;
-}();
+}
+template <class Record>
+inline constexpr auto clauses_of = make_clauses<Record>();
 
 }  // namespace detail
 }  // namespace verbatim::table

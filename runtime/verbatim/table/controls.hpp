@@ -47,8 +47,8 @@ struct way_for<wire::detail::way<Entering...>> {
     static constexpr std::array<entering, sizeof...(Entering)> all{entering_for<Entering>::value...};
 };
 
-template <auto G, class Named = typename wire::detail::controlling<G>::record>
-inline constexpr control control_for = [] {
+template <auto G, class Named>
+consteval control make_control() {
     using controlling = wire::detail::controlling<G>;
     using record = typename controlling::record;
     constexpr std::size_t at = wire::detail::offset_of_field<controlling::first_index, record>;
@@ -63,7 +63,9 @@ inline constexpr control control_for = [] {
     c.name = controlling::name();
     if constexpr (controlling::way::size > 0) c.way = way_for<typename controlling::way>::all;
     return c;
-}();
+}
+template <auto G, class Named = typename wire::detail::controlling<G>::record>
+inline constexpr control control_for = make_control<G, Named>();
 template <auto Key, std::int64_t Wanted>
 struct element_for<wire::detail::first_one<Key, Wanted>> {
     static constexpr entering value{.key = &control_for<Key>, .wanted = Wanted};

@@ -1,5 +1,6 @@
 // Values that no C++ type describes: of types that were made at run time. Each of these is what a value of its kind is in memory.
 #pragma once
+#include "verbatim/table/some_elements.hpp"
 #include "verbatim/table/type.hpp"
 #include "verbatim/wire/coded.hpp"
 

@@ -1,6 +1,7 @@
 // of<T>(): the table of a type, gathered at compile time from the type alone. Only what handles values in memory is code of its own for each type.
 #pragma once
 #include "verbatim/table/bits_of.hpp"
+#include "verbatim/table/list_of.hpp"
 #include "verbatim/table/record_of.hpp"
 #include "verbatim/table/storage_of.hpp"
 
@@ -13,6 +14,8 @@ bool assign_text(const type&, void* value, std::string_view text) {
     if constexpr (std::is_void_v<decltype(static_cast<T*>(value)->assign(text))>) return static_cast<T*>(value)->assign(text), true;
     else return static_cast<T*>(value)->assign(text);
 }
+template <class T>
+std::size_t first_stray_in(const type&, const void* text) { return static_cast<const T*>(text)->first_stray(); }
 template <class T>
 std::string_view characters_of(const type&, std::string_view bytes) {
     return T::characters_in(bytes);
@@ -27,7 +30,7 @@ struct tables<types<T...>, Named> {
 
 // The bytes of a constant, or of each that it may be.
 template <class T>
-inline constexpr auto expected_bytes = [] {
+consteval auto find_expected_bytes() {
     if constexpr (requires(T c) { c.characters; }) {
         std::array<std::byte, sizeof(T) * T::expected.size()> all{};
         for (std::size_t i = 0; i < all.size(); ++i) all[i] = static_cast<std::byte>(T::expected[i / sizeof(T)][i % sizeof(T)]);
@@ -42,7 +45,9 @@ inline constexpr auto expected_bytes = [] {
         for (std::size_t i = 0; i < sizeof(T); ++i) bytes[T::byte_order == order::little ? i : sizeof(T) - 1 - i] = static_cast<std::byte>(value >> 8 * i);
         return bytes;
     }
-}();
+}
+template <class T>
+inline constexpr auto expected_bytes = find_expected_bytes<T>();
 
 template <class Pattern>
 inline constexpr padding_pattern padding_pattern_of{&Pattern::at, Pattern::width, Pattern::bits == 0};
@@ -146,44 +151,15 @@ consteval void describe_padding(type& t) {
     if constexpr (requires { T::multiple; }) t.multiple = T::multiple, t.from_file = T::from_file;
 }
 
-template <class T, auto Count, class First>
-consteval void describe_list(type& t, const list<T, Count, First>*) {
-    t.times = expression_for<Count>();
-    if constexpr (!std::is_void_v<First>) t.first_as = &First::at, t.first_expected = First::expected;
-}
-template <class T, auto Size, auto... Count>
-consteval void describe_list(type& t, const sized_list<T, Size, Count...>*) {
-    using sized_list = wire::sized_list<T, Size, Count...>;
-    t.is_sized_list = true;
-    t.bytes = expression_for<Size>();
-    ((t.times = expression_for<Count>()), ...);
-    t.leftover = [](const void* list) { return const_cast<byte_run*>(&static_cast<const sized_list*>(list)->leftover); };
-    t.missing = [](const void* list) { return const_cast<std::uint64_t*>(&static_cast<const sized_list*>(list)->missing); };
-}
-template <class T, class Condition, until_condition<Condition> Until>
-consteval void describe_list(type& t, const list<T, Until>*) {
-    static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>, "a list ends with an element whose fields say so: here is for what is read");
-    t.until = expression_for<Condition::test>();
-}
 template <class T>
-consteval void describe_list(type& t, const list<T, to_end>*) {
-    t.is_sized_list = true;
-    t.leftover = [](const void* value) { return const_cast<byte_run*>(&static_cast<const list<T, to_end>*>(value)->leftover); };
-}
-template <class T>
-consteval void describe_elements(type& t) {
-    using element = typename T::element;
-    t.elements = &list_storage_of<element>;
-    describe_list(t, static_cast<const T*>(nullptr));
-}
-
+byte_run* tail_of(const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); }
 template <class T>
 consteval void describe_choice(type& t) {
     t.alternatives = &choice_storage_of<T>;
     t.otherwise = &table_of<bare<unknown>>::value;
     if constexpr (requires { T::tagged::size; }) t.tags = std::span(T::tagged::tags).first(T::tagged::size), t.is_open = T::tagged::is_open || T::limit_type::is_open;
     else t.by_magic = !requires { typename T::limit_type; };
-    if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = [](const void* choice) { return const_cast<byte_run*>(&static_cast<const T*>(choice)->tail); };
+    if constexpr (requires(T choice) { choice.tail.edit(); }) t.tail = &tail_of<T>;
 }
 template <class limit>
 inline constexpr bool is_to_end = false;
@@ -250,6 +226,8 @@ template <std::int64_t Pointer>
 consteval void describe_absence(type& t, const absent<Pointer>*) { t.absent = Pointer; }
 consteval void describe_absence(type& t, const never_absent*) { t.can_be_absent = false; }
 template <class T>
+wire::identity& identity_of(const void* value) { return const_cast<wire::identity&>(static_cast<const T*>(value)->identity); }
+template <class T>
 consteval void describe_placed(type& t) {
     static_assert(!inside<typename T::element>.from_file, "a placed value cannot be padded from the file's start: its place may change");
     static_assert(!T::is_last_in_file || !reaches_out<typename T::element>(), "what is searched for is read alone: it names no field of a record around it");
@@ -260,7 +238,7 @@ consteval void describe_placed(type& t) {
     describe_base(t, static_cast<const typename T::base*>(nullptr));
     describe_absence(t, static_cast<const typename T::absence*>(nullptr));
     t.aligned = T::alignment::how;
-    t.identity = [](const void* value) -> wire::identity& { return const_cast<wire::identity&>(static_cast<const T*>(value)->identity); };
+    t.identity = &identity_of<T>;
 }
 
 template <auto Field, class Rule, class Condition>
@@ -272,7 +250,8 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
         static_assert(!names_position<std::remove_cv_t<decltype(Condition::test)>>, "a rule applies where fields say so: here is for what is read");
         t.applies = expression_for<Condition::test>();
     }
-    t.state = &derived_storage_of<derived<Field, Rule, Condition>, typename controlling::record>;
+    t.ruled = &table_of<typename controlling::record>::value;
+    t.state = &derived_storage_of<typename derived<Field, Rule, Condition>::state>;
 }
 
 // An encoded text is called what it is without the encoding, a number what it is without its meaning.
@@ -316,7 +295,10 @@ consteval type make() {
     t.compared_decoded = inside<T>.compared || open_references<T>.found;
     if constexpr (what != kind::record) t.holds = elements_of(tables<decltype(parts<T>()), record_named<T>>::all);
     if constexpr (!bitwise<T>) t.held = storage_for<T>();
-    else t.held = &bitwise_storage, t.fresh = [](void* to) { new (to) T{}; };
+    else {
+        t.held = &bitwise_storage;
+        if constexpr (!is_new_as_zeros<T>) t.fresh = &make_fresh<T>;
+    }
 
     if constexpr (what == kind::integer || what == kind::real) describe_integer<T>(t);
     else if constexpr (what == kind::enumeration || what == kind::flags) describe_named_number<T>(t);
@@ -331,7 +313,7 @@ consteval type make() {
         t.count = T::capacity;
         t.unit = T::nul_size;
         t.characters = true;
-        if constexpr (has_clean_tail<T>) t.first_stray = [](const type&, const void* value) { return static_cast<const T*>(value)->first_stray(); };
+        if constexpr (has_clean_tail<T>) t.first_stray = &first_stray_in<T>;
         describe_text<T>(t);
     } else if constexpr (what == kind::string) describe_string<T>(t);
     else if constexpr (what == kind::token) {

@@ -12,59 +12,77 @@ struct table_of {
     static const type value;
 };
 
+// std::span's own constructor from an array asks many questions of each size of array.
+template <class E, std::size_t Size>
+constexpr std::span<const E> elements_of(const std::array<E, Size>& elements) { return {elements.data(), Size}; }
+
 // Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are; and
 // where those start and end that have controlling numbers in them. What is worked out may look at all of them.
-template <class Record>
-inline constexpr auto is_noted = []<std::size_t... I>(std::index_sequence<I...>) {
-    return std::array<bool, sizeof...(I)>{
-        inside<Record>.evaluated || entered_fields<Record>[I] || entered_fields<Record>[I > 0 ? I - 1 : 0] || (controlling_fields<Record>[I] && (wire::detail::field_offsets<Record>[I] == dynamic_size || kind_of<reflect::field_type<Record, I>> == kind::token ||
-                                           (inside<bare<reflect::field_type<Record, I>>>.runs)))...};
-}(std::make_index_sequence<reflect::field_count<Record>>{});
-
-template <class Record, std::size_t I>
-consteval std::uint16_t note_of() {
+template <class Record, class... T>
+consteval auto number_notes(types<T...>) {
+    const std::array<bool, sizeof...(T)> counts{(kind_of<T> == kind::token || inside<bare<T>>.runs)...};
+    std::array<std::uint16_t, sizeof...(T)> notes{};
     std::uint16_t note = 0;
-    for (std::size_t i = 0; i < I; ++i) note = static_cast<std::uint16_t>(note + is_noted<Record>[i]);
-    return is_noted<Record>[I] ? note : no_note;
+    for (std::size_t i = 0; i < notes.size(); ++i) {
+        const bool is_noted = inside<Record>.evaluated || entered_fields<Record>[i] || (i > 0 && entered_fields<Record>[i - 1]) ||
+                              (controlling_fields<Record>[i] && (wire::detail::field_offsets<Record>[i] == dynamic_size || counts[i]));
+        notes[i] = is_noted ? note++ : no_note;
+    }
+    return notes;
 }
+template <class Record>
+inline constexpr auto notes_of = number_notes<Record>(parts<Record>());
+template <class Record, std::size_t I>
+consteval std::uint16_t note_of() { return notes_of<Record>[I]; }
 
+template <class R, class... T>
+consteval auto make_fields(types<T...>) {
+    constexpr std::size_t count = sizeof...(T);
+    const std::array<const type*, count> tables{&table_of<bare<T>>::value...};
+    std::array<field, count> fields;
+    for (std::size_t i = 0; i < count; ++i)
+        fields[i] = {reflect::field_names<R>[i], wire::detail::field_offsets<R>[i], reflect::memory_offsets<R>[i], tables[i], controlling_fields<R>[i],
+                     counts_inside<R>[i], targets<R>[i], notes_of<R>[i], entered_fields<R>[i]};
+    return fields;
+}
 template <class R>
-inline constexpr auto fields_of = []<std::size_t... I>(std::index_sequence<I...>) {
-    constexpr auto& controlling = controlling_fields<R>;
-    return std::array<field, sizeof...(I)>{field{reflect::field_name<R, I>, wire::detail::field_offsets<R>[I], reflect::memory_offsets<R>[I],
-                                              &table_of<bare<reflect::field_type<R, I>>>::value, controlling[I], counts_inside<R>[I], targets<R>[I], note_of<R, I>(), entered_fields<R>[I]}...};
-}(std::make_index_sequence<reflect::field_count<R>>{});
+inline constexpr auto fields_of = make_fields<R>(parts<R>());
 
 // Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
-template <class R>
-struct steps_of {
-    static constexpr std::size_t fields = reflect::field_count<R>;
-    struct about { bool bitwise, rule, magic; std::size_t size; };
-    static constexpr auto each = []<std::size_t... I>(std::index_sequence<I...>) {
-        return std::array<about, fields + 1>{about{bitwise<reflect::field_type<R, I>>, kind_of<reflect::field_type<R, I>> == kind::derived,
-                                                   inside<bare<reflect::field_type<R, I>>>.magic, fixed_size<reflect::field_type<R, I>>}..., about{}};
-    }(std::make_index_sequence<fields>{});
-    static constexpr auto put(step* to) {
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < fields; ++count) {
-            step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), each[i].bitwise, each[i].bitwise && each[i].magic, each[i].bitwise ? each[i].size : 0,
-                   reflect::memory_offsets<R>[i]};
-            for (++i; s.is_run && i < fields && each[i].bitwise; ++i) s.last = static_cast<std::uint16_t>(i + 1), s.size += each[i].size, s.decides_format |= each[i].magic;
-            if (to) to[count] = s;
-        }
-        return count;
-    }
-    static constexpr auto all = [] {
-        std::array<step, put(nullptr)> steps;
-        put(steps.data());
-        return steps;
-    }();
+struct about_field {
+    bool bitwise, rule, magic;
+    std::size_t size;
 };
+template <class R, class... T>
+consteval auto look_at_fields(types<T...>) {
+    return std::array<about_field, sizeof...(T)>{about_field{bitwise<T>, kind_of<T> == kind::derived, inside<bare<T>>.magic, fixed_size<T>}...};
+}
+template <class R>
+inline constexpr auto about_fields = look_at_fields<R>(parts<R>());
+// Puts the steps one after the other; or only counts them, without a place.
+constexpr std::size_t put_steps(std::span<const about_field> fields, std::span<const std::size_t> in_memory, step* to) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < fields.size(); ++count) {
+        const about_field& first = fields[i];
+        step s{static_cast<std::uint16_t>(i), static_cast<std::uint16_t>(i + 1), first.bitwise, first.bitwise && first.magic, first.bitwise ? first.size : 0, in_memory[i]};
+        for (++i; s.is_run && i < fields.size() && fields[i].bitwise; ++i) s.last = static_cast<std::uint16_t>(i + 1), s.size += fields[i].size, s.decides_format |= fields[i].magic;
+        if (to) to[count] = s;
+    }
+    return count;
+}
+template <class R>
+consteval auto make_steps() {
+    std::array<step, put_steps(elements_of(about_fields<R>), elements_of(reflect::memory_offsets<R>), nullptr)> steps;
+    put_steps(elements_of(about_fields<R>), elements_of(reflect::memory_offsets<R>), steps.data());
+    return steps;
+}
+template <class R>
+inline constexpr auto steps_of = make_steps<R>();
 
 template <auto... G>
 consteval auto controls_for(controls<G...>) { return std::array<const control*, sizeof...(G)>{&control_for<G>...}; }
 template <class R>
-inline constexpr auto all_controls_in = controls_for(decltype(own_controls_in<R>{} + controls_from_inside<R>{}){});
+inline constexpr auto all_controls_in = controls_for(joined<own_controls_in<R>, controls_from_inside<R>>{});
 
 template <class R, class T>
 inline constexpr bool rules_a_controlling_field = false;
@@ -72,17 +90,22 @@ template <class R, class T>
     requires(kind_of<T> == kind::derived)
 inline constexpr bool rules_a_controlling_field<R, T> = controlling_fields<R>[wire::detail::controlling<bare<T>::field>::first_index];
 
+template <class R, class... T>
+consteval bool find_ruled_control(types<T...>) { return (false || ... || rules_a_controlling_field<R, T>); }
+
+template <class T>
+consteval bool is_back();
+template <class... Part>
+consteval bool one_is_back(types<Part...>) { return (false || ... || is_back<Part>()); }
 template <class T>
 consteval bool is_back() {
     if constexpr (kind_of<T> == kind::optional && leads_back<T>) return true;
-    else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::choice) return []<class... Part>(types<Part...>) { return (false || ... || is_back<Part>()); }(parts<T>());
+    else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::choice) return one_is_back(parts<T>());
     else return false;
 }
 // Neither a list nor a pointer is between it and another one in it.
 template <class R>
-inline constexpr bool holds_itself = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (false || ... || is_back<reflect::field_type<R, I>>());
-}(std::make_index_sequence<reflect::field_count<R>>{});
+inline constexpr bool holds_itself = one_is_back(parts<R>());
 
 template <class R>
 inline constexpr auto validities_of = [] {
@@ -97,18 +120,12 @@ inline constexpr auto validities_of = [] {
 }();
 
 template <class R>
-inline constexpr bool has_controlled_elements_inside = []<std::size_t... I>(std::index_sequence<I...>) {
-    return (false || ... || holds_controlled_elements<reflect::field_type<R, I>>());
-}(std::make_index_sequence<reflect::field_count<R>>{});
-
-// std::span's own constructor from an array asks many questions of each size of array.
-template <class E, std::size_t Size>
-consteval std::span<const E> elements_of(const std::array<E, Size>& elements) { return {elements.data(), Size}; }
+inline constexpr bool has_controlled_elements_inside = one_holds_controlled_elements(parts<R>());
 
 template <class R>
 consteval void describe_record(type& t) {
     t.fields = elements_of(fields_of<R>);
-    t.steps = elements_of(steps_of<R>::all);
+    t.steps = elements_of(steps_of<R>);
     t.is_row = wire::detail::is_row<R>;
     t.leads_back = holds_itself<R>;
     if constexpr (is_valid_by_formula<R>) t.valid = validities_of<R>;
@@ -124,12 +141,10 @@ consteval void describe_record(type& t) {
         t.notes = static_cast<std::uint16_t>(t.notes + (f.note != no_note));
         t.is_entered |= f.is_entered;
     }
-    for (const auto& s : steps_of<R>::each) t.has_rules |= s.rule;
+    for (const about_field& f : about_fields<R>) t.has_rules |= f.rule;
     t.data_steps = t.steps.size();
-    while (t.data_steps && steps_of<R>::each[t.steps[t.data_steps - 1].first].rule) --t.data_steps;
-    t.rules_a_control = []<std::size_t... I>(std::index_sequence<I...>) {
-        return (false || ... || rules_a_controlling_field<R, reflect::field_type<R, I>>);
-    }(std::make_index_sequence<reflect::field_count<R>>{});
+    while (t.data_steps && about_fields<R>[t.steps[t.data_steps - 1].first].rule) --t.data_steps;
+    t.rules_a_control = find_ruled_control<R>(parts<R>());
 }
 
 }  // namespace verbatim::table::detail

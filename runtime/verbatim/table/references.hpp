@@ -44,37 +44,65 @@ consteval references own_references() {
     if constexpr (requires { bare<T>::refers; }) found.add(bare<T>::refers->list);
     return found;
 }
+// Which fields of a record are lists.
+template <class Record, class... T>
+consteval auto find_lists(types<T...>) { return std::array<bool, sizeof...(T)>{is_list<T>()...}; }
+template <class Record>
+inline constexpr auto lists_in = find_lists<Record>(parts<Record>());
 // The names of a record's lists go.
 template <class T>
 constexpr void drop_lists([[maybe_unused]] references& from) {
     if constexpr (kind_of<T> == kind::record)
-        if (from.count != 0)
-            [&]<std::size_t... I>(std::index_sequence<I...>) {
-                ((is_list<reflect::field_type<bare<T>, I>>() ? from.drop(reflect::field_name<bare<T>, I>) : void()), ...);
-            }(std::make_index_sequence<reflect::field_count<bare<T>>>{});
+        for (std::size_t i = 0; i < lists_in<bare<T>>.size(); ++i)
+            if (lists_in<bare<T>>[i]) from.drop(reflect::field_names<bare<T>>[i]);
+}
+// Most types have none, and are not looked at.
+inline constexpr references no_references;
+template <class T>
+inline constexpr const references& open_references = no_references;
+template <class T, class... Part>
+consteval references find_references(types<Part...>) {
+    references all = own_references<T>();
+    if constexpr (leads_back<T>) {
+        (all.add(own_references<Part>()), ...);
+        (drop_lists<Part>(all), ...);
+    } else {
+        for (const references* part : {&no_references, &open_references<bare<Part>>...}) all.add(*part);
+        drop_lists<T>(all);
+    }
+    return all;
 }
 template <class T>
-inline constexpr references open_references = []<class... Part>(types<Part...>) {
-    references all = own_references<T>();
-    if constexpr (leads_back<T>) (all.add(own_references<Part>()), ...), (drop_lists<Part>(all), ...);
-    else (all.add(open_references<bare<Part>>), ...), drop_lists<T>(all);
-    return all;
-}([] {
+consteval auto with_references() {
     if constexpr (leads_back<T>) return reachable<T>{};
     else return parts<T>();
-}());
-// For each field of a record: a list that references inside the record lead to.
-template <class Record>
-inline constexpr auto targets = []<std::size_t... I>(std::index_sequence<I...>) {
-    references inside;
-    (inside.add(open_references<bare<reflect::field_type<Record, I>>>), ...);
-    return std::array<bool, sizeof...(I)>{(is_list<reflect::field_type<Record, I>>() && inside.has(reflect::field_name<Record, I>))...};
-}(std::make_index_sequence<reflect::field_count<Record>>{});
+}
 template <class T>
-inline constexpr bool has_targets = [] {
-    if constexpr (kind_of<T> == kind::record) return std::ranges::count(targets<bare<T>>, true) != 0;
-    else return false;
-}();
+inline constexpr references found_references = find_references<T>(with_references<T>());
+template <class T>
+    requires(inside<T>.refers)
+inline constexpr const references& open_references<T> = found_references<T>;
+// For each field of a record: a list that references inside the record lead to.
+template <class Record, class... T>
+consteval auto find_targets(types<T...>) {
+    std::array<bool, sizeof...(T)> are{};
+    if constexpr (inside<Record>.refers) {
+        references inside;
+        for (const references* part : {&no_references, &open_references<bare<T>>...}) inside.add(*part);
+        for (std::size_t i = 0; i < are.size(); ++i) are[i] = lists_in<Record>[i] && inside.has(reflect::field_names<Record>[i]);
+    }
+    return are;
+}
+template <class Record>
+inline constexpr auto targets = find_targets<Record>(parts<Record>());
+template <class Record>
+consteval bool find_any_target() {
+    for (const bool is : targets<Record>)
+        if (is) return true;
+    return false;
+}
+template <class Record>
+inline constexpr bool has_targets = find_any_target<Record>();
 
 // A list that the references in a file lead to, and that no record around them has.
 template <class Root>

@@ -1,5 +1,6 @@
 #include "verbatim/table/storage.hpp"
 
+#include <cstring>
 #include <new>
 
 #include "verbatim/table/type.hpp"
@@ -48,6 +49,9 @@ void assign_list(const type& t, void* to, const void* from) {
     if (t.missing) *t.missing(to) = *t.missing(from);
 }
 
+void* decoded_element(const type& t, void* list, std::size_t index) { return at(t.elements->decoded(t, list), index * t.element().in_memory); }
+const some_elements* no_part(const void*) { return nullptr; }
+
 void assign_optional(const type& t, void* to, const void* from) {
     if (to == from) return;
     if (const void* const value = t.inside->value(t, from)) t.element().assign(t.inside->emplace(t, to), value);
@@ -60,6 +64,30 @@ void assign_optional_moved(const type& t, void* to, void* from) {
     else t.inside->reset(t, to);
     if (t.identity) t.identity(to) = std::move(t.identity(from));
 }
+
+void assign_choice(const type& t, void* to, const void* from) {
+    if (to == from) return;
+    const std::size_t index = t.alternatives->index(t, from);
+    void* const room = t.alternatives->emplace(t, to, index);
+    held_by(t, to).assign(room, t.alternatives->value(t, from));
+    if (t.tail) *t.tail(to) = *t.tail(from);
+}
+void assign_choice_moved(const type& t, void* to, void* from) {
+    if (to == from) return;
+    const std::size_t index = t.alternatives->index(t, from);
+    void* const room = t.alternatives->emplace(t, to, index);
+    held_by(t, to).assign_moved(room, const_cast<void*>(t.alternatives->value(t, from)));
+    if (t.tail) *t.tail(to) = std::move(*t.tail(from));
+}
+
+const storage bitwise_storage{
+    [](const type& t, void* to) {
+        if (t.fresh) t.fresh(to);
+        else std::memset(to, 0, t.in_memory);
+    },
+    [](const type&, void*) {},
+    [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
+    [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
 
 const storage varint_storage{
     [](const type& t, void* to) {

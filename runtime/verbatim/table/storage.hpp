@@ -2,8 +2,6 @@
 // describes can be handled by the same functions for many types.
 #pragma once
 #include <cstddef>
-#include <functional>
-#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -35,16 +33,16 @@ void assign_record_moved(const type&, void* to, void* from);
 void assign_list(const type&, void* to, const void* from);
 void assign_optional(const type&, void* to, const void* from);
 void assign_optional_moved(const type&, void* to, void* from);
+void assign_choice(const type&, void* to, const void* from);
+void assign_choice_moved(const type&, void* to, void* from);
+
+// A value of fixed layout is its bytes.
+extern const storage bitwise_storage;
 
 // A varint: a wire::detail::spelled_integer.
 extern const storage varint_storage;
 
-// A list of which some elements are decoded: all others stay in the bytes that it borrowed.
-struct some_elements {
-    wire::borrowing from;
-    struct range { std::size_t begin, end; };
-    std::map<std::size_t, range> decoded;  // where they were in these bytes, by their indices
-};
+struct some_elements;
 
 // A list: a wire::borrowing, which borrows the file's bytes until it is changed. Its elements follow each other.
 struct list_storage {
@@ -56,6 +54,10 @@ struct list_storage {
     void* (*element)(const type&, void* list, std::size_t index);  // one of them, decoded; of some lists others stay as they are:
     const some_elements* (*partly)(const void* list);              // then this says which. Null: all are decoded, or none
 };
+
+// Of lists whose elements are decoded all or none.
+void* decoded_element(const type&, void* list, std::size_t index);
+const some_elements* no_part(const void* list);
 
 struct choice_storage {
     std::size_t (*index)(const type&, const void* choice);         // one past the last alternative: bytes under an unknown tag

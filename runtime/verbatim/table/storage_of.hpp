@@ -9,51 +9,61 @@
 
 namespace verbatim::table::detail {
 
+// Only C++ knows how to make a T. These are functions and no lambdas, each of which would be a type of its own to the compiler.
+template <class T>
+void make_new(const type&, void* to) { new (to) T{}; }
+template <class T>
+void make_fresh(void* to) { new (to) T{}; }
+template <class T>
+void destroy(const type&, void* value) { static_cast<T*>(value)->~T(); }
+template <class T>
+void assign(const type&, void* to, const void* from) { *static_cast<T*>(to) = *static_cast<const T*>(from); }
+template <class T>
+void assign_moved(const type&, void* to, void* from) { *static_cast<T*>(to) = std::move(*static_cast<T*>(from)); }
+
 // How values live.
 template <class T>
-inline constexpr storage storage_of{
-    [](const type&, void* to) { new (to) T{}; },
-    [](const type&, void* value) { static_cast<T*>(value)->~T(); },
-    [](const type&, void* to, const void* from) { *static_cast<T*>(to) = *static_cast<const T*>(from); },
-    [](const type&, void* to, void* from) { *static_cast<T*>(to) = std::move(*static_cast<T*>(from)); }};
+inline constexpr storage storage_of{&make_new<T>, &destroy<T>, &assign<T>, &assign_moved<T>};
 
-inline constexpr storage bitwise_storage{
-    [](const type& t, void* to) { t.fresh(to); },
-    [](const type&, void*) {},
-    [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
-    [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
+// A new one is zeros.
+template <class T>
+consteval bool can_be_new_as_zeros() {
+    constexpr kind what = kind_of<T>;
+    if constexpr (what == kind::text) return !requires { T::tail_type::at(0); } && !requires { T::tail_type::fill; };
+    else return what == kind::integer || what == kind::real || what == kind::enumeration || what == kind::flags || what == kind::packed;
+}
+template <class T>
+inline constexpr bool is_new_as_zeros = can_be_new_as_zeros<T>();
 
 // A list of E is a sequence<E>, whatever controls it.
 template <class E>
-inline constexpr list_storage list_storage_of{
-    [](const type&, const void* list) { return static_cast<const sequence<E>*>(list)->size(); },
-    [](const type&, void* list) -> void* { return static_cast<sequence<E>*>(list)->edit().data(); },
-    [](const type&, const void* list) -> const void* { return static_cast<const sequence<E>*>(list)->owned().data(); },
-    [](const type&, void* list, std::size_t count) { static_cast<sequence<E>*>(list)->resize(count); },
-    [](const type&, void* list, std::size_t room) -> void* {
+struct list_functions {
+    static std::size_t length(const type&, const void* list) { return static_cast<const sequence<E>*>(list)->size(); }
+    static void* decoded(const type&, void* list) { return static_cast<sequence<E>*>(list)->edit().data(); }
+    static const void* first(const type&, const void* list) { return static_cast<const sequence<E>*>(list)->owned().data(); }
+    static void resize(const type&, void* list, std::size_t count) { static_cast<sequence<E>*>(list)->resize(count); }
+    static void* append(const type&, void* list, std::size_t room) {
         std::vector<E>& all = static_cast<sequence<E>*>(list)->edit();
         if (all.capacity() < room) all.reserve(room);
         all.resize(all.size() + 1);
         return &all.back();
-    },
-    [](const type&, void* list, std::size_t index) -> void* { return static_cast<sequence<E>*>(list)->edit().data() + index; },
-    [](const void*) -> const some_elements* { return nullptr; }};
+    }
+};
+template <class E>
+inline constexpr list_storage list_storage_of{&list_functions<E>::length, &list_functions<E>::decoded, &list_functions<E>::first, &list_functions<E>::resize,
+                                              &list_functions<E>::append, &decoded_element, &no_part};
 
-// Storage that is not all of one's own: only C++ knows how to make a T, and the rest goes part by part.
+// Storage that is not all of one's own: what is made of parts is assigned part by part.
 template <class T>
-void make_new(const type&, void* to) { new (to) T{}; }
-template <class T>
-void destroy(const type&, void* value) { static_cast<T*>(value)->~T(); }
-template <class T>
-void assign_moved(const type&, void* to, void* from) { *static_cast<T*>(to) = std::move(*static_cast<T*>(from)); }
-
-template <class T>
-inline constexpr storage storage_by_parts = [] {
+consteval storage make_storage_by_parts() {
     constexpr kind what = kind_of<T>;
     if constexpr (what == kind::record) return storage{&make_new<T>, &destroy_record, &assign_record, &assign_record_moved};
     else if constexpr (what == kind::list) return storage{&make_new<T>, &destroy<T>, &assign_list, &assign_moved<T>};
+    else if constexpr (what == kind::choice) return storage{&make_new<T>, &destroy<T>, &assign_choice, &assign_choice_moved};
     else return storage{&make_new<T>, &destroy<T>, &assign_optional, &assign_optional_moved};
-}();
+}
+template <class T>
+inline constexpr storage storage_by_parts = make_storage_by_parts<T>();
 
 // All that are nothing but a run of bytes, and none when they are new, live alike.
 template <class T>
@@ -64,46 +74,59 @@ inline constexpr bool is_only_a_run<T> = sizeof(T) == sizeof(byte_run) && !T::en
 template <class T>
 consteval const storage* storage_for() {
     constexpr kind what = kind_of<T>;
-    if constexpr (what == kind::record || what == kind::list || what == kind::optional || what == kind::placed) return &storage_by_parts<T>;
+    if constexpr (what == kind::record || what == kind::list || what == kind::choice || what == kind::optional || what == kind::placed) return &storage_by_parts<T>;
     else if constexpr (what == kind::varint) return &varint_storage;
+    else if constexpr (what == kind::derived) return &storage_of<typename T::state>;
     else if constexpr (is_only_a_run<T>) return &storage_of<byte_run>;
     else return &storage_of<T>;
 }
 
 template <class T>
-inline constexpr choice_storage choice_storage_of{
-    [](const type&, const void* choice) { return static_cast<const T*>(choice)->value.index(); },
-    [](const type&, const void* choice) { return static_cast<const T*>(choice)->value.bytes(); },
-    [](const type& t, void* choice, std::size_t alternative) -> void* {
+struct choice_functions {
+    static std::size_t index(const type&, const void* choice) { return static_cast<const T*>(choice)->value.index(); }
+    static const void* value(const type&, const void* choice) { return static_cast<const T*>(choice)->value.bytes(); }
+    static void* emplace(const type& t, void* choice, std::size_t alternative) {
         void* const room = static_cast<T*>(choice)->value.room_for(alternative);  // a constructor of the vocabulary does not throw
         (alternative < t.holds.size() ? *t.holds[alternative] : *t.otherwise).make(room);
         return room;
-    }};
+    }
+};
+template <class T>
+inline constexpr choice_storage choice_storage_of{&choice_functions<T>::index, &choice_functions<T>::value, &choice_functions<T>::emplace};
 
 template <class T>
-inline constexpr optional_storage optional_storage_of{
-    [](const type&, const void* value) -> const void* {
+struct optional_functions {
+    static const void* value(const type&, const void* value) {
         const T& optional = *static_cast<const T*>(value);
         return optional ? &*optional : nullptr;
-    },
-    [](const type&, void* value) -> void* { return &static_cast<T*>(value)->emplace(); },
-    [](const type&, void* value) { static_cast<T*>(value)->reset(); }};
+    }
+    static void* emplace(const type&, void* value) { return &static_cast<T*>(value)->emplace(); }
+    static void reset(const type&, void* value) { static_cast<T*>(value)->reset(); }
+};
+template <class T>
+inline constexpr optional_storage optional_storage_of{&optional_functions<T>::value, &optional_functions<T>::emplace, &optional_functions<T>::reset};
 
-template <class T, class Record>
-inline constexpr derived_storage derived_storage_of{
-    [](const type&, const void* derived, void* stored) {
-        const auto in_sync = static_cast<const T*>(derived)->in_sync();
-        if (in_sync) std::memcpy(stored, &*in_sync, sizeof(typename T::stored));
+// Of a derived field's state, a wire::detail::derived_state.
+template <class State>
+struct derived_functions {
+    using stored = typename State::stored_type;
+    static bool in_sync(const type& t, const void* derived, void* to) {
+        const auto in_sync = static_cast<const State*>(derived)->in_sync(*t.ruled, t);
+        if (in_sync) std::memcpy(to, &*in_sync, sizeof(stored));
         return in_sync.has_value();
-    },
-    [](const type&, void* derived, const void* stored) {
-        std::optional<typename T::stored> value;
-        if (stored) std::memcpy(static_cast<void*>(&value.emplace()), stored, sizeof(typename T::stored));
-        static_cast<T*>(derived)->set_in_sync(value);
-    },
-    [](const type&, void* derived) { return &static_cast<T*>(derived)->forced; },
-    [](const type&, void* derived, const keeper& keep, std::span<const std::byte> record) { static_cast<T*>(derived)->borrow(keep, record); },
-    [](const type&, const void* derived) { return static_cast<const T*>(derived)->borrowed_record(); }};
+    }
+    static void set_in_sync(const type&, void* derived, const void* from) {
+        std::optional<stored> value;
+        if (from) std::memcpy(static_cast<void*>(&value.emplace()), from, sizeof(stored));
+        static_cast<State*>(derived)->set_in_sync(value);
+    }
+    static bool* forced(const type&, void* derived) { return &static_cast<State*>(derived)->forced; }
+    static void borrow(const type&, void* derived, const keeper& keep, std::span<const std::byte> record) { static_cast<State*>(derived)->borrow(keep, record); }
+    static std::span<const std::byte> borrowed(const type&, const void* derived) { return static_cast<const State*>(derived)->borrowed_record(); }
+};
+template <class State>
+inline constexpr derived_storage derived_storage_of{&derived_functions<State>::in_sync, &derived_functions<State>::set_in_sync, &derived_functions<State>::forced,
+                                                    &derived_functions<State>::borrow, &derived_functions<State>::borrowed};
 
 template <class T>
 inline constexpr separated_storage separated_storage_of = [] {

@@ -3,18 +3,14 @@
 #include <array>
 #include <utility>
 
-#include "verbatim/text/text.hpp"
+#include "verbatim/text/row.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::table::detail {
 
 using namespace wire;
+using wire::detail::joined;
 
-template <class... T>
-struct types {};
-
-template <class Record, std::size_t... I>
-auto field_types(std::index_sequence<I...>) -> types<reflect::field_type<Record, I>...>;
 template <class Tail, class... T>
 auto alternative_types(const wire::detail::alternatives<Tail, T...>&) -> types<T...>;
 
@@ -22,10 +18,8 @@ auto alternative_types(const wire::detail::alternatives<Tail, T...>&) -> types<T
 template <class T>
 constexpr auto parts() {
     using type = bare<T>;
-    if constexpr (kind_of<type> == kind::record) {
-        if constexpr (reflect::field_count<type> == 0) return types<>{};
-        else return decltype(field_types<type>(std::make_index_sequence<reflect::field_count<type>>{})){};
-    } else if constexpr (kind_of<type> == kind::array) return types<typename wire::detail::array_element<type>::type>{};
+    if constexpr (kind_of<type> == kind::record) return reflect::field_types<type>{};
+    else if constexpr (kind_of<type> == kind::array) return types<typename wire::detail::array_element<type>::type>{};
     else if constexpr (kind_of<type> == kind::choice) return decltype(alternative_types(std::declval<type>())){};
     else if constexpr (requires { typename type::element; }) return types<typename type::element>{};
     else return types<>{};
@@ -56,19 +50,21 @@ struct first_of<list<T, Count, First>> { using type = First; };
 
 // What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
 struct contains {
-    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false;
+    bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false, refers = false;
     constexpr contains operator|(const contains& o) const {
         return {placed || o.placed, from_file || o.from_file, derived || o.derived, magic || o.magic,  rule || o.rule,
-                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated, fixed_sizes || o.fixed_sizes};
+                compared || o.compared, outer || o.outer, back || o.back, coded || o.coded, varying || o.varying, runs || o.runs, ends_open || o.ends_open, evaluated || o.evaluated, fixed_sizes || o.fixed_sizes, refers || o.refers};
     }
 };
 
 // A list, or a pointer, to a record that it is in: what such a type contains is gathered from all types that can be reached from it, each once.
 template <class T>
-inline constexpr bool leads_back = [] {
+consteval bool find_way_back() {
     if constexpr (requires { bool{bare<T>::leads_back}; }) return bool{bare<T>::leads_back};
     else return false;
-}();
+}
+template <class T>
+inline constexpr bool leads_back = find_way_back<T>();
 template <class Found>
 consteval auto reach_all(Found, types<>) { return Found{}; }
 template <class... Found, class Next, class... More>
@@ -90,6 +86,7 @@ consteval contains itself() {
     own.from_file = pads_from_file<type>;
     own.derived = what == kind::derived;
     own.coded = what == kind::coded;
+    own.refers = requires { type::refers; };
     own.runs = own.varying = requires { typename type::running_rule; };
     own.magic = requires { type::decides_format; };
     if constexpr (requires { type::ends; }) own.ends_open = type::ends.is_open();
@@ -111,24 +108,33 @@ consteval contains seen_from_outside(contains all) {
     return all;
 }
 template <class T>
-inline constexpr contains inside = seen_from_outside<T>([] {
-    if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back, .evaluated = inside<typename bare<T>::element>.evaluated};  // the rest is of another space
-    else if constexpr (leads_back<T>) return []<class... Part>(types<Part...>) { return (contains{} | ... | itself<Part>()); }(reachable<T>{});
-    else return []<class... Part>(types<Part...>) { return (itself<T>() | ... | inside<bare<Part>>); }(parts<T>());
-}());
+consteval contains find_inside();
+template <class T>
+inline constexpr contains inside = seen_from_outside<T>(find_inside<T>());
+template <class... Part>
+consteval contains in_each_itself(types<Part...>) { return (contains{} | ... | itself<Part>()); }
+template <class... Part>
+consteval contains in_any(const contains& itself, types<Part...>) { return (itself | ... | inside<bare<Part>>); }
+template <class T>
+consteval contains find_inside() {
+    if constexpr (kind_of<T> == kind::coded) return itself<T>() | contains{.outer = inside<typename bare<T>::element>.outer, .back = inside<typename bare<T>::element>.back, .evaluated = inside<typename bare<T>::element>.evaluated, .refers = inside<typename bare<T>::element>.refers};  // the rest is of another space
+    else if constexpr (leads_back<T>) return in_each_itself(reachable<T>{});
+    else return in_any(itself<T>(), parts<T>());
+}
 
 // The controlling fields of a field in its own record, those of what it holds in the same record included; and those that something inside it names by outer<>.
 template <class T>
+consteval auto own_controls();
+template <class type, class... Part>
+consteval auto own_controls_with(types<Part...>) {
+    if constexpr (requires { typename type::controlled_by; }) return joined<typename type::controlled_by, decltype(own_controls<Part>())...>{};
+    else return joined<decltype(own_controls<Part>())...>{};
+}
+template <class T>
 consteval auto own_controls() {
     using type = bare<T>;
-    if constexpr (kind_of<type> == kind::record || bitwise<type>) {
-        return controls<>{};
-    } else {
-        return []<class... Part>(types<Part...>) {
-            if constexpr (requires { typename type::controlled_by; }) return decltype((typename type::controlled_by{} + ... + own_controls<Part>())){};
-            else return decltype((controls<>{} + ... + own_controls<Part>())){};
-        }(parts<type>());
-    }
+    if constexpr (kind_of<type> == kind::record || bitwise<type>) return controls<>{};
+    else return own_controls_with<type>(parts<type>());
 }
 template <class Fields>
 struct record_of_first { using type = void; };
@@ -147,7 +153,7 @@ consteval auto when_outer() {
     else return controls<>{};
 }
 template <auto... G>
-consteval auto outer_among(controls<G...>) { return decltype((controls<>{} + ... + when_outer<G>())){}; }
+consteval auto outer_among(controls<G...>) { return joined<decltype(when_outer<G>())...>{}; }
 template <auto... G>
 consteval bool is_one(controls<G...>) { return sizeof...(G) == 1; }
 // Only those that count a list by themselves when `Lists`.
@@ -161,14 +167,17 @@ consteval auto own_outer_controls() {
     }
 }
 template <class T, bool Lists = false>
+consteval auto outer_controls();
+template <bool Lists, class... Part>
+consteval auto own_outer_controls_in(types<Part...>) { return joined<decltype(own_outer_controls<Part, Lists>())...>{}; }
+template <bool Lists, class... Part>
+consteval auto outer_controls_in(types<Part...>) { return joined<decltype(outer_controls<Part, Lists>())...>{}; }
+template <class T, bool Lists>
 consteval auto outer_controls() {
     using type = bare<T>;
     if constexpr (bitwise<type> || !inside<type>.outer) return controls<>{};
-    else if constexpr (leads_back<type>)
-        return []<class... Part>(types<Part...>) { return decltype((controls<>{} + ... + own_outer_controls<Part, Lists>())){}; }(reachable<type>{});
-    else return []<class... Part>(types<Part...>) {
-        return decltype((own_outer_controls<type, Lists>() + ... + outer_controls<Part, Lists>())){};
-    }(parts<type>());
+    else if constexpr (leads_back<type>) return own_outer_controls_in<Lists>(reachable<type>{});
+    else return joined<decltype(own_outer_controls<type, Lists>()), decltype(outer_controls_in<Lists>(parts<type>()))>{};
 }
 template <class Record, auto G>
 consteval auto when_in() {
@@ -176,7 +185,7 @@ consteval auto when_in() {
     else return controls<>{};
 }
 template <class Record, auto... G>
-consteval auto those_in(controls<G...>) { return decltype((controls<>{} + ... + when_in<Record, G>())){}; }
+consteval auto those_in(controls<G...>) { return joined<decltype(when_in<Record, G>())...>{}; }
 
 // Marks the fields that the controlling fields are, or are in.
 template <class Marks, auto... G>
@@ -186,69 +195,81 @@ constexpr void mark([[maybe_unused]] Marks& marks, controls<G...>) {
 }
 
 // The controlling fields that fields of a record have in it; and those that something deeper names by outer<>.
-template <class Record, std::size_t... I>
-consteval auto controls_of_fields(std::index_sequence<I...>) {
-    return decltype((controls<>{} + ... + those_in<Record>(own_controls<reflect::field_type<Record, I>>()))){};
-}
+template <class Record, class... T>
+consteval auto controls_of_fields(types<T...>) { return joined<decltype(those_in<Record>(own_controls<T>()))...>{}; }
 template <class Record>
-using own_controls_in = decltype(controls_of_fields<Record>(std::make_index_sequence<reflect::field_count<Record>>{}));
+using own_controls_in = decltype(controls_of_fields<Record>(parts<Record>()));
 template <class Record>
 using controls_from_inside = decltype(those_in<Record>(outer_controls<Record>()));
 
 // For each field: it, or something in it, says how other data is read.
 template <class Record>
-inline constexpr auto controlling_fields = [] {
+consteval auto mark_controlling_fields() {
     std::array<bool, reflect::field_count<Record>> marks{};
     mark(marks, own_controls_in<Record>{});
     mark(marks, controls_from_inside<Record>{});
     return marks;
-}();
+}
+template <class Record>
+inline constexpr auto controlling_fields = mark_controlling_fields<Record>();
 template <auto G>
 consteval auto when_entered() {
     if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<G>{};
     else return controls<>{};
 }
 template <auto... G>
-consteval auto entered_among(controls<G...>) { return decltype((controls<>{} + ... + when_entered<G>())){}; }
+consteval auto entered_among(controls<G...>) { return joined<decltype(when_entered<G>())...>{}; }
 template <auto G>
 consteval auto when_plain() {
     if constexpr (wire::detail::controlling<G>::way::size > 0) return controls<>{};
     else return controls<G>{};
 }
 template <auto... G>
-consteval auto plain_among(controls<G...>) { return decltype((controls<>{} + ... + when_plain<G>())){}; }
+consteval auto plain_among(controls<G...>) { return joined<decltype(when_plain<G>())...>{}; }
 // For each field: other data is read by a number in what it has in it.
 template <class Record>
-inline constexpr auto entered_fields = [] {
+consteval auto mark_entered_fields() {
     std::array<bool, reflect::field_count<Record>> marks{};
     mark(marks, decltype(entered_among(own_controls_in<Record>{})){});
     mark(marks, decltype(entered_among(controls_from_inside<Record>{})){});
     return marks;
-}();
+}
+template <class Record>
+inline constexpr auto entered_fields = mark_entered_fields<Record>();
 // Its elements, which are no records, are controlled by fields of the record that has it.
 template <class T>
-inline constexpr bool has_controlled_elements = [] {
+consteval bool find_controlled_elements_of() {
     if constexpr (kind_of<T> == kind::list || kind_of<T> == kind::array) return !std::is_same_v<decltype(own_controls<typename wire::detail::element_type<bare<T>>::type>()), controls<>>;
     else return false;
-}();
+}
 template <class T>
-inline constexpr bool is_given_number = [] {
+inline constexpr bool has_controlled_elements = find_controlled_elements_of<T>();
+template <class T>
+consteval bool find_given_number() {
     if constexpr (kind_of<T> == kind::coded) return is_given_codec<typename bare<T>::codec_type>;
     else return false;
-}();
+}
+template <class T>
+inline constexpr bool is_given_number = find_given_number<T>();
+template <class T>
+consteval bool holds_controlled_elements();
+template <class... Part>
+consteval bool one_holds_controlled_elements(types<Part...>) { return (false || ... || holds_controlled_elements<Part>()); }
 template <class T>
 consteval bool holds_controlled_elements() {
     if constexpr (bitwise<T> || kind_of<T> == kind::record) return false;
     else if constexpr (has_controlled_elements<T> || is_given_number<T>) return true;
-    else return []<class... Part>(types<Part...>) { return (false || ... || holds_controlled_elements<Part>()); }(parts<T>());
+    else return one_holds_controlled_elements(parts<T>());
 }
 // It counts a list inside another field, in a record of its own.
 template <class Record>
-inline constexpr auto counts_inside = [] {
+consteval auto mark_counts_inside() {
     std::array<bool, reflect::field_count<Record>> marks{};
     mark(marks, decltype(plain_among(those_in<Record>(outer_controls<Record, true>()))){});
     return marks;
-}();
+}
+template <class Record>
+inline constexpr auto counts_inside = mark_counts_inside<Record>();
 
 // Something inside T, which is in the records Around, is controlled by a record that is not among them.
 template <class T, class... Around>

@@ -125,7 +125,7 @@ struct type {
     bool ends_open = false;        // a text in it may end where the bytes around it do, or at bytes that it leaves for what follows; or an optional is absent because of these
 
     const storage* held = nullptr;        // how values are made, assigned and destroyed
-    void (*fresh)(void* to) = nullptr;    // a new one, of a bitwise type of C++
+    void (*fresh)(void* to) = nullptr;    // a new one, of a bitwise type of C++; null: it is zeros
 
     // Numbers.
     bool big_endian = false, is_signed = false, real = false;
@@ -230,6 +230,7 @@ struct type {
     const control* target = nullptr;
     const expression* applies = nullptr;  // the condition under which the rule does; null: always
     const derived_storage* state = nullptr;
+    const type* ruled = nullptr;          // the record that the rule is of
 
     const type& element() const { return *holds.front(); }
     std::size_t number_size() const { return varint ? decoded_size : size; }

@@ -7,7 +7,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "verbatim/wire/reflect.hpp"
+#include "verbatim/text/row.hpp"
 
 namespace verbatim::wire {
 
@@ -64,19 +64,6 @@ private:
     std::uint32_t separator_ : 31 = none;  // its size
     std::uint32_t has_content_ : 1 = 0;
 };
-
-template <class T>
-inline constexpr bool is_separated = std::is_base_of_v<separated, bare<T>>;
-
-// A row of a table is a record of tokens and lines, or one of them alone.
-template <class Row>
-inline constexpr bool is_row = [] {
-    if constexpr (is_separated<Row>) return true;
-    else if constexpr (!record_type<Row>) return false;
-    else return []<std::size_t... I>(std::index_sequence<I...>) {
-        return sizeof...(I) > 0 && (true && ... && is_separated<reflect::field_type<Row, I>>);
-    }(std::make_index_sequence<reflect::field_count<Row>>{});
-}();
 
 }  // namespace detail
 }  // namespace verbatim::wire

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <deque>
+#include <functional>
 
 #include "verbatim/view/placed_values.hpp"
 #include "verbatim/view/unreadable.hpp"

@@ -1,6 +1,7 @@
 #include "verbatim/view/node.hpp"
 
 #include <algorithm>
+#include <functional>
 
 namespace verbatim::view {
 

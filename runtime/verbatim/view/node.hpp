@@ -1,6 +1,8 @@
 // One view of every document: nodes with a name, a kind, a place in the file and children. show, map, get, set and everything dynamic are built
 // on this alone, so a new format adds nothing to them.
 #pragma once
+#include <functional>
+
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/frames.hpp"
 #include "verbatim/walk/source.hpp"

@@ -1,5 +1,6 @@
 // Parts of decoded values, by the indices of a path.
 #include "verbatim/view/seen_parts.hpp"
+#include "verbatim/table/some_elements.hpp"
 
 namespace verbatim::view {
 

@@ -24,9 +24,13 @@ std::span<const std::byte> borrowing::decode_one(const table::type& element, std
     return {from, at};
 }
 
-void borrowing::decode_all(const table::type& element, void* into, std::size_t size) const {
+void borrowing::own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size) {
     const std::byte* at = block_;
-    for (std::size_t i = 0; i < count_; ++i) walk::decode(element, keep_, at, block_ + bytes_, static_cast<std::byte*>(into) + i * size);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (borrowed()) walk::decode(element, keep_, at, block_ + bytes_, static_cast<std::byte*>(into) + i * size);
+        else element.assign(static_cast<std::byte*>(into) + i * size, static_cast<const std::byte*>(from) + i * size);
+    }
+    give_back();
 }
 
 const std::byte* borrowing::find(const table::type& element, std::size_t i) const {

@@ -1,5 +1,6 @@
 #include "verbatim/walk/spelled.hpp"
 
+#include <functional>
 #include <optional>
 
 #include "verbatim/text/text.hpp"

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "verbatim/table/some_elements.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/control.hpp"

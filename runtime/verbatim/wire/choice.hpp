@@ -77,12 +77,17 @@ namespace detail {
 template <class T>
 struct alternative {
     using type = T;
-    static constexpr bool has_tag = requires { T::tag; };
+    static constexpr bool has_tag = false;
     using tag_type = void;
-    static constexpr std::int64_t tag = [] {
-        if constexpr (has_tag) return static_cast<std::int64_t>(T::tag);
-        else return std::int64_t{0};
-    }();
+    static constexpr std::int64_t tag = 0;
+};
+template <class T>
+    requires requires { T::tag; }
+struct alternative<T> {
+    using type = T;
+    static constexpr bool has_tag = true;
+    using tag_type = void;
+    static constexpr std::int64_t tag = static_cast<std::int64_t>(T::tag);
 };
 template <auto Tag, class T>
 struct alternative<when<Tag, T>> {
@@ -149,7 +154,7 @@ template <class Tail, class... T>
 struct alternatives {
     static constexpr kind wire_kind = kind::choice;
     template <class Record, auto Field>
-    static consteval auto fault_in() { return (fine{} || ... || fault_of_type<T, Record, Field>()); }
+    static consteval auto fault_in() { return first_fault<decltype(fault_of_type<T, Record, Field>())...>{}; }
     using values = held<typename as_field<T>::type..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
     // Without a byte limit, an alternative that goes to the end of all bytes takes the choice there.
@@ -270,15 +275,15 @@ consteval auto fault_of_fit() {
 template <auto Tag, class Choice, class Record, auto Field, class... A>
 consteval auto fault_of_choice() {
     using limit = typename Choice::limit_type;
-    using untagged = decltype((fine{} || ... || fault_of_tag<A, Record, Field>()));
-    using inside = decltype((fine{} || ... || fault_of_type<typename alternative<A>::type, Record, Field>()));
+    using untagged = first_fault<decltype(fault_of_tag<A, Record, Field>())...>;
+    using inside = first_fault<decltype(fault_of_type<typename alternative<A>::type, Record, Field>())...>;
     if constexpr (!is_fine<untagged>) return untagged{};
     else if constexpr (!is_fine<inside>) return inside{};
     else if constexpr (!Choice::tagged::differ) return wrong::alternatives_with_one_tag<Record, reflect::shown_field<Record, Field>>{};
     else if constexpr (!std::is_same_v<limit, no_limit> && Choice::tagged::size != sizeof...(A) && !Choice::tagged::is_open) return wrong::otherwise_within_limit<Record, reflect::shown_field<Record, Field>>{};
     else if constexpr (!Choice::tagged::otherwise_is_last) return wrong::otherwise_not_last<Record, reflect::shown_field<Record, Field>>{};
-    else if constexpr (is_within<limit>) return (fine{} || ... || fault_of_room<A, limit::size, Record, Field>()) || (fine{} || ... || fault_of_fit<Tag, A, Record, Field>());
-    else return (fine{} || ... || fault_of_fit<Tag, A, Record, Field>());
+    else if constexpr (is_within<limit>) return first_fault<decltype(fault_of_room<A, limit::size, Record, Field>())..., decltype(fault_of_fit<Tag, A, Record, Field>())...>{};
+    else return first_fault<decltype(fault_of_fit<Tag, A, Record, Field>())...>{};
 }
 }  // namespace detail
 

@@ -237,7 +237,7 @@ namespace detail {
 template <class Codec, class Size>
 struct coded_controls { using type = Size; };
 template <is_given_codec Codec, class Size>
-struct coded_controls<Codec, Size> { using type = decltype(Size{} + controlled_by_fields<Codec::given>{}); };
+struct coded_controls<Codec, Size> { using type = joined<Size, controlled_by_fields<Codec::given>>; };
 }  // namespace detail
 
 template <class Codec, class T, auto Size, class... Option>

@@ -15,6 +15,7 @@
 #include "verbatim/wire/at.hpp"
 #include "verbatim/wire/computed.hpp"
 #include "verbatim/wire/entering.hpp"
+#include "verbatim/wire/joined.hpp"
 #include "verbatim/wire/laid_out.hpp"
 #include "verbatim/wire/layout.hpp"
 #include "verbatim/wire/reflect.hpp"
@@ -59,13 +60,6 @@ inline constexpr end_of_bytes to_end{};
 // No field follows what it controls: the data keeps to it.
 template <class T>
 concept worked_out_control = requires { &T::evaluator; };
-// Fields that control, beside such ones.
-template <class Fields>
-struct worked_out : Fields {};
-template <class Fields>
-inline constexpr bool is_worked_out = false;
-template <class Fields>
-inline constexpr bool is_worked_out<worked_out<Fields>> = true;
 
 template <auto Outer, auto Inner>
 inline constexpr bool is_operand<in_record<Outer, Inner>> = true;
@@ -144,11 +138,13 @@ namespace detail {
 
 // What a controlling field's field can be.
 template <class T>
-inline constexpr bool holds_number = [] {
+consteval bool can_hold_number() {
     constexpr kind k = kind_of<T>;
     constexpr bool is_number = requires { typename bare<T>::value_type; };  // unlike a fourcc
     return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || k == kind::varint || (k == kind::constant && is_number);
-}();
+}
+template <class T>
+inline constexpr bool holds_number = can_hold_number<T>();
 
 template <std::size_t I, class Record>
 inline constexpr std::size_t offset_of_field = field_offsets<Record>[I];
@@ -172,14 +168,16 @@ struct controlling_named<Type Record::*, Member> {
 
 // "header.count"
 template <auto Outer, auto Inner>
-inline constexpr auto joined_names = [] {
+consteval auto join_names() {
     constexpr std::string_view outer = controlling<Outer>::name(), inner = controlling<Inner>::name();
     std::array<char, outer.size() + 1 + inner.size()> joined{};
     joined[outer.size()] = '.';
     std::copy(outer.begin(), outer.end(), joined.begin());
     std::copy(inner.begin(), inner.end(), joined.begin() + outer.size() + 1);
     return joined;
-}();
+}
+template <auto Outer, auto Inner>
+inline constexpr auto joined_names = join_names<Outer, Inner>();
 
 template <auto Outer, auto Inner, auto G>
 struct controlling_named<in_record<Outer, Inner>, G> {
@@ -337,7 +335,7 @@ template <auto... G>
 struct controls {
     // Of a type that counts by a number in text, or of another one.
     template <class Record, auto Field, bool CountsInText>
-    static consteval auto fault_in() { return (fine{} || ... || detail::fault_of_control<G, Record, Field, CountsInText>()); }
+    static consteval auto fault_in() { return first_fault<decltype(detail::fault_of_control<G, Record, Field, CountsInText>())...>{}; }
     static constexpr bool any_is_outer = (false || ... || detail::controlling<G>::is_outer);
     // A field of the record itself, and nothing in what one has in it.
     static constexpr bool all_are_own = (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
@@ -351,9 +349,6 @@ struct controls {
     static constexpr bool are_around =
         (true && ... && (!detail::controlling<G>::is_outer || detail::is_one_of<typename detail::controlling<G>::record, Around...>));
 };
-
-template <auto... A, auto... B>
-controls<A..., B...> operator+(controls<A...>, controls<B...>);
 
 namespace detail {
 
@@ -373,7 +368,7 @@ struct computed_from<end_of_bytes, G> { using fields = controls<>; };
 template <worked_out_control Type, auto G>
 struct computed_from<Type, G> { using fields = controls<>; };
 template <class Left, class Right, operation What, auto G>
-struct computed_from<computed<Left, Right, What>, G> { using fields = decltype(fields_in<G.left>() + fields_in<G.right>()); };
+struct computed_from<computed<Left, Right, What>, G> { using fields = joined<decltype(fields_in<G.left>()), decltype(fields_in<G.right>())>; };
 template <class Argument, auto Function, auto Inverse, auto G>
 struct computed_from<called<Argument, Function, Inverse>, G> { using fields = decltype(fields_in<G.argument>()); };
 template <auto Outer, auto Inner, auto G>
@@ -394,6 +389,6 @@ using with_evaluator = std::conditional_t<IsWorkedOut, worked_out<Fields>, Field
 
 // What a type of the vocabulary is controlled by: its member controlled_by.
 template <auto... G>
-using controlled_by_fields = detail::with_evaluator<(false || ... || worked_out_control<std::remove_const_t<decltype(G)>>), decltype((controls<>{} + ... + detail::fields_in<G>()))>;
+using controlled_by_fields = detail::with_evaluator<(false || ... || worked_out_control<std::remove_const_t<decltype(G)>>), detail::joined<decltype(detail::fields_in<G>())...>>;
 
 }  // namespace verbatim::wire

@@ -56,6 +56,41 @@ struct read_record {
 };
 struct no_read_record {};
 
+// What the walk knows of a derived field, whatever its rule is: so its code is made once for all of one type, and not for each rule.
+template <class Stored, bool IsCostly>
+class derived_state {
+public:
+    using stored_type = Stored;
+    bool forced = false;  // set to keep a value that happens to be in sync
+
+    // It refers to bytes of a file.
+    bool borrowed() const { return borrowed_record().data() != nullptr; }
+
+    // For the walk. The rule gave this; or it can be worked out from the record that was read.
+    void set_in_sync(const std::optional<Stored>& value) {
+        in_sync_ = value;
+        if constexpr (IsCostly) from_ = {};
+    }
+    void borrow(const keeper& keep, std::span<const std::byte> record) {
+        if constexpr (IsCostly) from_ = {keep, record};
+    }
+    std::span<const std::byte> borrowed_record() const {
+        if constexpr (IsCostly) return from_.bytes;
+        else return {};
+    }
+    // What it holds as long as it follows, of a derived field of that record.
+    std::optional<Stored> in_sync(const table::type& record, const table::type& derived) const {
+        if (!borrowed()) return in_sync_;
+        std::optional<Stored> value(std::in_place);
+        if (!walk::worked_out(record, derived, borrowed_record(), &*value)) value.reset();
+        return value;
+    }
+
+protected:
+    std::optional<Stored> in_sync_ = Stored{};
+    [[no_unique_address]] std::conditional_t<IsCostly, read_record, no_read_record> from_;
+};
+
 // A type without bytes in its own record.
 template <class T>
 consteval bool is_elsewhere() {
@@ -200,7 +235,7 @@ struct always_applies {
 
 // With a condition, which is written as that of an optional<>, the rule only applies where it is met: elsewhere the field is one like any other.
 template <auto Field, class Rule, class Condition = always_applies>
-class derived {
+class derived : public detail::derived_state<typename detail::controlling<Field>::field, detail::is_costly<Rule>> {
 public:
     static constexpr kind wire_kind = kind::derived;
     static constexpr std::size_t wire_size = 0;
@@ -208,6 +243,7 @@ public:
     using rule = Rule;
     using condition = Condition;
     using stored = typename detail::controlling<Field>::field;
+    using state = detail::derived_state<stored, detail::is_costly<Rule>>;
     using controlled_by = controls<>;
     template <class Record, auto InField>
     static consteval auto fault_in() {
@@ -218,35 +254,10 @@ public:
         else return detail::rule_check<Rule>::template fault_in<Record, InField, stored>();
     }
 
-    bool forced = false;  // set to keep a value that happens to be in sync
-
     // What the field holds as long as it follows; nothing when it cannot hold what the rule gave.
     std::optional<stored> in_sync() const {
-        if constexpr (detail::is_costly<Rule>)
-            if (from_.bytes.data()) {
-                stored value;
-                const bool found = walk::worked_out(table::of<typename detail::controlling<Field>::record>(), table::of<derived>(), from_.bytes, &value);
-                return found ? std::optional(value) : std::nullopt;
-            }
-        return in_sync_;
-    }
-    // It refers to bytes of a file.
-    bool borrowed() const {
-        if constexpr (detail::is_costly<Rule>) return from_.bytes.data() != nullptr;
-        else return false;
-    }
-
-    // For the walk. The rule gave this; or it can be worked out from the record that was read.
-    void set_in_sync(const std::optional<stored>& value) {
-        in_sync_ = value;
-        if constexpr (detail::is_costly<Rule>) from_ = {};
-    }
-    void borrow(const keeper& keep, std::span<const std::byte> record) {
-        if constexpr (detail::is_costly<Rule>) from_ = {keep, record};
-    }
-    std::span<const std::byte> borrowed_record() const {
-        if constexpr (detail::is_costly<Rule>) return from_.bytes;
-        else return {};
+        if (!this->borrowed()) return this->in_sync_;
+        return state::in_sync(table::of<typename detail::controlling<Field>::record>(), table::of<derived>());
     }
 
 private:
@@ -262,9 +273,6 @@ private:
         if constexpr (!fields::all_are_own) return wrong::derived_elsewhere<Record, reflect::shown_field<Record, InField>, Field>{};
         else return fields::template fault_in<Record, InField, false>();
     }
-
-    std::optional<stored> in_sync_ = stored{};
-    [[no_unique_address]] std::conditional_t<detail::is_costly<Rule>, detail::read_record, detail::no_read_record> from_;
 };
 
 }  // namespace wire

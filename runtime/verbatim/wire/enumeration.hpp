@@ -70,33 +70,41 @@ consteval auto listed_enumerators() {
     else return listed<>{};
 }
 
+// In the order of the values, each once.
+template <std::size_t Count>
+struct found_names {
+    std::array<named_value, Count> all{};
+    std::size_t count = 0;
+    constexpr void add(std::int64_t value, std::string_view name) {
+        std::size_t at = count;
+        while (at > 0 && all[at - 1].value > value) --at;
+        if (at > 0 && all[at - 1].value == value) return;
+        for (std::size_t i = count++; i > at; --i) all[i] = all[i - 1];
+        all[at] = {value, meant_name(name)};
+    }
+    // Those that have a name.
+    template <std::size_t Size>
+    constexpr void add_all(const std::array<std::int64_t, Size>& values, const std::array<std::string_view, Size>& names) {
+        for (std::size_t i = 0; i < Size; ++i)
+            if (!names[i].empty()) add(values[i], names[i]);
+    }
+};
+
 // The names of the values 0 to 63 and of those that the schema lists; of flags, of the single bits. In the order of the values.
 template <class E, bool Bits>
 struct names {
     static constexpr int candidates = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
-    static constexpr auto value(int i) { return static_cast<E>(Bits ? std::underlying_type_t<E>(1) << i : i); }
 
-    template <std::size_t Count>
-    struct found {
-        std::array<named_value, Count> all{};
-        std::size_t count = 0;
-        constexpr void add(E value, std::string_view name) {
-            if (!name.empty()) all[count++] = {static_cast<std::int64_t>(value), meant_name(name)};
-        }
-    };
     template <E... Listed, int... I>
     static consteval auto find(listed<Listed...>, std::integer_sequence<int, I...>) {
-        found<sizeof...(I) + sizeof...(Listed)> names;
-        const auto first = split_enumerators<candidates>(spelled_enumerators<E, value(I)...>());
-        (names.add(value(I), first[I]), ...);
+        found_names<sizeof...(I) + sizeof...(Listed)> names;
+        const auto first = split_enumerators<candidates>(spelled_enumerators<E, static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I)...>());
+        const std::array<std::int64_t, sizeof...(I)> values{static_cast<std::int64_t>(static_cast<E>(Bits ? std::underlying_type_t<E>(1) << I : I))...};
+        names.add_all(values, first);
         if constexpr (sizeof...(Listed) > 0) {
             const auto others = split_enumerators<sizeof...(Listed)>(spelled_enumerators<E, Listed...>());
-            std::size_t i = 0;
-            (names.add(Listed, others[i++]), ...);
+            names.add_all(std::array{static_cast<std::int64_t>(Listed)...}, others);
         }
-        std::sort(names.all.begin(), names.all.begin() + static_cast<std::ptrdiff_t>(names.count), [](const named_value& a, const named_value& b) { return a.value < b.value; });
-        names.count = static_cast<std::size_t>(std::unique(names.all.begin(), names.all.begin() + static_cast<std::ptrdiff_t>(names.count),
-                                                           [](const named_value& a, const named_value& b) { return a.value == b.value; }) - names.all.begin());
         return names;
     }
     static constexpr auto in_room = find(listed_enumerators<E>(), std::make_integer_sequence<int, candidates>{});

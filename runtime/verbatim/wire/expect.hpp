@@ -120,7 +120,7 @@ struct condition_check<holds<Predicate, Text>> {
 template <class... Condition>
 struct condition_check<either<Condition...>> {
     template <class Record, auto Field>
-    static consteval auto fault_in() { return (fine{} || ... || condition_check<Condition>::template fault_in<Record, Field>()); }
+    static consteval auto fault_in() { return first_fault<decltype(condition_check<Condition>::template fault_in<Record, Field>())...>{}; }
 };
 template <class Test, class... Condition>
 struct test_check {
@@ -169,7 +169,7 @@ struct note : detail::rule<severity::note, Field, Condition...> {};
 template <class... Expectation>
 struct all_of {
     template <class Record>
-    static consteval auto fault_in() { return (fine{} || ... || Expectation::template fault_in<Record>()); }
+    static consteval auto fault_in() { return first_fault<decltype(Expectation::template fault_in<Record>())...>{}; }
 };
 
 template <class T>

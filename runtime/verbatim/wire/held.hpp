@@ -20,24 +20,40 @@ struct indexed_types<std::index_sequence<I...>, T...> : indexed<I, T>... {};
 template <std::size_t I, class T>
 std::type_identity<T> type_at(const indexed<I, T>*);
 
-// What handles a T; null where its bytes are all there is to it.
+// What handles a T; null where its bytes are all there is to it. What copies one is apart: the tables do without it.
 struct handling {
     std::size_t size;
-    void (*copy)(void* to, const void* from) = nullptr;
     void (*move)(void* to, void* from) = nullptr;
     void (*destroy)(void* value) = nullptr;
 };
+using copying = void (*)(void* to, const void* from);
 template <class T>
-inline constexpr handling handling_of = [] {
-    handling h{sizeof(T)};
-    if constexpr (!std::is_trivially_copyable_v<T>) {
+void move_to(void* to, void* from) { new (to) T(std::move(*static_cast<T*>(from))); }
+template <class T>
+void copy_to(void* to, const void* from) { new (to) T(*static_cast<const T*>(from)); }
+template <class T>
+void destroy_at(void* value) { static_cast<T*>(value)->~T(); }
+template <class T>
+consteval handling handling_of() {
+    if constexpr (std::is_trivially_copyable_v<T>) {
+        return {sizeof(T)};
+    } else {
         static_assert(std::is_nothrow_move_constructible_v<T>);
-        h.copy = [](void* to, const void* from) { new (to) T(*static_cast<const T*>(from)); };
-        h.move = [](void* to, void* from) { new (to) T(std::move(*static_cast<T*>(from))); };
-        h.destroy = [](void* value) { static_cast<T*>(value)->~T(); };
+        return {sizeof(T), &move_to<T>, &destroy_at<T>};
     }
-    return h;
-}();
+}
+template <class T>
+consteval copying copying_of() {
+    if constexpr (std::is_trivially_copyable_v<T>) return nullptr;
+    else return &copy_to<T>;
+}
+
+template <class U, class... T>
+consteval std::size_t index_among() {
+    std::size_t i = 0;
+    (void)(false || ... || (std::is_same_v<U, T> || (++i, false)));
+    return i;
+}
 
 template <class... T>
 class held {
@@ -49,11 +65,7 @@ public:
     template <std::size_t I>
     using type = typename decltype(type_at<I>(static_cast<const types*>(nullptr)))::type;
     template <class U>
-    static constexpr std::size_t index_of = [] {
-        std::size_t i = 0;
-        (void)(false || ... || (std::is_same_v<U, T> || (++i, false)));
-        return i;
-    }();
+    static constexpr std::size_t index_of = index_among<U, T...>();
 
     held() { new (bytes_) type<0>{}; }
     template <class U>
@@ -62,8 +74,8 @@ public:
         new (bytes_) std::remove_cvref_t<U>(std::forward<U>(value));
     }
     held(const held& from) : index_(from.index_) {
-        if (const handling& h = here(); h.copy) h.copy(bytes_, from.bytes_);
-        else std::memcpy(bytes_, from.bytes_, h.size);
+        if (const copying copy = copies[index_]) copy(bytes_, from.bytes_);
+        else std::memcpy(bytes_, from.bytes_, here().size);
     }
     held(held&& from) noexcept : index_(from.index_) { take(from); }
     held& operator=(const held& from) { return *this = held(from); }
@@ -98,7 +110,8 @@ public:
     }
 
 private:
-    static constexpr handling all[] = {handling_of<T>...};
+    static constexpr handling all[] = {handling_of<T>()...};
+    static constexpr copying copies[] = {copying_of<T>()...};
     const handling& here() const { return all[index_]; }
     void take(held& from) {
         if (const handling& h = here(); h.move) h.move(bytes_, from.bytes_);

@@ -63,10 +63,10 @@ using bare = typename bare_type<std::remove_cvref_t<T>>::type;
 
 // What is of no wire type counts as a gap, so that laid_out<>, and nothing before it, says what is wrong.
 template <class T>
-inline constexpr kind kind_of = [] {
-    if constexpr (is_wire_type<bare<T>>) return detail::kind_trait<bare<T>>::value;
-    else return kind::gap;
-}();
+inline constexpr kind kind_of = kind::gap;
+template <class T>
+    requires is_wire_type<bare<T>>
+inline constexpr kind kind_of<T> = detail::kind_trait<bare<T>>::value;
 
 template <class T>
 concept record_type = is_wire_type<bare<T>> && kind_of<T> == kind::record;

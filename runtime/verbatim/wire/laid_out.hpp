@@ -6,7 +6,6 @@
 #pragma once
 #include <algorithm>
 #include <array>
-#include <concepts>
 #include <cstddef>
 #include <utility>
 
@@ -25,13 +24,22 @@ struct fault {};
 template <class Fault>
 inline constexpr bool valid = true;  // fine
 
-constexpr fine operator||(fine, fine) { return {}; }
-template <std::derived_from<fault> Fault>
-constexpr Fault operator||(fine, Fault first) { return first; }
-template <std::derived_from<fault> Fault, class Any>
-constexpr Fault operator||(Fault first, Any) { return first; }
 template <class Found>
-concept is_fine = std::same_as<Found, fine>;
+inline constexpr bool is_fine = false;
+template <>
+inline constexpr bool is_fine<fine> = true;
+
+namespace detail {
+// Those that are all fine are the same for many records. An operator would be looked for among all that fields can be computed with, for each field.
+template <class... Found>
+struct first_among { using type = fine; };
+template <class Fault, class... More>
+struct first_among<Fault, More...> { using type = Fault; };
+template <class... More>
+struct first_among<fine, More...> : first_among<More...> {};
+}  // namespace detail
+template <class... Found>
+using first_fault = typename detail::first_among<Found...>::type;
 
 namespace wrong {
 template <class Record>
@@ -123,6 +131,12 @@ inline constexpr bool counts_in_text = requires { requires T::counts_in_text; };
 template <class Record>
 consteval auto fault_of_record();
 
+template <class T, class Record, auto Field>
+consteval auto fault_of_controls() {
+    if constexpr (requires { typename T::controlled_by; }) return T::controlled_by::template fault_in<Record, Field, counts_in_text<T>>();
+    else return fine{};
+}
+
 // What is wrong with a T in this field: the field itself, or an element or alternative of it. A type of the vocabulary knows its own faults.
 template <class T, class Record, auto Field>
 consteval auto fault_of_type() {
@@ -138,11 +152,8 @@ consteval auto fault_of_type() {
     else if constexpr (std::is_same_v<type, Record>) return wrong::holds_itself<Record, reflect::shown_field<Record, Field>, type>{};
     else if constexpr (kind_of<type> == kind::record) return fault_of_record<type>();
     else {
-        constexpr auto controlled = [] {
-            if constexpr (requires { typename type::controlled_by; }) return type::controlled_by::template fault_in<Record, Field, counts_in_text<type>>();
-            else return fine{};
-        };
-        if constexpr (!is_fine<decltype(controlled())>) return controlled();
+        using controlled = decltype(fault_of_controls<type, Record, Field>());
+        if constexpr (!is_fine<controlled>) return controlled{};
         else if constexpr (requires { type::template fault_in<Record, Field>(); }) return type::template fault_in<Record, Field>();
         else return fine{};
     }
@@ -162,28 +173,33 @@ struct checked_elsewhere<true> {
 
 // The offset that a field's at<> declares; `dynamic_size` without one.
 template <class T>
-inline constexpr std::size_t declared_offset = [] {
+consteval std::size_t find_declared_offset() {
     if constexpr (requires { T::declared_offset; }) return T::declared_offset;
     else return dynamic_size;
-}();
+}
+template <class T>
+inline constexpr std::size_t declared_offset = find_declared_offset<T>();
+constexpr std::size_t first_elsewhere(const std::size_t* declared, const std::size_t* actual, std::size_t count) {
+    std::size_t i = 0;
+    while (i < count && (declared[i] == dynamic_size || declared[i] == actual[i])) ++i;
+    return i;
+}
 template <class Record, class... T>
 consteval auto fault_of_offsets(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     constexpr std::array<std::size_t, count + 1> declared{declared_offset<T>..., dynamic_size};
-    constexpr std::size_t first = [&] {
-        std::size_t i = 0;
-        while (i < count && (declared[i] == dynamic_size || declared[i] == field_offsets<Record>[i])) ++i;
-        return i;
-    }();
+    constexpr std::size_t first = first_elsewhere(declared.data(), field_offsets<Record>.data(), count);
     if constexpr (first < count) return wrong::offset<Record, reflect::shown_field<Record, first>, declared[first], field_offsets<Record>[first]>{};
     else return fine{};
 }
 
 template <class T>
-inline constexpr bool leaves_the_rest = [] {
+consteval bool can_leave_the_rest() {
     if constexpr (requires { T::leaves_the_rest; }) return T::leaves_the_rest;
     else return false;
-}();
+}
+template <class T>
+inline constexpr bool leaves_the_rest = can_leave_the_rest<T>();
 template <class Record, class... T>
 consteval auto fault_of_rest(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
@@ -207,9 +223,9 @@ consteval auto fault_of_rest(types<T...>) {
 
 template <class Record, class... T, std::size_t... I>
 consteval auto fault_of_fields(types<T...> all, std::index_sequence<I...>) {
-    using found = decltype((fine{} || ... || fault_of_type<bare<T>, Record, I>()));
+    using found = first_fault<decltype(fault_of_type<bare<T>, Record, I>())...>;
     if constexpr (!is_fine<found>) return found{};
-    else return decltype(fault_of_rest<Record>(all) || fault_of_offsets<Record>(all)){};
+    else return first_fault<decltype(fault_of_rest<Record>(all)), decltype(fault_of_offsets<Record>(all))>{};
 }
 
 template <class Record>

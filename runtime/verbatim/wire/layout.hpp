@@ -32,14 +32,16 @@ inline constexpr std::size_t smallest_size = detail::smallest_size<bare<T>>();
 namespace detail {
 
 // Offset of every field and the end, `dynamic_size` from the first one that follows a field of varying size. Worked out once for each record.
-template <class Record>
-inline constexpr auto field_offsets = []<class... T>(types<T...>) {
+template <class Record, class... T>
+consteval auto add_sizes(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     const std::array<std::size_t, count + 1> sizes{wire::fixed_size<bare<T>>..., 0};
     std::array<std::size_t, count + 1> at{};
     for (std::size_t i = 0; i < count; ++i) at[i + 1] = at[i] == dynamic_size || sizes[i] == dynamic_size ? dynamic_size : at[i] + sizes[i];
     return at;
-}(reflect::field_types<Record>{});
+}
+template <class Record>
+inline constexpr auto field_offsets = add_sizes<Record>(reflect::field_types<Record>{});
 
 template <class T>
 struct array_element;
@@ -65,10 +67,12 @@ consteval std::size_t fixed_size() {
     }
 }
 
+template <class... F>
+consteval std::size_t smallest_sum(types<F...>) { return (std::size_t{0} + ... + wire::smallest_size<bare<F>>); }
 template <class T>
 consteval std::size_t smallest_size() {
     if constexpr (wire::fixed_size<T> != dynamic_size) return wire::fixed_size<T>;
-    else if constexpr (kind_of<T> == kind::record) return []<class... F>(types<F...>) { return (std::size_t{0} + ... + wire::smallest_size<bare<F>>); }(reflect::field_types<T>{});
+    else if constexpr (kind_of<T> == kind::record) return smallest_sum(reflect::field_types<T>{});
     else if constexpr (kind_of<T> == kind::array) return wire::smallest_size<typename array_element<T>::type> * array_element<T>::count;
     else if constexpr (requires { T::smallest_wire_size; }) return T::smallest_wire_size;
     else return 0;
@@ -76,9 +80,13 @@ consteval std::size_t smallest_size() {
 
 // A T takes all bytes up to the end of the file, or of the bytes around it.
 template <class T>
+consteval bool takes_the_rest();
+template <class... F>
+consteval bool one_takes_the_rest(types<F...>) { return (false || ... || takes_the_rest<bare<F>>()); }
+template <class T>
 consteval bool takes_the_rest() {
     using type = bare<T>;
-    if constexpr (kind_of<type> == kind::record) return []<class... F>(types<F...>) { return (false || ... || takes_the_rest<bare<F>>()); }(reflect::field_types<type>{});
+    if constexpr (kind_of<type> == kind::record) return one_takes_the_rest(reflect::field_types<type>{});
     else if constexpr (kind_of<type> == kind::array) return takes_the_rest<typename array_element<type>::type>();
     else if constexpr (requires { type::takes_the_rest; }) return type::takes_the_rest;
     else return false;

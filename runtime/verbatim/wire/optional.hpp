@@ -98,7 +98,7 @@ struct optional : detail::optional_room<T, !requires { sizeof(T); }>::type {
     enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this optional
     template <class Record, auto Field>
     static consteval auto fault_in() {
-        if constexpr (std::is_same_v<Condition, its_magic>) return detail::fault_of_its_magic<Record, Field, T>() || typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
+        if constexpr (std::is_same_v<Condition, its_magic>) return first_fault<decltype(detail::fault_of_its_magic<Record, Field, T>()), typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>>{};
         else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     using element = T;

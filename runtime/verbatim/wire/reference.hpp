@@ -90,11 +90,13 @@ struct put_option<according_to<Source>> {
     static constexpr void to(reference& in) { in.source = Source.view(); }
 };
 template <bool ByName, fixed_string List, fixed_string Count, class... Option>
-inline constexpr reference reference_to = [] {
+consteval reference make_reference() {
     reference made{.list = List.view(), .count = Count.view(), .by_name = ByName};
     (put_option<Option>::to(made), ...);
     return made;
-}();
+}
+template <bool ByName, fixed_string List, fixed_string Count, class... Option>
+inline constexpr reference reference_to = make_reference<ByName, List, Count, Option...>();
 
 template <class T>
 inline constexpr bool is_whole_number = kind_of<T> == kind::integer || kind_of<T> == kind::token || kind_of<T> == kind::varint;

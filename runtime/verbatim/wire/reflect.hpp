@@ -84,31 +84,15 @@ consteval fields count_fields() {
 template <class Record>
 inline constexpr fields fields_of = count_fields<Record>();
 
-// Pointers to all fields of a record.
+// References to all fields of a record, and their types: what Boost.PFR's structured binding gives.
+template <class... T>
+wire::types<std::remove_reference_t<T>...> types_of(const boost::pfr::detail::sequence_tuple::tuple<T...>&);
 template <std::size_t I, class T>
-struct pointer_to { T* field; };
-template <class Indices, class... T>
-struct pointers;
-template <std::size_t... I, class... T>
-struct pointers<std::index_sequence<I...>, T...> : pointer_to<I, T>... {
-    using types = wire::types<T...>;
-};
-template <std::size_t I, class T>
-constexpr T* pointer_in(const pointer_to<I, T>& p) { return p.field; }
+constexpr auto* pointer_in(const boost::pfr::detail::sequence_tuple::base_from_member<I, T>& fields) { return std::addressof(fields.value); }
 
-// Boost.PFR's structured binding. It takes the number of fields from here, for it would count them once for each field, by trying.
+// It takes the number of fields from here, for it would count them once for each field, by trying.
 template <std::size_t Count>
-constexpr auto pointers_to(auto& record) {
-    if constexpr (Count == 0) {
-        return pointers<std::index_sequence<>>{};
-    } else {
-        const auto fields = boost::pfr::detail::tie_as_tuple(record, boost::pfr::detail::size_t_<Count>{});
-        return [&]<std::size_t... I>(std::index_sequence<I...>) {
-            using boost::pfr::detail::sequence_tuple::get;
-            return pointers<std::index_sequence<I...>, std::remove_reference_t<decltype(get<I>(fields))>...>{{std::addressof(get<I>(fields))}...};
-        }(std::make_index_sequence<Count>{});
-    }
-}
+constexpr auto references_to(auto& record) { return boost::pfr::detail::tie_as_tuple(record, boost::pfr::detail::size_t_<Count>{}); }
 
 template <class T>
 struct holder { T value; };  // keeps T uninitialised
@@ -132,24 +116,27 @@ template <class T>
 extern holder<T> object;  // never defined: only addresses inside it are used
 // No variable: without optimisation a compiler would put it, and what it points to, into the program.
 template <class Record>
-consteval auto fields_in() { return pointers_to<field_count<Record>>(object<Record>.value); }
+consteval auto fields_in() { return references_to<field_count<Record>>(object<Record>.value); }
+
+template <class Record>
+struct types_in { using type = decltype(types_of(fields_in<Record>())); };
 }  // namespace detail
 
 // The types of its fields: wire::types<...>.
 template <class Record>
-using field_types = typename decltype(detail::fields_in<Record>())::types;
+using field_types = typename detail::types_in<Record>::type;
 template <class Record, std::size_t I>
 using field_type = std::remove_pointer_t<decltype(detail::pointer_in<I>(detail::fields_in<Record>()))>;
 
 // For constants too.
 template <std::size_t I, class Record>
 constexpr auto& get(Record& record) {
-    return *detail::pointer_in<I>(detail::pointers_to<field_count<std::remove_const_t<Record>>>(record));
+    return *detail::pointer_in<I>(detail::references_to<field_count<std::remove_const_t<Record>>>(record));
 }
 
 // Where each field is in memory, by the rule of every ABI for plain structs; one more for the end.
-template <class Record>
-inline constexpr auto memory_offsets = []<class... T>(wire::types<T...>) {
+template <class Record, class... T>
+consteval auto add_memory_sizes(wire::types<T...>) {
     constexpr std::size_t count = sizeof...(T);
     std::array<std::size_t, count> sizes{sizeof(T)...}, alignments{alignof(T)...};
     std::array<std::size_t, count + 1> at{};
@@ -159,7 +146,9 @@ inline constexpr auto memory_offsets = []<class... T>(wire::types<T...>) {
     }
     if (count > 0 && (at[count] + alignof(Record) - 1) / alignof(Record) * alignof(Record) != sizeof(Record)) throw "a record that is laid out in another way";
     return at;
-}(field_types<Record>{});
+}
+template <class Record>
+inline constexpr auto memory_offsets = add_memory_sizes<Record>(field_types<Record>{});
 
 namespace detail {
 // clang before 17 wants a class type as template argument. Without the type that it points to, the compiler spells less.
@@ -206,8 +195,8 @@ constexpr auto names_of(std::index_sequence<I...>) {
 }
 }  // namespace detail
 
-template <class Record>
-inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I...> all) {
+template <class Record, std::size_t... I>
+consteval auto find_names(std::index_sequence<I...> all) {
     if constexpr (sizeof...(I) == 0) {
         return std::array<std::string_view, 0>{};
     } else {
@@ -215,7 +204,9 @@ inline constexpr auto field_names = []<std::size_t... I>(std::index_sequence<I..
         for (auto& name : names) name = wire::meant_name(name);
         return names;
     }
-}(std::make_index_sequence<field_count<Record>>{});
+}
+template <class Record>
+inline constexpr auto field_names = find_names<Record>(std::make_index_sequence<field_count<Record>>{});
 template <class Record, std::size_t I>
 inline constexpr std::string_view field_name = field_names<Record>[I];
 
@@ -248,14 +239,16 @@ template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
 // Position of &Record::member among the record's fields.
-template <auto Member>
-inline constexpr std::size_t index_of = []<std::size_t... I>(std::index_sequence<I...>) {
+template <auto Member, std::size_t... I>
+consteval std::size_t find_index(std::index_sequence<I...>) {
     const void* const member = std::addressof(detail::object<record_of<Member>>.value.*Member);
     constexpr auto fields = detail::fields_in<record_of<Member>>();
     std::size_t index = 0;
     (void)(false || ... || (member == detail::pointer_in<I>(fields) || (++index, false)));
     return index;
-}(std::make_index_sequence<field_count<record_of<Member>>>{});
+}
+template <auto Member>
+inline constexpr std::size_t index_of = find_index<Member>(std::make_index_sequence<field_count<record_of<Member>>>{});
 
 #ifdef __clang__
 #pragma clang diagnostic pop
@@ -268,13 +261,15 @@ constexpr auto spelled_type() { return std::string_view{__PRETTY_FUNCTION__, siz
 inline constexpr std::size_t before_type = spelled_type<char>().rfind("char"), behind_type = spelled_type<char>().size() - before_type - 4;
 }  // namespace detail
 template <class T>
-inline constexpr std::string_view type_name = [] {
+consteval std::string_view find_type_name() {
     constexpr std::string_view spelled = detail::spelled_type<T>();
     const std::string_view text{spelled.data() + detail::before_type, spelled.size() - detail::before_type - detail::behind_type};
     std::size_t start = 0;
     for (std::size_t i = 0; i < text.size() && text.data()[i] != '<'; ++i)
         if (text.data()[i] == ':') start = i + 1;
     return text.substr(start);
-}();
+}
+template <class T>
+inline constexpr std::string_view type_name = find_type_name<T>();
 
 }  // namespace verbatim::reflect

@@ -111,8 +111,9 @@ public:
     }
 
 protected:
-    // All of them, decoded into new ones, each `size` bytes of memory after the one before.
-    void decode_all(const table::type& element, void* into, std::size_t size) const;
+    bool shares() const { return bytes_ == shared; }
+    // All of them into new ones, each `size` bytes of memory after the one before: decoded, or copied when they are shared. Then it has no others.
+    void own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size);
     void give_back() {
         block_ = nullptr;
         bytes_ = 0;
@@ -182,18 +183,7 @@ public:
     const std::vector<T>& owned() const { return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_; }
 
     std::vector<T>& edit() {
-        if (borrowed()) {
-            if constexpr (bitwise<T>) {
-                elements_ = std::vector<T>(data(), data() + count_);
-            } else {
-                elements_ = std::vector<T>(count_);
-                decode_all(table::of<T>(), elements_.data(), sizeof(T));
-            }
-            give_back();
-        } else if (shares()) {
-            elements_ = std::vector<T>(owned());
-            give_back();
-        }
+        if (borrowed() || shares()) own();
         return elements_;
     }
 
@@ -265,7 +255,17 @@ public:
     void clear() { *this = sequence{}; }
 
 private:
-    bool shares() const { return bytes_ == shared; }
+    // Its own elements in place of those that it borrows or shares. They are copied by their table, so that no code for copying a T is made for that.
+    [[gnu::noinline]] void own() {
+        if constexpr (bitwise<T>) {
+            elements_ = std::vector<T>(data(), data() + size());
+            give_back();
+        } else {
+            const void* const from = owned().data();
+            elements_.resize(size());
+            own_all(table::of<T>(), from, elements_.data(), elements_.size(), sizeof(T));
+        }
+    }
     // Of a bitwise T.
     const T* data() const { return borrowed() ? reinterpret_cast<const T*>(block_) : owned().data(); }
     void swap(sequence& other) noexcept {

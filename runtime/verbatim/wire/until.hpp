@@ -34,7 +34,7 @@ consteval auto fault_of_last() {
     else return steps_to<G, T, controlling<G>::first_index, G>::fault();
 }
 template <class T, class Record, auto Field, auto... G>
-consteval auto fault_of_last(controls<G...>) { return decltype((fine{} || ... || fault_of_last<T, Record, Field, G>())){}; }
+consteval auto fault_of_last(controls<G...>) { return first_fault<decltype(fault_of_last<T, Record, Field, G>())...>{}; }
 
 template <class T, bool LeadsBack>
 struct one_at_least {};
