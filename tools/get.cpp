@@ -11,6 +11,7 @@
 #include "tools/open.hpp"
 #include "tools/print.hpp"
 #include "verbatim/view/calculated.hpp"
+#include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 
@@ -24,6 +25,12 @@ struct get_options {
     bool json = false, meaning = false;
 };
 
+std::string as_json(std::string_view text) {
+    std::string json;
+    view::append_json_utf8(json, text);
+    return json;
+}
+
 int run_get(const program& self, const get_options& o) {
     auto opened = open_file(self, o.file, o.format);
     if (!opened.file) return fail(self, opened.code, o.file, opened.why.message());
@@ -33,14 +40,14 @@ int run_get(const program& self, const get_options& o) {
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
         if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path)) {
-            print(stdout, "{}\n", *calculated);
+            print(stdout, "{}\n", o.json ? as_json(*calculated) : *calculated);
             continue;
         }
         const auto* const computed = opened.file->format->computed;
         // A bit field in bytes of its own: the value that the schema's language gives it.
         const bool is_bit_field = found && !o.json && found->at.of->what == wire::kind::packed && std::ranges::find(found->at.of->names, found->at.name) != found->at.of->names.end();
         if ((!found || is_bit_field) && computed) {
-            if (const auto text = computed->text(doc, path)) {
+            if (const auto text = computed->text(doc, path, o.json ? view::written::as_json : view::written::as_text)) {
                 print(stdout, "{}\n", *text);
                 continue;
             } else if (!found) {

@@ -34,6 +34,7 @@ const wire::reference* reference_in(const view::type& t) {
 // Where it leads: "an element of nodes; less than 1: none".
 std::string reference_text(const wire::reference& r) {
     if (r.by_name) return fmt::format("the name of an element of {}{}", r.list, r.also.empty() ? "" : fmt::format(", or of {}", r.also));
+    if (r.is_end) return fmt::format("so many elements of {}, from the first one on", r.list);
     std::string text = r.count.empty() ? "an element of " : fmt::format("the first of {} elements of ", r.count);
     text += r.list;
     if (r.first != 0) text += fmt::format(", from {} on", r.first);
@@ -175,7 +176,7 @@ private:
             for (const view::type* record : todo_) {
                 for (const auto& f : record->fields) {
                     const auto* const refers = reference_in(*f.of);
-                    if (refers && s == (refers->by_name ? severity::unusual : severity::error))
+                    if (refers && !refers->is_end && s == (refers->by_name ? severity::unusual : severity::error))
                         rows += fmt::format("| {} | `{}.{}` | {} | {} |\n", name_of(s), view::name_of(*record), f.name, escaped(reference_text(*refers)), escaped(refers->source));
                 }
                 const auto* const end = record->expectations.data() + record->expectations.size();

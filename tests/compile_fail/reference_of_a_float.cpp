@@ -1,4 +1,4 @@
-// says: index_in<> and range_in<> are integers
+// says: index_in<>, range_in<> and end_in<> are integers
 #include "verbatim/wire/wire.hpp"
 using namespace verbatim::wire;
 struct Face { index_in<f32, "vertices"> a; };

@@ -54,6 +54,15 @@ TEST_CASE("a value") {
           "animations[sit].objects[pelvis].frames[0].time: 5 (0.08333 s) -> 99 (1.65 s)\n");
 }
 TEST_CASE("a name: its element is the same one") {
+    const auto clip = *specimen("sims3.clip/canonical.hex");
+    const auto renamed = file_after::set(*open_as("sims3.clip", clip), "body.curves[0].track", "b__ROOT__");
+    REQUIRE(renamed);
+    const auto turned = edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *renamed));
+    REQUIRE(turned);
+    CHECK_THAT(edit::in_words(*turned), Catch::Matchers::StartsWith("body.curves[0].track: 0x") && Catch::Matchers::Contains(" -> 0xFEAE6981 (b__ROOT__)\n"));
+    const auto later = file_after::set(*open_as("sims3.clip", clip), "body.frame_duration", "0.5");
+    REQUIRE(later);
+    CHECK(edit::in_words(*edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) == "body.frame_duration: 0.033333335 s -> 0.5 s\n");
     CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
     const auto small = specimen("gta.ifp/empty_animation.hex");  // the name is most of it
     const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
@@ -122,4 +131,17 @@ TEST_CASE("a number of a product that counts elements is told, for the elements 
     const auto d = edit::diff("grouped", *a, *b);
     REQUIRE(d);
     CHECK(edit::in_words(*d) == "width: 0 -> 4\n");
+}
+
+TEST_CASE("of a derived value the part that does not follow is a change") {
+    const auto before = *specimen("mw3.anim/minimal.hex");
+    const auto open = [](const bytes& file) { return open_as("mw3.anim", file); };
+    const auto after = file_after::set(*open(before), "defs[1].anim.flags", "execution_by_range");
+    REQUIRE(after);
+    const auto d = edit::diff("mw3.anim", *open(before), *open(*after));
+    REQUIRE(d);
+    CHECK(d->bytes.empty());
+    REQUIRE(d->changes.size() == 1);
+    CHECK(d->changes[0].path == "defs[door_anim].anim.flags");
+    CHECK(file_after::patch("mw3.anim", *open(before), *d)->file == *after);
 }

@@ -112,11 +112,11 @@ TEST_CASE("a count that is copied alone is refused when it would not stay") {
 
 TEST_CASE("bytes after the data of a tag cannot be changed by themselves, nor instead of them the data") {
     const auto doc = open_toy(hex(toy_with({{"02 0B 38", "02 0D 38"}, {"07 06 00 00 80 3F", "07 08 00 00 80 3F EE EE"}, {"BB CC 00 00 00", "BB CC 00"}})));
-    REQUIRE(text_at(*doc, "events[0].tail") == "EE EE");
-    const std::string refusal = "events[0].tail: these bytes follow the data of the tag, within its size, and cannot be changed alone";
-    CHECK(told(file_after::set(*doc, "events[0].tail", "00 00")) == refusal);
-    CHECK(told(file_after::replace(*doc, "events[0].tail", *doc, "events[0].body")) == refusal);
-    CHECK(told(file_after::replace(*doc, "events[0].body", *doc, "events[0].tail")) == refusal);
+    REQUIRE(text_at(*doc, "events[0].body.tail") == "EE EE");
+    const std::string refusal = "events[0].body.tail: these bytes follow the data of the tag, within its size, and cannot be changed alone";
+    CHECK(told(file_after::set(*doc, "events[0].body.tail", "00 00")) == refusal);
+    CHECK(told(file_after::replace(*doc, "events[0].body.tail", *doc, "events[0].body")) == refusal);
+    CHECK(told(file_after::replace(*doc, "events[0].body", *doc, "events[0].body.tail")) == refusal);
 }
 
 // Rows whose columns a record around them says.

@@ -88,6 +88,28 @@ TEST_CASE("GTA: times, rotations and bones") {
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].bone_id", "head") == "5 (head)");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].rotation[3]", "0.5") == "2048 (0.5)");
     CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "20.1° 4.9° -35.5°") == "20.1° 4.9° -35.5°");
+    // Other angles of the same rotation: where y is 90° the other two mean something together only.
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "0 135 0") == "180° 45° 180°");
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "0 90 45").find("90°") != std::string::npos);
+    CHECK(after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].euler", "20.13 4.9 -35.5").find("the nearest value to 20.13 4.9 -35.5 is 20.1° 4.9° -35.5°") != std::string::npos);
+}
+
+TEST_CASE("what is no value in the unit is refused, and not taken for another one") {
+    const auto time = [](std::string_view text) { return after("gta.ifp", "gta.ifp/minimal.hex", "animations[0].objects[0].frames[0].time", text); };
+    CHECK(time("21") == "21 (0.35 s)");
+    CHECK(time("0.35s") == "21 (0.35 s)");
+    CHECK(time("0.35 s") == "21 (0.35 s)");
+    CHECK(time("21 ").find("21 (") == std::string::npos);
+    CHECK(time("40000") == "animations[0].objects[0].frames[0].time: 40000 does not fit i16");
+    CHECK(time("40000s") == "animations[0].objects[0].frames[0].time: 2400000 does not fit i16");
+    // Cut off to what the field holds, as the game's tools do: the digits that were asked for are those of the result.
+    CHECK(after("sims1.skin", "sims1.skin/canonical.hex", "blends[0].weight", "0.1") == "3276 (0.09998)");
+    CHECK(after("sims1.skin", "sims1.skin/canonical.hex", "blends[0].weight", "0.12345").find("is between 4045 (") != std::string::npos);
+    const auto track = [](std::string_view text) { return after("sims3.clip", "sims3.clip/canonical.hex", "body.curves[0].track", text); };
+    for (const char* const number : {"0x0F97B21B (b__Head__)", "0x1FFFFFFFF", "-5", "4294967296", "0x57884BBG", "1.5", "", "b__Head__ "}) CHECK(track(number).starts_with("body.curves[0].track: "));
+    CHECK(track("\"-5\"").starts_with("0x"));
+    // A float that would be infinite, or 0.
+    for (const char* const number : {"1e40", "1e40 s", "-1e39", "1e-60"}) CHECK(after("sims3.clip", "sims3.clip/canonical.hex", "body.frame_duration", number).starts_with("body.frame_duration: "));
 }
 
 TEST_CASE("The Sims: weights, hashes and the values of keys") {
@@ -147,4 +169,17 @@ TEST_CASE("JSON says what values mean, and takes the meaning when there is no va
     REQUIRE(head.has_value());
     CHECK(shown(*read_as("gta.ifp", *head), "animations[0].objects[0].bone_id") == "5 (head)");
     CHECK(refusal(by_meaning("tail")).find("meaning: \"tail\" is not what a i32 means") != std::string::npos);
+    CHECK(refusal(by_meaning("5°")).find("meaning: \"5°\" is not what a i32 means") != std::string::npos);
+    // A unit that is no ASCII.
+    const auto turning = specimen_file("mw3.anim/event_09_object_rotate_state.hex");
+    const auto turned = read_as("mw3.anim", turning);
+    const auto write_turned = edit::json_of(format_of("mw3.anim"), *turned);
+    REQUIRE(write_turned.has_value());
+    std::string degrees;
+    (*write_turned)([&](std::string_view piece) { degrees += piece; }, &names);
+    const auto unit = degrees.find("°\"");
+    REQUIRE(unit != std::string::npos);
+    const auto value = degrees.rfind("\"value\": ", unit), meaning = degrees.rfind("\"meaning\"", unit);
+    REQUIRE((value != std::string::npos && value < meaning));
+    CHECK(file_of(degrees.erase(value, meaning - value)).value() == turning);
 }

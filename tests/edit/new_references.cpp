@@ -36,6 +36,20 @@ TEST_CASE("a new element that would lead to nothing is refused, until there is s
     CHECK(open_as("mw3.anim", *both)->findings().empty());
 }
 
+TEST_CASE("nor does a new element name what is not there") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/event_25_stop_animation.hex"));
+    const std::string event = "defs[1].sequences[0].events[0]";
+    CHECK(why(file_after::set(*doc, event + ".type", "CallSequence")) ==
+          event + ".type: " + event + ".body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to first");
+    const auto named = [&](std::string_view text) {
+        const edit::assignment one{"body.name", std::string(text), {}};
+        return why(file_after::change(*doc, [&](auto& d) { return edit::insert(d, "defs[1].sequences[0].events", "CallSequence", std::span(&one, 1)); }));
+    };
+    CHECK(named("other") == "defs[1].sequences[0].events[1].body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to first");
+    CHECK(named(text_at(*specimen("mw3.anim/event_25_stop_animation.hex"), "mw3.anim", "defs[1].sequences[0].def.name")).empty());
+    CHECK(named("").empty());
+}
+
 TEST_CASE("an insertion that is refused leaves nothing behind, not even the element that means none") {
     const auto doc = open_as("sims1.mesh", *specimen("sims1.mesh/empty.hex"));
     CHECK(why(file_after::insert(*doc, "faces")) == "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");

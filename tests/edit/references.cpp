@@ -29,11 +29,34 @@ struct Model {
     list<index_in<u8, "parts">, &Model::use_count>  uses;
     optional<index_in<u8, "parts">, more>  best;
 };
+struct Slots {
+    at<0, end_in<u8, "slots">>     used;
+    at<1, end_in<u8, "slots">>     fixed;
+    at<2, u8>                      count;
+    list<text<1>, &Slots::count>   slots;
+};
+struct Line {
+    at<0, u8>                     part_count;
+    list<Part, &Line::part_count> parts;
+    index_in<u8, "parts", none_is<0>>  last;
+};
 }  // namespace referring
 
 template <>
 struct verbatim::format<referring::Model> {
     static constexpr std::string_view id = "model", title = "Model", extensions = ".model";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+template <>
+struct verbatim::format<referring::Slots> {
+    static constexpr std::string_view id = "slots", title = "Slots", extensions = ".slots";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
+
+template <>
+struct verbatim::format<referring::Line> {
+    static constexpr std::string_view id = "line", title = "Line", extensions = ".line";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
@@ -103,10 +126,55 @@ TEST_CASE("a number that would not fit refuses the edit") {
 }
 
 TEST_CASE("a number that means none refuses the edit") {
-    const auto doc = open_as("mw3.anim", *file_after::set(*open_as("mw3.anim", *specimen("mw3.anim/event_15_object_add_child.hex")), "defs[1].sequences[0].events[0].body.parent_index", "1"));
-    const std::string refused = "defs[1].sequences[0].events[0].body.parent_index: the element that it leads to would have a number that it cannot have: 0 would lead to nothing";
-    CHECK(told(file_after::remove(*doc, "defs[1].nodes[0]")) == refused);
-    CHECK(told(file_after::move(*doc, "defs[1].nodes[1]", "defs[1].nodes[0]")) == refused);
+    static const view::format format = view::instantiate<referring::Line>("", {});
+    const auto doc = std::move(*format.read(source(hex("02 \"hip\" 00 FF \"leg\" 00 FF   01"))));
+    const std::string refused = "last: the element that it leads to would have a number that it cannot have: 0 would lead to nothing";
+    CHECK(told(file_after::remove(*doc, "parts[0]")) == refused);
+    CHECK(told(file_after::move(*doc, "parts[1]", "parts[0]")) == refused);
+}
+
+TEST_CASE("the element that stands for none stays the first one") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const std::string none = "defs[1].lights[0]: element 0 represents \"none\", and stays the first one: ", before = none + "nothing comes before it", goes = none + "it goes only when all others do";
+    CHECK(told(file_after::insert(*doc, "defs[1].lights[0]")) == before);
+    CHECK(told(file_after::insert_copy(*doc, "defs[1].lights[0]", *doc, "defs[1].lights[1]")) == before);
+    CHECK(told(file_after::move(*doc, "defs[1].lights[1]", "defs[1].lights[0]")) == before);
+    CHECK(told(file_after::move(*doc, "defs[1].lights[0]", "defs[1].lights")) == before);
+    CHECK(told(file_after::remove(*doc, "defs[1].lights[0]")) == goes);
+    CHECK(told(file_after::remove(*doc, "defs[0]")) == "defs[0]: element 0 represents \"none\", and stays the first one: it goes only when all others do");
+    CHECK(file_after::insert(*doc, "defs[1].lights[1]"));
+    const std::vector<std::string> all{"defs[1].lights[0]", "defs[1].lights[1]", "defs[1].lights[2]"};
+    const auto empty = file_after::remove(*doc, all);
+    REQUIRE(empty);
+    const auto without = open_as("mw3.anim", *empty);
+    CHECK(text_in(*empty, "mw3.anim", "defs[1].anim.light_count") == "0");
+    CHECK(text_in(*file_after::insert(*without, "defs[1].lights"), "mw3.anim", "defs[1].anim.light_count") == "2");
+}
+
+TEST_CASE("where the first elements end follows what comes and goes among them") {
+    static const view::format format = view::instantiate<referring::Slots>("", {});
+    const auto slots = [](std::string_view text) { return std::move(*format.read(source(hex(text)))); };
+    const auto doc = slots("03 01 05 \"abcde\"");
+    CHECK(told(file_after::insert(*doc, "slots[0]", "x")) == spaced("04 02 06 \"xabcde\""));
+    CHECK(told(file_after::insert(*doc, "slots[1]", "x")) == spaced("04 01 06 \"axbcde\""));
+    CHECK(told(file_after::insert(*doc, "slots[3]", "x")) == spaced("03 01 06 \"abcxde\""));
+    CHECK(told(file_after::remove(*doc, "slots[0]")) == spaced("02 00 04 \"bcde\""));
+    CHECK(told(file_after::remove(*doc, "slots[2]")) == spaced("02 01 04 \"abde\""));
+    CHECK(told(file_after::remove(*doc, "slots[3]")) == spaced("03 01 04 \"abce\""));
+    CHECK(told(file_after::remove(*doc, std::vector<std::string>{"slots[0]", "slots[1]", "slots[2]"})) == spaced("00 00 02 \"de\""));
+    CHECK(told(file_after::move(*doc, "slots[4]", "slots[0]")) == spaced("04 02 05 \"eabcd\""));
+    CHECK(told(file_after::move(*doc, "slots[0]", "slots")) == spaced("02 00 05 \"bcdea\""));
+    CHECK(told(file_after::move(*doc, "slots[2]", "slots[1]")) == spaced("03 01 05 \"acbde\""));
+    CHECK(told(file_after::insert_copy(*doc, "slots[0]", *slots("00 00 01 \"z\""), "slots[0]")) == spaced("04 02 06 \"zabcde\""));
+    CHECK(told(file_after::replace(*doc, "slots", *slots("00 00 02 \"zy\""), "slots")) == spaced("03 01 02 \"zy\""));
+    CHECK(told(file_after::set(*doc, "used", "9")) == spaced("09 01 05 \"abcde\""));
+    CHECK(told(file_after::insert(*slots("09 01 01 \"a\""), "slots[0]", "x")) == spaced("09 02 02 \"xa\""));  // it ended nowhere
+    // Both sides add one.
+    const auto ours = slots("04 02 06 \"xabcde\""), theirs = slots("04 01 06 \"aybcde\"");
+    const auto merged = file_after::merge(*doc, *ours, *theirs);
+    REQUIRE(merged);
+    CHECK(merged->conflicts.empty());
+    CHECK(view::hex_text(merged->file) == spaced("05 02 07 \"xaybcde\""));
 }
 
 TEST_CASE("the references of a copy lead to the elements of the same names") {
@@ -179,6 +247,48 @@ TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
     CHECK(text_in(*unblended, "sims1.mesh", "bindings[1].blend_count") == "0");
     CHECK(told(file_after::remove(*doc, "bones[0]")).starts_with("bones[0]: bindings[0].bone leads to it"));
     CHECK(view::element_names().led_to(view::find(*doc, "bindings[1].bone")->at) == "\"L ARM\"");
+}
+
+TEST_CASE("references that a patch says nothing of follow in another version, and none leads elsewhere in silence") {
+    const auto before = *specimen("sims1.mesh/every_field.hex");
+    const auto open = [](const file_after::bytes& file) { return open_as("sims1.mesh", file); };
+    const auto after_insertion = file_after::insert(*open(before), "vectors[0]");
+    REQUIRE(after_insertion);
+    const auto with_face = [&](const file_after::bytes& file, const char* c) {
+        const edit::assignment corners[] = {{"faces[2].a", "0", {}}, {"faces[2].b", "1", {}}, {"faces[2].c", c, {}}};
+        return file_after::set(*open(*file_after::insert(*open(file), "faces")), corners);
+    };
+    const auto in_other = with_face(before, "2");
+    const auto d = edit::diff("sims1.mesh", *open(before), *open(*after_insertion));
+    REQUIRE(d);
+    CHECK(d->from);
+    const auto same = edit::read_patch(edit::to_patch(*d));
+    REQUIRE(same);
+    CHECK(same->from == d->from);
+    const auto patched = file_after::patch("sims1.mesh", *open(*in_other), *same);
+    REQUIRE(patched);
+    CHECK(patched->conflicts.empty());
+    CHECK(text_in(patched->file, "sims1.mesh", "faces[2].a") == "1");
+    CHECK(text_in(patched->file, "sims1.mesh", "faces[2].c") == "3");
+    CHECK(text_in(patched->file, "sims1.mesh", "faces[0].b") == "2");
+    CHECK(file_after::patch("sims1.mesh", *open(before), *same)->file == *after_insertion);
+    // A reference that leads to another element by the same number is a change.
+    const auto kept = file_after::change(*open(*after_insertion), [](view::document& doc) { return edit::set(doc, "faces[0].a", "0"); });
+    REQUIRE(kept);
+    const auto led = edit::diff("sims1.mesh", *open(before), *open(*kept));
+    REQUIRE(led);
+    CHECK(std::ranges::any_of(led->changes, [](const edit::change& c) { return c.path == "faces[0].a" && c.was == c.now; }));
+    CHECK(text_in(file_after::patch("sims1.mesh", *open(*in_other), *led)->file, "sims1.mesh", "faces[0].a") == "0");
+    CHECK(file_after::patch("sims1.mesh", *open(before), *led)->file == *kept);
+    // The patch removes what only the other version refers to.
+    const auto grown = file_after::insert(*open(before), "vectors");
+    const auto removal = edit::diff("sims1.mesh", *open(*grown), *open(before));
+    REQUIRE(removal);
+    const auto refused = file_after::patch("sims1.mesh", *open(*with_face(*grown, "4")), *removal);
+    REQUIRE(refused);
+    REQUIRE(refused->conflicts.size() == 1);
+    CHECK(refused->conflicts[0].path == "faces[2].c");
+    CHECK(refused->conflicts[0].why == "it leads to an element that the patch removes");
 }
 
 TEST_CASE("sims3.clip: keys follow the palette") {

@@ -151,6 +151,23 @@ TEST_CASE("frames of integers become frames of floats, and back when nothing is 
     CHECK(told(file_after::set(*open_gta(*real), tag, "rotation16")) == view::hex_text(file));
 }
 
+TEST_CASE("a number that is cut off when it is set is cut off when its frame becomes another one, too") {
+    const std::string object = "animations[0].objects[0].", part = object + "frames[0].rotation[0]";
+    const auto real = file_after::set(*open_gta(*specimen("gta.ifp/minimal.hex")), object + "frame_type", "rotation");
+    REQUIRE(real);
+    const auto turned = file_after::set(*open_gta(*real), part, "-0.49307");
+    REQUIRE(turned);
+    const auto back = file_after::change(*open_gta(*turned), [&](view::document& doc) {
+        const edit::assignment nearest{object + "frame_type", "rotation16", view::between_values::nearest};
+        return edit::set(doc, std::span(&nearest, 1));
+    });
+    REQUIRE(back);
+    const auto doc = open_gta(*back);
+    const auto found = view::find(*doc, part);
+    REQUIRE(found);
+    CHECK(view::text_of(*found->at.of, found->at.bytes()) == "-2019");  // -0.49307 * 4096 is -2019.6
+}
+
 TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
     CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
     CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));

@@ -17,7 +17,8 @@ std::vector<std::string> corpse_scenarios() {
          {{20, 1, "04"}, {24, 1, "04"}, {first + 3 * slot, slot, "", first, first + slot}}},
         {"add a slot", {"insert corpses"}, {{28, 1, "15"}, {end, 0, "(00) * 1100"}}},
         {"drop the last slot", {"remove corpses[19]"}, {{28, 1, "13"}, {end - slot, slot, ""}}},
-        {"drop a corpse", {"remove corpses[0]"}, {{28, 1, "13"}, {first, slot, ""}}},
+        {"drop a corpse", {"remove corpses[0]"}, {{20, 1, "02"}, {24, 1, "02"}, {28, 1, "13"}, {first, slot, ""}}},
+        {"add a corpse before others", {"copy corpses[2] > corpses[0]"}, {{20, 1, "04"}, {24, 1, "04"}, {28, 1, "15"}, {first, 0, "", first + 2 * slot, first + 3 * slot}}},
         {"move a corpse to the front", {"move corpses[1] > corpses[0]"}, {{first, 0, "", first + slot, first + 2 * slot}, {first + slot, slot, ""}}},
         {"make it another resource", {"set resource_id = index=212"}, {{0, 4, "01 D4 00 00"}}},
     });

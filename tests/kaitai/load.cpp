@@ -216,14 +216,14 @@ TEST_CASE("an expression knows where it is") {
 }
 
 TEST_CASE("a type is switched") {
-    const attribute a = field("size: 4, type: {switch-on: b, cases: {1: u2, '\"x\"': t, _: strz}, -note: 1}");
+    const attribute a = field("size: 4, type: {switch-on: b, cases: {1: u2, '0x2': t, _: strz}, -note: 1}");
     CHECK_FALSE(a.type);
     REQUIRE(a.switched_type);
     CHECK(a.switched_type->on.is.text == "b");
     REQUIRE(a.switched_type->cases.size() == 3);
     CHECK(a.switched_type->cases[0].is->is.number == 1);
     CHECK(a.switched_type->cases[0].what.name.path == path({"u2"}));
-    CHECK(a.switched_type->cases[1].is->is.text == "x");
+    CHECK(a.switched_type->cases[1].is->is.number == 2);
     CHECK_FALSE(a.switched_type->cases[2].is);
     CHECK(a.encoding == "UTF-8");
     CHECK_FALSE(a.terminator);  // it would end t, too

@@ -255,6 +255,7 @@ TEST_CASE("mistakes in constants, processes and repetitions") {
         {"- {size: 1, process: 'fx(1'}", "3:27: "},
         {"- {type: a, process: zlib}", "3:13: process is for what has a size, size-eos or a terminator"},
         {"- {type: str, encoding: ASCII, size: 1, process: zlib}", "3:41: process is for bytes and records"},
+        {"- {type: strz, encoding: UTF-9}", "3:26: this system does not know the encoding UTF-9"},
         {"- {type: u1, repeat: always}", "3:22: repeat must be expr, eos or until"},
         {"- {type: u1, repeat: expr}", "3:22: repeat: expr needs repeat-expr"},
         {"- {type: u1, repeat: until}", "3:22: repeat: until needs repeat-until"},

@@ -28,14 +28,14 @@ seq:
     size: mark.to_i + 1
     pad-right: 0x20
     if: p[0] == 1 and not false
-  - type: {switch-on: mark, cases: {'e::one': t(1), _: 'b::c'}}
+  - type: {switch-on: mark, cases: {'e::one': t(true), _: 'b::c'}}
     size-eos: true
     process: xor([1, 2])
     repeat: until
     repeat-until: _index >= 2
 types:
   t:
-    params: [{id: q}]
+    params: [{id: q, type: bool}]
     seq: [{terminator: [13, 10], consume: false}, {type: b3, repeat: expr, repeat-expr: "4"}]
 instances:
   i: {pos: 0, type: f4}

@@ -80,6 +80,38 @@ enums:
     CHECK(reading(schema, "07 05").findings() == std::vector<std::string>{"other @ 0x1"});
 }
 
+TEST_CASE("loaded: an enumerator is of a field that can hold its number, and of no other") {
+    const reading r(R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: a, type: u1, enum: e}
+  - {id: b, type: s1, enum: f}
+  - {id: c, type: u8, enum: e}
+  - {id: d, type: s2, enum: f}
+  - {id: whole, type: b8, enum: e}
+  - {id: half, type: b4, enum: f}
+  - {id: rest, type: b4}
+  - {id: least, type: s1, enum: e}
+  - {id: most, type: u2, enum: f}
+enums:
+  e: {-1: neg, 0: zero}
+  f: {15: high, 255: max, 65535: wmax}
+)", "FF  FF  FF FF FF FF FF FF FF FF  FF FF  FF  FF  FF  FF FF");
+    CHECK(r["a"] == "255");
+    CHECK(r["b"] == "-1");
+    CHECK(r["c"] == "18446744073709551615");
+    CHECK(r["d"] == "-1");
+    CHECK(r["a == e::neg"] == "false");
+    CHECK(r["whole"] == "255");
+    CHECK(r["half"] == "high");
+    CHECK(r["least"] == "neg");
+    CHECK(r["most"] == "wmax");
+    CHECK(r.findings() == std::vector<std::string>{"a @ 0x0", "b @ 0x1", "c @ 0x2", "d @ 0xa"});
+    for (const auto* edit : {"a=neg", "b=max", "c=neg", "d=wmax"}) CHECK_THAT(r.set(std::string(edit, 1), edit + 2), ContainsSubstring("is not a value of"));
+    CHECK_THAT(r.set("least", "neg"), ContainsSubstring("FF"));
+    r.keep_laws();
+}
+
 TEST_CASE("loaded: bit fields from the highest bit on, and from the lowest") {
     const reading big(R"(
 meta: {id: a, bit-endian: be}

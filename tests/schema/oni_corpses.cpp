@@ -106,6 +106,16 @@ TEST_CASE("oni.corpses: the wiki's pelvis is a rotation, and is in its box") {
     }
 }
 
+TEST_CASE("oni.corpses: a matrix with an axis of no numbers has no angles") {
+    const auto angles = [](const bytes& file) {
+        const auto array = read<oni::CorpseArray>(file).value();
+        return oni::Matrix::euler(corpse(array, 0).bones.pelvis);
+    };
+    const specimen wiki = crsa("wiki");
+    for (const double angle : angles(wiki.file)) CHECK(std::isfinite(angle));
+    for (const double angle : angles(changed(wiki.file, {{0x0C4, 4, "00 00 C0 7F"}}))) CHECK(std::isnan(angle));
+}
+
 TEST_CASE("oni.corpses: bones in their order, four rows of three") {
     const specimen s = crsa("every_field");
     const auto doc = read_crsa(s);

@@ -106,6 +106,13 @@ TEST_CASE("sims3.clip: every type of channel") {
     CHECK(keys<NullWeightKey>(curve(doc, 7)).empty());
 }
 
+TEST_CASE("sims3.clip: a curve of no number is found") {
+    for (const std::size_t at : {0x70, 0x74}) {  // offset and scale of curves[0]
+        const auto found = findings<Clip>(changed(clip("palette").file, {{at, 4, "00 00 C0 7F"}}));
+        CHECK(std::ranges::count_if(found, [&](const finding& f) { return f.offset == at && f.expected.starts_with("a finite number") && f.found == "nan"; }) == 1);
+    }
+}
+
 TEST_CASE("sims3.clip: every type of event") {
     const auto doc = read_clip(clip("every_event"));
     const auto all = events(doc);

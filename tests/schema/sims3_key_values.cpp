@@ -52,6 +52,13 @@ TEST_CASE("sims3: a component of a key that names palette entries") {
     CHECK(decode(curve(1, 3), key, palette, 0) == 7.0);
     CHECK(decode(curve(1, 3), key, palette, 1) == 5.5);
     CHECK_FALSE(decode(curve(1, 3), key, palette, 2).has_value());
+    CHECK(encode(curve(1, 3), key, palette, 0, 5.5));  // the entry before, and no sign
+    CHECK(key.index[0] == 0);
+    CHECK(key.flags.stored == 0);
+    CHECK(encode(curve(1, 3), key, palette, 2, 7.1));  // the nearest one is 7
+    CHECK(key.index[2] == 1);
+    CHECK(key.flags.stored == 4);
+    CHECK_FALSE(encode(curve(1, 3), key, {}, 2, 7.0));
 }
 
 TEST_CASE("sims3: encode changes one component, and nothing when it has the value") {

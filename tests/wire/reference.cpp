@@ -75,6 +75,13 @@ struct Tree {
 };
 static_assert(laid_out<Tree>);
 
+struct Slots {
+    at<0, end_in<u8, "slots">>     used;
+    at<1, u8>                      count;
+    list<text<1>, &Slots::count>   slots;
+};
+static_assert(laid_out<Slots>);
+
 template <class T>
 std::string found(std::string_view file) {
     std::string all;
@@ -91,6 +98,8 @@ TEST_CASE("a reference leads to an element, or says that it leads to none") {
     same<Groups>("02  02 AA BB 01 00 01  01 CC 00 01 00   00");
     same<Palette>("04 01 02 01 AA BB");
     same<Tree>("02 \"a\" 00 \"b\" 00   \"x\" 00 01 02  \"y\" 00 00 00  \"z\" 00 01 00");
+    same<Slots>("02 03 \"abc\"");
+    same<Slots>("04 03 \"abc\"");  // the record says whether it may be so many
 }
 
 TEST_CASE("a reference that leads to no element is a finding, and is kept") {

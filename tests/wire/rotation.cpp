@@ -9,10 +9,24 @@ TEST_CASE("angles of a quaternion lead back to it") {
     for (const std::array<double, 3> angles : {std::array{20.1, 4.9, -35.5}, {0.0, 0.0, 0.0}, {-179.9, 12.0, 0.1}, {90.0, -45.0, 180.0}}) {
         const rotation q = rotation_of(angles, old);
         CHECK(q.size() == Approx(old.size()));
-        CHECK(angles_of(q) == angles);
+        CHECK(angles_of(q) == euler_angles{angles});
     }
     CHECK(angles_of(rotation{0, 0, 0, 0}) == std::array{0.0, 0.0, 0.0});
     CHECK(rotation_of(std::array{0.0, 0.0, 0.0}, {0, 0, 0, -2}).w == Approx(-2));
+}
+
+TEST_CASE("angles are those of the rotation where the axis x leads along z") {
+    const rotation stored{2048, -2047, -2048, -2047};
+    const auto as_rotation = [](const euler_angles& angles) { return rotation_of(angles, {}); };
+    CHECK(detail::angle_between(as_rotation(angles_of(stored)), stored.times(1 / stored.size())) < 0.1);
+    for (const std::array<double, 3> angles : {std::array{0.0, 90.0, 45.0}, {30.0, 90.0, 31.0}, {10.0, -90.0, 20.0}, {5.0, 89.99, 6.0}}) {
+        const rotation q = rotation_of(angles, {});
+        CHECK(detail::angle_between(as_rotation(angles_of(q)), q) < 0.1);
+        CHECK(detail::angle_between(as_rotation(angles_of(axes_of(angles, {}))), q) < 0.1);
+        CHECK(euler_angles::same(angles.data(), angles_of(q).data()));
+    }
+    const std::array other{0.0, 90.0, 40.0};
+    CHECK_FALSE(euler_angles::same(other.data(), angles_of(rotation_of(std::array{0.0, 90.0, 45.0}, {})).data()));
 }
 
 TEST_CASE("the axis of a quaternion and the angle about it lead back to it") {
@@ -39,4 +53,10 @@ TEST_CASE("angles of a matrix are those of the quaternion, and lead back to it")
         CHECK(m[0][0] * m[1][0] + m[0][1] * m[1][1] + m[0][2] * m[1][2] == Approx(0).margin(1e-12));
     }
     CHECK(angles_of(axes{}) == std::array{0.0, 0.0, 0.0});
+    axes broken = old;
+    broken[1][2] = std::nan("");
+    CHECK(std::isnan(angles_of(broken)[0]));
+    CHECK(angles_of(axes_of({20.1, 4.9, -35.5}, broken)) == std::array{20.1, 4.9, -35.5});
+    CHECK(std::isnan(angles_of(rotation{0, 0, std::nan(""), 1})[2]));
+    CHECK(std::isnan(axis_angle_of(rotation{0, 0, std::nan(""), 1})[3]));
 }

@@ -66,12 +66,12 @@ void add_reference(const view::node& n, const std::string& path, const around* i
     if (!number) return;
     leading& found = to[path];
     found.number = *number;
-    found.is_range = !refers.count.empty();
+    found.is_range = !refers.count.empty() || refers.is_end;
     if (refers.is_none(*number)) return;
-    const auto count = found.is_range ? number_in(*in->part(refers.count)).value_or(0) : 1;
+    const auto count = refers.is_end ? *number : found.is_range ? number_in(*in->part(refers.count)).value_or(0) : 1;
     const around* const record = around_list(in, refers.list);
     const auto length = record ? static_cast<std::int64_t>(record->part(refers.list)->count) : 0;
-    const std::int64_t first = *number - refers.first;
+    const std::int64_t first = refers.is_end ? 0 : *number - refers.first;
     found.dangles = count > 0 && (first < 0 || first > length || count > length - first);
     for (std::int64_t i = first; !found.dangles && i < first + count; ++i) {
         found.last_element = view::join(view::join(record->path, refers.list, 0), {}, static_cast<std::size_t>(i));

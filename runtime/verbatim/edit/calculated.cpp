@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/walk/scratch.hpp"
@@ -43,13 +44,15 @@ const void* closest(view::document& doc, std::span<const std::size_t> indices, c
 
 result<void> replace(view::document& doc, const assignment& a, const view::found_value& found, const table::calculated_value& c, std::vector<assignment>& to) {
     const place record = found.at.inside;
-    const void* const around = c.around ? closest(doc, found.indices, c.around) : nullptr;
+    std::array<const void*, 2> around{};
     const auto refuse = [&](std::string reason) { return error{view::join(found.path, c.name, 0), 0, std::move(reason)}; };
-    if (c.around && !around) return refuse("it is calculated from a record around it, which is not there");
+    for (std::size_t i = 0; i < around.size() && c.around[i]; ++i)
+        if (around[i] = closest(doc, found.indices, c.around[i]); !around[i]) return refuse("it is calculated from a record around it, which is not there");
     walk::scratch changed(*record.of);
     record.of->assign(changed.get(), record.value);
-    if (auto wrong = view::assign_text(c, changed.get(), around, a.text)) return refuse(std::move(*wrong));
-    const std::string now = view::text_of(c, changed.get(), around);
+    if (auto wrong = view::assign_text(c, changed.get(), around.data(), a.text)) return refuse(std::move(*wrong));
+    const std::string now = view::text_of(c, changed.get(), around.data());
+    if (now.empty() && !a.text.empty()) return refuse(fmt::format("no value gives {}", a.text));
     if (a.between == view::between_values::refused && !view::same_value(c, now, a.text)) return refuse(fmt::format("the nearest value to {} is {}", a.text, now));
     add_differences(record, {changed.get(), record.of}, found.path, to);
     return {};

@@ -89,7 +89,7 @@ value value_at(const view::document& doc, const indices& at) {
     for (const std::size_t index : at)
         for (const view::node& part : parts_of(node))
             if (part.index == index) node = part;
-    return value_of(node, &doc);
+    return value_of(node);
 }
 
 // One of the sides, while they are put together.

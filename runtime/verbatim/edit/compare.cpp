@@ -45,8 +45,8 @@ public:
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
         // What follows by itself is no change; what has stopped following is, and what follows from now on.
-        if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return;
         const auto equal = [&] { return walk::same_bytes(a.bytes(), b.bytes()); };
+        if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return equal() || !rule_of(b) ? void() : follow(a, b, path);
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
         if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
@@ -59,6 +59,7 @@ public:
     }
 
     std::vector<change> changes;
+    std::vector<change> followed;  // values with a rule that differ: they should come out so when the changes are made
 
 private:
     // The same bytes are other values where the element before says another number.
@@ -85,8 +86,13 @@ private:
         c.indices.insert(c.indices.begin(), at_.begin(), at_.end());
         changes.push_back(std::move(c));
     }
-    void set(const node& a, const node& b, const std::string& path) {
-        add({change::what::set, path, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr, names_in_a_.beside(a), names_in_b_.beside(b)});
+    change setting(const node& a, const node& b, const std::string& path) {
+        return {change::what::set, path, {}, 0, alone(a), alone(b), {}, {}, a.of == b.of ? a.of : nullptr, names_in_a_.beside(a), names_in_b_.beside(b)};
+    }
+    void set(const node& a, const node& b, const std::string& path) { add(setting(a, b, path)); }
+    void follow(const node& a, const node& b, const std::string& path) {
+        followed.push_back(setting(a, b, path));
+        followed.back().indices = at_;
     }
 
     void record(const node& a, const node& b, const std::string& path) {
@@ -237,9 +243,10 @@ private:
 
 }  // namespace
 
-std::vector<change> compare(const view::document& a, const view::document& b) {
+std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed) {
     comparison c(a, b);
     c.value(a.root(), b.root(), {});
+    if (followed) *followed = std::move(c.followed);
     return std::move(c.changes);
 }
 

@@ -4,8 +4,13 @@
 
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/committed.hpp"
+#include "verbatim/edit/json_same.hpp"
+#include "verbatim/edit/moved.hpp"
 #include "verbatim/edit/patch.hpp"
+#include "verbatim/edit/patch_references.hpp"
+#include "verbatim/edit/references.hpp"
 #include "verbatim/edit/worked_out.hpp"
+#include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
@@ -31,6 +36,26 @@ bool explain_bytes(difference& d, const view::document& a, const view::document&
     return true;
 }
 
+// Derived values that do not come out as they are in B when the changes are made: a part of them follows, and another part has been changed. Those are changes, too.
+bool add_what_does_not_follow(const view::document& a, std::vector<change> followed, std::vector<change>& changes) {
+    if (followed.empty()) return false;
+    const auto made = changed_file(a, changes);
+    const auto there = made ? a.read(source::borrow(*made)) : made.error();
+    if (!there) return false;
+    const json_same values(**there);
+    const moved moves(pointers_to(changes));
+    std::vector<change> all;
+    for (change& c : followed) {
+        const indices now = moves.now(c.indices);
+        const auto found = view::find(**there, path_of((*there)->value(), now));
+        if (found && !values.matches(c.now, now, found->at)) all.push_back(std::move(c));
+    }
+    if (all.empty()) return false;
+    changes.insert(changes.end(), std::make_move_iterator(all.begin()), std::make_move_iterator(all.end()));
+    std::ranges::stable_sort(changes, [](const change& x, const change& y) { return comes_before(&x, &y); });
+    return true;
+}
+
 // Edits of what a schema works out, or of bytes that looks see, may be refused, though the bytes after them are right.
 bool may_be_refused(const view::type& t) { return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::is_look); }
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
@@ -45,11 +70,22 @@ result<difference> diff(std::string_view format, const view::document& a, const 
     if (&a.type() != &b.type()) return error{{}, 0, "the two files are of different formats"};
     for (const auto* doc : {&a, &b})
         if (auto ok = is_committed(*doc); !ok) return ok.error();
-    if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{std::string(format), {}, 0, {}};
-    difference d{std::string(format), compare(a, b), 0, {}};
+    if (walk::same_bytes(a.file().bytes(), b.file().bytes())) return difference{.format = std::string(format)};
+    std::vector<change> followed;
+    difference d{.format = std::string(format), .changes = compare(a, b, &followed)};
+    if (move_led_elements(a.type(), d.changes)) {
+        add_led_elsewhere(a, b, d.changes);
+        d.from = hash_of(a.file().bytes());
+    }
     // Made without the bytes they may be no file, such as when values share bytes: then the bytes say it all.
-    const bool is_made = explain_bytes(d, a, b) && (!may_be_refused(a.type()) || leads_to(a, d, b));
-    if (!is_made) d.changes.clear(), (void)explain_bytes(d, a, b);
+    bool is_explained = explain_bytes(d, a, b);
+    const auto without = d.changes;
+    if (is_explained && !d.bytes.empty() && add_what_does_not_follow(a, std::move(followed), d.changes) && !(explain_bytes(d, a, b) && leads_to(a, d, b))) {
+        d.changes = without;
+        is_explained = explain_bytes(d, a, b);
+    }
+    const bool is_made = is_explained && (!may_be_refused(a.type()) || leads_to(a, d, b));
+    if (!is_made) d.changes.clear(), d.from.reset(), (void)explain_bytes(d, a, b);
     return d;
 } catch (const view::unreadable& part) {
     return part.why();

@@ -31,10 +31,11 @@ struct byte_change {
 };
 
 struct difference {
-    std::string format;
-    std::vector<change> changes;       // in the order of A; all indices are those in A
+    std::string format{};
+    std::vector<change> changes{};     // in the order of A; all indices are those in A
+    std::optional<std::uint64_t> from{};  // hash of A, when elements that references lead to come, go or move
     std::uint64_t changed = 0;         // hash of A with the changes made: then these bytes differ from B
-    std::vector<byte_change> bytes;
+    std::vector<byte_change> bytes{};
     bool empty() const { return changes.empty() && bytes.empty(); }
 };
 
@@ -47,7 +48,7 @@ std::string in_words(const difference&, const view::known_names& = {});
 // FNV-1a.
 std::uint64_t hash_of(view::byte_view);
 
-// The changes alone, from A's nodes to B's. Throws view::unreadable when they cannot be visited.
-std::vector<change> compare(const view::document& a, const view::document& b);
+// The changes alone, from A's nodes to B's; and those of derived values, which follow them. Throws view::unreadable when they cannot be visited.
+std::vector<change> compare(const view::document& a, const view::document& b, std::vector<change>* followed = nullptr);
 
 }  // namespace verbatim::edit

@@ -119,6 +119,23 @@ spot after_none(document& doc, const spot& where, undo& back) {
     for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
     return spot{where.list, 1};
 }
+// It stays the first one while there are others: what came to its place could be referred to by no index. Nothing, or why an edit cannot be made.
+constexpr const char* none_stays = "element 0 represents \"none\", and stays the first one: ";
+std::optional<error> before_none(document& doc, const spot& where) {
+    const place list = where.list_in(doc);
+    if (!list.of->first_as || where.index > 0 || list.of->length(list.value) == 0) return {};
+    return at(path_of(doc.value(), where.element()), fmt::format("{}nothing comes before it", none_stays));
+}
+std::optional<error> without_none(document& doc, const std::set<indices>& removed) {
+    for (const indices& element : removed) {
+        const indices path(element.begin(), element.end() - 1);
+        const place list = view::part_at(doc.value(), path);
+        if (!list.of->first_as || element.back() > 0) continue;
+        for (std::size_t i = 1; i < list.of->length(list.value); ++i)
+            if (!removed.contains(spot{path, i}.element())) return at(path_of(doc.value(), element), fmt::format("{}it goes only when all others do", none_stays));
+    }
+    return {};
+}
 // What else follows when an element has come.
 result<void> follow_element(document& doc, const spot& there, undo& back) {
     if (auto followed = follow_new(doc, there.list, there.index); !followed) return followed;
@@ -205,8 +222,10 @@ result<void> remove(document& doc, std::span<const std::string> paths, referrers
     return make(doc, {{paths.begin(), paths.end()}, [all = std::move(all), what](document& in, std::size_t count) -> result<void> {
         std::set<indices> wanted;
         for (const spot& s : std::span(all).first(count)) wanted.insert(s.element());
+        if (auto wrong = without_none(in, wanted)) return *wrong;
         const auto gone = with_referrers(in, std::move(wanted), what);
         if (!gone) return gone.error();
+        if (auto wrong = without_none(in, *gone)) return *wrong;
         std::vector<spot> first;
         for (const indices& element : *gone) first.push_back({{element.begin(), element.end() - 1}, element.back()});
         // Later ones first, so that indices stay what they are.
@@ -237,6 +256,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
     const bool at_end = spot->list.size() == found->indices.size();
     const auto list = at_end ? found->path : std::string(view::parent_of(found->path));
     return make(doc, {{found->path}, [where = *spot, is_leaf, as = std::string(as), list, fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t) -> result<void> {
+        if (auto wrong = before_none(in, where)) return *wrong;
         undo back(in);
         const auto there = after_none(in, where, back);
         if (is_leaf && !as.empty())
@@ -271,6 +291,7 @@ result<void> insert_copy(document& doc, std::string_view path, const document& s
     const view::type& element = spot->list_in(doc).of->element();
     if (copy->of != &element) return at(copy->path, fmt::format("it is {}; the list {} holds {}", copy->name(), found->path, view::name_of(element)));
     return make(doc, {{found->path}, [spot = *spot, from = *copy, otherwise](document& in, std::size_t) -> result<void> {
+        if (auto wrong = before_none(in, spot)) return *wrong;
         copy_for here(from);
         if (auto mapped = from.refers.map(here.at(from), in, spot.element(), from.same_document, otherwise); !mapped) return mapped;
         undo back(in);
@@ -294,6 +315,7 @@ result<void> move(document& doc, std::string_view from, std::string_view to) {
     if (there->list != old->list) return at(target->path, "it is not in the same list as " + origin->path + ": copy it there, and remove it here");
     return make(doc, {{origin->path}, [list = old->list, i = old->index, before = there->index](document& in, std::size_t) -> result<void> {
         if (before == i || before == i + 1) return {};
+        if (auto wrong = before_none(in, {list, std::min(i, before)})) return *wrong;
         const std::size_t now = before - (before > i);
         const auto new_place = [&](std::size_t was) {
             if (was == i) return now;

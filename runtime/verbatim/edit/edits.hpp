@@ -43,7 +43,8 @@ inline result<void> remove(view::document& doc, std::string_view path, referrers
 // A new element before the one at a path; after the last one when the path is that of a list. All its values are what a new record
 // has: zeros, and constants as the format has them; optionals, alternatives and counts are as the records around the list say. The first choice in it, or in what it points to, that has
 // an alternative of the name `as`, or of a tag of that name, takes that one; without a name, its first, or the one that the schema gives. An element
-// that is a leaf has the value `as`. Then what `fields` say: their paths start in the new element. Refused when the new one would lead to an element that is not there
+// that is a leaf has the value `as`. Then what `fields` say: their paths start in the new element. Nothing comes before an element 0 that represents "none"
+// (wire/list.hpp), nor does that one move, or go before all others do. Refused, too, when the new one would lead to an element that is not there
 // (wire/reference.hpp).
 result<void> insert(view::document&, std::string_view path, std::string_view as = {}, std::span<const assignment> fields = {});
 

@@ -75,8 +75,8 @@ std::vector<std::byte> nameless(const node& n) {
 nodes parts_of(const node& n) {
     nodes parts;
     view::each_child(n, [&](const node& child) {
-        const bool extra = n.of->what == kind::record ? !parts.empty() && parts.back().index == child.index : !child.name.empty();
-        if (!extra && (parts.empty() || parts.back().index != child.index)) parts.push_back(child);
+        const bool is_extra = child.tail_of || (n.of->what != kind::record && !child.name.empty());
+        if (!is_extra) parts.push_back(child);
         return true;
     });
     return parts;

@@ -198,9 +198,10 @@ bool builder::value(const scalar& s) {
             if (f.name == "layout") return fail("expected an object");
             return bytes(s, run) && take_bytes(std::move(run));
         case frame::exact:
-            (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.name == "bytes" ? f.leaf.bytes : f.leaf.meaning) = s.text;
+            if (f.name == "meaning") return f.leaf.meaning = view::utf8_of(s), s.is_string || fail("expected a string");
+            (f.name == "value" ? f.leaf.value : f.name == "before" ? f.leaf.before : f.name == "behind" ? f.leaf.behind : f.leaf.bytes) = s.text;
             if (f.name == "value") f.leaf.is_string = s.is_string, f.leaf.is_utf8 = s.is_utf8;
-            else if (s.is_utf8 && f.name != "meaning") return fail(wide);
+            else if (s.is_utf8) return fail(wide);
             return f.name == "value" || s.is_string || fail("expected a string");
         case frame::packed:
             if (f.name == "meaning" && has_room_for_meaning(*f.at.of)) return s.is_string || fail("expected a string");
@@ -213,7 +214,7 @@ bool builder::value(const scalar& s) {
     if (!s.is_string && s.text == "null" && to.of->inside) return view::reset(to), true;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->leaf() || to.of->only_chooses()) return fail(to.of->has_elements() ? "expected an array" : "expected an object");
-    return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}, {}});
+    return assign(to, {std::string(s.text), s.is_string, s.is_utf8, {}, {}, {}});
 }
 
 bool builder::take_bytes(std::vector<std::byte> run) {

@@ -133,10 +133,8 @@ private:
         in_list_ = false;
         separators = separators && (row || !has_separated(*n.of));
         to_.open_object();
-        std::size_t last = wire::dynamic_size;
         view::each_child(n, [&](const node& child) {
-            if (child.index == std::exchange(last, child.index)) return true;  // the tail of a choice, written with it
-            if (can_be_left_out(child, separators)) return true;
+            if (child.tail_of || can_be_left_out(child, separators)) return true;  // a tail is written with what it is behind
             to_.key(child.name);
             value(child, separators);
             return true;
@@ -165,10 +163,8 @@ private:
 
     void elements(const node& n, bool separators) {
         const bool was_in_list = std::exchange(in_list_, true);
-        std::size_t last = wire::dynamic_size;
         view::each_child(n, [&](const node& child) {
-            if (!child.name.empty() || child.index == std::exchange(last, child.index)) return true;
-            value(child, separators);
+            if (child.name.empty()) value(child, separators);
             return true;
         });
         in_list_ = was_in_list;

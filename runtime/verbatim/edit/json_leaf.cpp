@@ -278,7 +278,11 @@ std::optional<std::string> assign_leaf(const view::type& t, void* value, const l
 std::optional<std::string> assign(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.meaning && !from.value && !from.bytes) {
         const auto meant = view::value_of_meaning(t, *from.meaning, view::between_values::refused);
-        if (!meant) return fmt::format("meaning: {} is not what a {} means", view::json_string(*from.meaning), view::name_of(t));
+        if (!meant) {
+            std::string shown;
+            view::append_json_utf8(shown, *from.meaning);
+            return fmt::format("meaning: {} is not what a {} means", shown, view::name_of(t));
+        }
         if (!meant->wrong.empty()) return "meaning: " + meant->wrong;
         leaf by_value = from;
         by_value.value = meant->text;

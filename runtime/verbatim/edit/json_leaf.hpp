@@ -31,7 +31,8 @@ bool is_plain_number(const view::type&, view::byte_view bytes);
 struct leaf {
     std::optional<std::string> value;
     bool is_string = false, is_utf8 = false;
-    std::optional<std::string> before, behind, bytes, meaning;
+    std::optional<std::string> before, behind, bytes;
+    std::optional<std::string> meaning{};  // UTF-8
 };
 inline constexpr const char* wide = "characters beyond U+00FF are not allowed: each character represents one byte";
 // Puts it into a value. Nothing, or what is wrong with it.

@@ -108,7 +108,7 @@ bool json_same::matches(const value& said, std::span<const std::size_t> at, cons
     if (!is_element && real.of->what != wire::kind::derived)
         for (walk::scratch* const to : {&given, &usual}) real.of->assign(to->get(), real.value);
     const place x{given.get(), real.of}, y{usual.get(), real.of};
-    return read_value(x, said) && read_value(y, value_of(here, real_.get())) && same({x, y, real});
+    return read_value(x, said) && read_value(y, value_of(here)) && same({x, y, real});
 }
 
 }  // namespace verbatim::edit

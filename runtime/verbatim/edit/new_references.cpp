@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
 
 #include "verbatim/wire/reference.hpp"
@@ -24,6 +25,13 @@ result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
                 if (!wrong.reason.empty() || !there || there->are_in(length)) return;
                 wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                          fmt::format("a new one leads to {}, and {} has {} element{}: insert what it is to lead to first", *r.number(), field.name, length, length == 1 ? "" : "s")};
+            });
+            std::optional<walk::names_of_elements> names;
+            walk::each_name_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+                if (!names) names.emplace(*record.of, record.value, i);
+                if (!wrong.reason.empty() || names->has(r)) return;
+                wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
+                         fmt::format("a new one names {}, and {} has no such element: insert what it is to lead to first", view::text_of({r.value, r.of}), field.name)};
             });
         }
     }

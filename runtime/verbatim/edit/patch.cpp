@@ -8,6 +8,8 @@
 #include "verbatim/edit/apply.hpp"
 #include "verbatim/edit/json_same.hpp"
 #include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/patch_references.hpp"
+#include "verbatim/edit/references.hpp"
 #include "verbatim/edit/words.hpp"
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
@@ -52,7 +54,7 @@ struct located {
 
 class locator {
 public:
-    locator(const view::document& doc, const std::vector<change>& changes) : doc_(doc), places_(doc, changes) {}
+    locator(const view::document& doc, const std::vector<change>& changes) : here_(doc), places_(doc, changes) {}
 
     // Gives a change its indices in the document.
     located locate(change& c, std::size_t i) const {
@@ -71,7 +73,7 @@ public:
         if (c.is == what::remove) return {false, as_it_was ? "" : "it has changed since the patch was made"};
         if (c.is == what::follow ? found->at.is_implied() : !as_it_was && here_.matches(c.now, c.indices, found->at)) return {true, {}};
         if (as_it_was) return {};  // also a derived value that does not follow what else changes, and stays
-        const value here = value_of(found->at, &doc_);
+        const value here = value_of(found->at);
         return {false, fmt::format("it is {} here, but the patch expects {}", brief(here, c.was), brief(c.was, here))};
     }
 
@@ -122,8 +124,7 @@ private:
         return {};
     }
 
-    const view::document& doc_;
-    const json_same here_{doc_};
+    const json_same here_;
     places places_;
 };
 
@@ -148,21 +149,10 @@ result<void> consistent(const std::vector<change>& changes) {
     return {};
 }
 
-// The way to a part of a decoded value, by its indices.
-std::string path_at(view::place root, std::span<const std::size_t> indices) {
-    std::string path;
-    for (std::size_t depth = 0; depth < indices.size(); ++depth) {
-        const auto* const around = view::part_at(root, indices.first(depth)).of;
-        if (around && around->what == wire::kind::record) path += (path.empty() ? "" : ".") + std::string(around->fields[indices[depth]].name);
-        else path += fmt::format("[{}]", indices[depth]);
-    }
-    return path;
-}
-
 // Whether each change has its effect in the file.
 result<void> holds(const view::document& file, view::place root, const std::vector<change>& changes, const std::vector<std::vector<std::size_t>>& new_indices) {
     std::vector<std::string> paths;
-    for (const auto& at : new_indices) paths.push_back(path_at(root, at));
+    for (const auto& at : new_indices) paths.push_back(path_of(root, at));
     const auto found = view::find_all(file, std::vector<std::string_view>(paths.begin(), paths.end()));
     const json_same there(file);
     for (std::size_t i = 0; i < changes.size(); ++i) {
@@ -170,7 +160,7 @@ result<void> holds(const view::document& file, view::place root, const std::vect
         if (c.is == what::remove || c.is == what::follow) continue;  // what follows is as its rule has it here
         const auto wrong = [&](std::string why) { return error{c.path, 0, std::move(why)}; };
         if (found[i] ? !there.matches(c.now, found[i]->indices, found[i]->at) : !c.now.is_null()) {
-            const value now = found[i] ? value_of(found[i]->at, &file) : value({"nothing"});
+            const value now = found[i] ? value_of(found[i]->at) : value({"nothing"});
             return wrong(fmt::format("{} would be read back as {}", brief(c.now, now), brief(now, c.now)));
         }
         const auto name = c.is == what::insert && !c.name.empty() ? view::name_in(found[i]->at) : c.name;
@@ -200,12 +190,19 @@ result<patched> patch(std::string_view format, view::document& doc, const differ
         else result.conflicts.push_back({changes[i].path.empty() ? "the whole file" : changes[i].path, where[i].why});
     }
     if (!result.conflicts.empty()) return result;
-    auto made = apply_changes(doc, fitting);
+    const bool is_other_version = move_led_elements(doc.type(), fitting) && d.from != hash_of(doc.file().bytes());
+    const auto make = [&](const view::document& in, std::span<const change> all) {
+        auto made = apply_changes(in, all);
+        if (made && is_other_version) lead_as_before(in, all, *made->document, result.conflicts);
+        return made;
+    };
+    auto made = make(doc, fitting);
     if (!made) return made.error();
+    if (!result.conflicts.empty()) return result;
     std::vector<std::string> paths;
     for (const change& c : fitting) paths.push_back(c.path);
     made->document->pending().edits.push_back({std::move(paths), [&](view::document& in, std::size_t count) -> verbatim::result<void> {
-        const auto first = apply_changes(in, std::span(fitting).first(count));
+        const auto first = make(in, std::span(fitting).first(count));
         if (!first) return first.error();
         in.swap(*first->document);
         return {};

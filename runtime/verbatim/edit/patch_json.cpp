@@ -5,6 +5,7 @@
 //                {"insert": "animations[run]", "count": 12, "name": "walk", "now": {...}},
 //                {"remove": "animations[run].objects[3]", "was": {...}},
 //                {"follow": "size", "was": 77, "now": 110}],
+//    "from": "0x...",
 //    "bytes": {"of": "0x...", "changes": [{"at": 12, "was": "7E", "now": "00"}]}}
 #include <fmt/format.h>
 
@@ -103,6 +104,7 @@ private:
 
     bool scalar(const json::scalar& s) {
         if (in_ == where::patch && key_ == "patch") return d.format = s.text, true;
+        if (in_ == where::patch && key_ == "from") return number(s, d.from.emplace());
         if (in_ == where::bytes && key_ == "of") return number(s, d.changed);
         if (in_ == where::hunk) {
             auto& hunk = d.bytes.back();
@@ -157,6 +159,7 @@ std::string to_patch(const difference& d) {
         text += '}';
     }
     text += d.changes.empty() ? "]" : "\n  ]";
+    if (d.from) text += fmt::format(",\n  \"from\": \"{:#x}\"", *d.from);
     if (!d.bytes.empty()) {
         text += fmt::format(",\n  \"bytes\": {{\n    \"of\": \"{:#x}\",\n    \"changes\": [", d.changed);
         for (std::size_t i = 0; i < d.bytes.size(); ++i)

@@ -23,7 +23,7 @@ std::string path_of(view::place root, const indices& to) {
     std::string path;
     for (std::size_t i = 0; i < to.size(); ++i) {
         const view::place in = view::part_at(root, std::span(to).first(i));
-        path = view::join(path, in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
+        path = view::join(path, in.of && in.of->what == wire::kind::record ? in.of->fields[to[i]].name : std::string_view{}, to[i]);
     }
     return path;
 }
@@ -42,16 +42,14 @@ std::optional<target> target_at(document& doc, const indices& list) {
     if (!record.of || record.of->what != wire::kind::record || !record.of->fields[list.back()].is_target) return {};
     return target{prefix(list, list.size() - 1), list.back(), walk::list_in_field(*record.of, record.value, list.back())};
 }
-std::string_view name_of(document& doc, const target& of) { return view::part_at(doc.value(), of.record).of->fields[of.field].name; }
 
-void each_referrer(document& doc, const target& of, const walk::visit_reference& visit) {
+template <auto Each>
+void each_leading_to(document& doc, const target& of, const walk::visit_reference& visit) {
     const place record = view::part_at(doc.value(), of.record);
-    walk::each_reference(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
+    Each(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
 }
-void each_name_referrer(document& doc, const target& of, const walk::visit_reference& visit) {
-    const place record = view::part_at(doc.value(), of.record);
-    walk::each_name_reference(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
-}
+constexpr auto* each_referrer = &each_leading_to<&walk::each_reference>;
+constexpr auto* each_name_referrer = &each_leading_to<&walk::each_name_reference>;
 
 // The elements of a list that references lead to, when some of them are to go.
 class led_elements {
@@ -66,7 +64,7 @@ public:
     std::optional<std::size_t> of(const reference_at& r) {
         if (r.of->refers->by_name) return by_name(r);
         const auto there = r.leads_to();
-        return there && !r.is_range() && there->are_in(list_.list.length()) ? std::optional(static_cast<std::size_t>(there->first)) : std::nullopt;
+        return there && !r.is_range() && !r.is_end() && there->are_in(list_.list.length()) ? std::optional(static_cast<std::size_t>(there->first)) : std::nullopt;
     }
 
 private:
@@ -133,6 +131,11 @@ public:
         return range(least, last);
     }
 
+    // How many elements come then before the end of so many.
+    std::int64_t end_after(std::int64_t was) const {
+        const auto now = before_[static_cast<std::size_t>(was)] ? after({0, was}) : std::nullopt;
+        return now ? now->first + now->count : 0;
+    }
     std::size_t length() const { return before_.size() - 1; }
 
 private:
@@ -145,11 +148,9 @@ private:
 
 std::optional<std::string> assign(place leaf, std::int64_t number, bool really) {
     if (walk::number_of(*leaf.of, leaf.value) == number) return {};
-    const auto text = std::to_string(number);
-    if (really) return view::assign_text(*leaf.of, leaf.value, text);
     walk::scratch copy(*leaf.of);
     leaf.of->assign(copy.get(), leaf.value);
-    return view::assign_text(*leaf.of, copy.get(), text);
+    return view::assign_text(*leaf.of, really ? leaf.value : copy.get(), std::to_string(number));
 }
 
 // Gives a reference the number that it has afterwards, or (not really) only looks whether it can have that.
@@ -158,6 +159,7 @@ std::optional<std::string> renumber(const reference_at& r, const new_places& pla
     if (!was || !was->are_in(places.length())) return {};
     const auto now = places.after(*was);
     const auto& refers = *r.of->refers;
+    if (r.is_end()) return assign({r.value, r.of}, places.end_after(was->count), really);
     const bool has_none = refers.none_from <= refers.none_to;
     std::optional<std::string> wrong;
     if (now && refers.is_none(now->first + refers.first)) wrong = fmt::format("{} would lead to nothing", now->first + refers.first);
@@ -260,7 +262,7 @@ result<void> follow_new(document& doc, const indices& path, std::size_t index) {
 result<void> follow_in(place value, document& doc, const indices& to, const rearrangement& how) {
     const auto list = target_at(doc, how.list);
     if (!list) return {};
-    const auto name = name_of(doc, *list);
+    const auto name = view::part_at(doc.value(), list->record).of->fields[list->field].name;
     if (const auto there = view::target_around(doc.value(), to, name); !there || there->record != list->record) return {};
     return renumber_all([&](const auto& visit) { each_outward(value, name, visit); }, list->list.length(), how,
                         [&](const walk::step* step) { return path_below(path_of(doc.value(), to), step); });
@@ -327,7 +329,7 @@ result<void> follow_into(document& doc, const indices& path, place value) {
     for (const bool really : {false, true}) {
         each_referrer(doc, *list, [&](const reference_at& r) {
             const auto was = r.leads_to();
-            if (!wrong.reason.empty() || !was || is_inside(r) || !was->are_in(list->list.length())) return;
+            if (!wrong.reason.empty() || !was || r.is_end() || is_inside(r) || !was->are_in(list->list.length())) return;
             const auto first = new_first(*was);
             const std::int64_t number = r.of->refers->first + static_cast<std::int64_t>(first.value_or(0));
             if (!first || r.of->refers->is_none(number)) return lost.add(path_of(doc, *list, r.where));
@@ -354,7 +356,7 @@ outward_references::outward_references(document& source, const view::found_value
             if (!field.is_target || !seen.insert(field.name).second) continue;
             const target list{prefix(of.indices, depth), i, walk::list_in_field(*record.of, record.value, i)};
             each_outward(value, field.name, [&](const reference_at& r) {
-                if (const auto there = r.leads_to(); there && there->are_in(list.list.length())) {
+                if (const auto there = r.leads_to(); there && !r.is_end() && there->are_in(list.list.length())) {
                     const auto first = static_cast<std::size_t>(there->first), count = static_cast<std::size_t>(there->count);
                     all_.push_back({indices_of(r.where), list.record, path_below(path_, r.where), std::string(field.name), first, count, list.name(first), list.name(first + count - 1)});
                 }

@@ -70,7 +70,7 @@ public:
         const node root = doc_.root();
         if (root.of->what != kind::record) return;
         view::each_child(root, [&](const node& child) {
-            if (child.index + 1 == root.of->fields.size() && child.of->is_rest && child.size)
+            if (child.index + 1 == root.of->fields.size() && child.of->is_rest && !child.tail_of && child.size)
                 found.push_back({std::string(child.name), {child.index}, child.offset, 0, fmt::format("{} bytes", child.size), {}, wrong::tail});
             return true;
         });

@@ -7,6 +7,7 @@
 
 #include "verbatim/edit/make.hpp"
 #include "verbatim/view/meaning.hpp"
+#include "verbatim/view/units.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -58,7 +59,7 @@ double raw_in(place number, const type& to) {
     const double raw = raw_in(number);
     if (x.factor == y.factor && x.divisor == y.divisor) return to.real ? raw : std::nearbyint(raw);
     const double there = raw * x.factor / x.divisor * y.divisor / y.factor;
-    return to.real ? there : std::nearbyint(there);
+    return to.real ? there : view::whole_number(y, there);
 }
 
 class conversion {

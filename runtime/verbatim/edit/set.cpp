@@ -65,7 +65,7 @@ std::optional<std::string> wrong_with(document& doc, const found_value& found, c
 // For the error when a leaf takes the name of an element, too.
 std::string no_element_named(const found_value& found) {
     const auto* const refers = found.at.is_extra ? nullptr : found.at.inside.of->refers;
-    return refers && !refers->by_name ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
+    return refers && !refers->by_name && !refers->is_end ? fmt::format(", and {} has no element of that name", refers->list) : std::string();
 }
 
 }  // namespace

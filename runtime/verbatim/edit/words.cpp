@@ -13,13 +13,11 @@ namespace {
 
 constexpr std::size_t most = 60;
 
-// With what it means, of a number that means something, or leads to.
+// As show writes it: with what it means, of a number that means something, or leads to.
 std::string with_meaning(const change& c, const value& v, const value& other, const std::optional<std::string>& led, const view::known_names& names) {
     std::string text = brief(v, other);
     if (led) return fmt::format("{} ({})", text, *led);
-    if (!c.of || !c.of->means) return text;
-    const auto meaning = view::meaning_of_value(*c.of, text, names);
-    return meaning ? fmt::format("{} ({})", text, *meaning) : text;
+    return c.of ? view::value_with_meaning(*c.of, std::move(text), names) : text;
 }
 
 void write_set(std::string& text, const change& c, const view::known_names& names) {

@@ -23,10 +23,10 @@ const table::evaluator* program_of(const formula_evaluator& f, const walk::curso
 }
 
 class all_formulas final : public view::computing {
-    result<std::string> text(const view::document& of, std::string_view expression) const override {
+    result<std::string> text(const view::document& of, std::string_view expression, view::written how) const override {
         const description& all = described(of.type());
         if (!all.mistake.empty()) return error{{}, 0, all.mistake};
-        return text_of(all.of, of, expression);
+        return text_of(all.of, of, expression, how);
     }
     std::vector<std::string_view> values_of(const view::type& record) const override {
         std::vector<std::string_view> names;

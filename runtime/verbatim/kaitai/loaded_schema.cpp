@@ -49,7 +49,7 @@ result<std::unique_ptr<loaded_schema>> loaded_schema::load(const std::filesystem
     return std::unique_ptr<loaded_schema>(new loaded_schema(std::move(*made)));
 }
 
-result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression) {
+result<std::string> text_of(const tables& schema, const view::document& of, std::string_view expression, view::written how) {
     const auto parsed = parse_expression(expression);
     if (!parsed) return parsed.error();
     walk::evaluations known(of.file().bytes());
@@ -59,14 +59,15 @@ result<std::string> text_of(const tables& schema, const view::document& of, std:
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();
     if (std::holds_alternative<std::monostate>(is->is)) return error{{}, 0, "it is absent"};
+    const auto write = [&](const value& one) { return how == view::written::as_json ? json_of(one) : text_of(one); };
     const auto* const object = std::get_if<object_ref>(&is->is);
-    if (!object) return text_of(*is);
+    if (!object) return write(*is);
     if (!dynamic_cast<const list_object*>(object->get())) return error{{}, 0, "it has parts, and no value of its own"};
     const auto all = in.all_of(**object);
-    return all ? result<std::string>(text_of(*all)) : all.error();
+    return all ? result<std::string>(write(*all)) : all.error();
 }
 
-result<std::string> loaded_schema::text(const view::document& of, std::string_view expression) const { return text_of(*tables_, of, expression); }
+result<std::string> loaded_schema::text(const view::document& of, std::string_view expression, view::written how) const { return text_of(*tables_, of, expression, how); }
 
 std::vector<std::string_view> loaded_schema::values_of(const view::type& record) const {
     std::vector<std::string_view> names;

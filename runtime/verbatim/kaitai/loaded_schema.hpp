@@ -10,8 +10,8 @@ struct schema;
 struct tables;
 struct type_definition;
 
-// What an expression of a schema's language gives, as seen from the root of a document: the text of its value.
-result<std::string> text_of(const tables&, const view::document&, std::string_view expression);
+// What an expression of a schema's language gives, as seen from the root of a document: its value.
+result<std::string> text_of(const tables&, const view::document&, std::string_view expression, view::written);
 
 class loaded_schema : public view::computing {
 public:
@@ -23,7 +23,7 @@ public:
     const view::format& format() const { return format_; }
     // As it is written.
     const schema& written() const;
-    result<std::string> text(const view::document&, std::string_view expression) const override;
+    result<std::string> text(const view::document&, std::string_view expression, view::written = view::written::as_text) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;
 
 private:

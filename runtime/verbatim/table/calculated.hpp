@@ -1,5 +1,6 @@
 // A value that a record's schema calculates: numbers, or a text.
 #pragma once
+#include <array>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -10,13 +11,15 @@ struct type;
 
 struct calculated_value {
     std::string_view name, unit;
-    const type* around = nullptr;  // the record around that it needs; null: none
+    std::array<const type*, 2> around{};  // the records around that it needs; null: none
     std::size_t count = 0;         // of numbers; 0: it is a text
-    void (*numbers)(const void* record, const void* around, double* to) = nullptr;
-    std::string (*text)(const void* record, const void* around) = nullptr;
+    // `around`: the values of those records.
+    void (*numbers)(const void* record, const void* const* around, double* to) = nullptr;
+    std::string (*text)(const void* record, const void* const* around) = nullptr;
+    bool (*same)(const double* wanted, const double* there) = nullptr;  // are one value; null: those that are equal are
     // False when the record cannot have this value. Null when there is no way back.
-    bool (*set_numbers)(void* record, const void* around, const double*) = nullptr;
-    bool (*set_text)(void* record, const void* around, std::string_view) = nullptr;
+    bool (*set_numbers)(void* record, const void* const* around, const double*) = nullptr;
+    bool (*set_text)(void* record, const void* const* around, std::string_view) = nullptr;
 };
 
 }  // namespace verbatim::table

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "verbatim/table/calculated.hpp"
 #include "verbatim/table/controls.hpp"
@@ -9,35 +10,34 @@
 
 namespace verbatim::table::detail {
 
-// Calls a function with the record, and the one around it when it takes that.
-template <auto Function, class Record, class Around, class... Value>
-decltype(auto) call(Record* record, const void* around, const Value&... value) {
-    if constexpr (std::is_void_v<Around>) return Function(*record, value...);
-    else return Function(*record, *static_cast<const Around*>(around), value...);
+// Calls a function with the record, and those around it that it takes.
+template <auto Function, class Record, class... Around, class... Value>
+decltype(auto) call(wire::detail::records_around<Around...>, Record* record, [[maybe_unused]] const void* const* around, const Value&... value) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) -> decltype(auto) { return Function(*record, *static_cast<const Around*>(around[I])..., value...); }(std::index_sequence_for<Around...>());
 }
-
-template <class Value>
-inline constexpr std::size_t numbers_in = std::is_same_v<Value, double> ? 1 : 0;
-template <std::size_t N>
-inline constexpr std::size_t numbers_in<std::array<double, N>> = N;
 
 // For the tables, which do not know the types.
 template <auto Function, class Record, class Around>
 struct calculating {
-    static std::string text(const void* r, const void* a) { return call<Function, const Record, Around>(static_cast<const Record*>(r), a); }
-    static void number(const void* r, const void* a, double* to) { *to = call<Function, const Record, Around>(static_cast<const Record*>(r), a); }
-    static void numbers(const void* r, const void* a, double* to) { std::ranges::copy(call<Function, const Record, Around>(static_cast<const Record*>(r), a), to); }
+    static std::string text(const void* r, const void* const* a) { return call<Function>(Around(), static_cast<const Record*>(r), a); }
+    static void number(const void* r, const void* const* a, double* to) { *to = call<Function>(Around(), static_cast<const Record*>(r), a); }
+    static void numbers(const void* r, const void* const* a, double* to) { std::ranges::copy(call<Function>(Around(), static_cast<const Record*>(r), a), to); }
 };
 template <auto Inverse, class Record, class Around, class Value>
 struct setting {
-    static bool text(void* r, const void* a, std::string_view text) { return call<Inverse, Record, Around>(static_cast<Record*>(r), a, text); }
-    static bool number(void* r, const void* a, const double* from) { return call<Inverse, Record, Around>(static_cast<Record*>(r), a, *from); }
-    static bool numbers(void* r, const void* a, const double* from) {
+    static bool text(void* r, const void* const* a, std::string_view text) { return call<Inverse>(Around(), static_cast<Record*>(r), a, text); }
+    static bool number(void* r, const void* const* a, const double* from) { return call<Inverse>(Around(), static_cast<Record*>(r), a, *from); }
+    static bool numbers(void* r, const void* const* a, const double* from) {
         Value numbers;
         std::copy_n(from, numbers.size(), numbers.begin());
-        return call<Inverse, Record, Around>(static_cast<Record*>(r), a, numbers);
+        return call<Inverse>(Around(), static_cast<Record*>(r), a, numbers);
     }
 };
+
+template <class... Around>
+constexpr void put_around(calculated_value& c, wire::detail::records_around<Around...>) {
+    c.around = {&table_of<Around>::value...};
+}
 
 template <class R, fixed_string Name, auto Function, auto Inverse, fixed_string Unit>
 consteval calculated_value calculated_by(const wire::calculate<Name, Function, Inverse, Unit>*) {
@@ -48,8 +48,9 @@ consteval calculated_value calculated_by(const wire::calculate<Name, Function, I
     static_assert(std::is_same_v<record, R>, "calculate<> names a function of this record: double f(const Record&)");
     static_assert(wire::detail::is_calculated_value<value>, "what is calculated is a double, a std::array of them, or a std::string");
     constexpr bool has_inverse = !std::is_null_pointer_v<decltype(Inverse)>;
-    calculated_value c{.name = Name.view(), .unit = Unit.view(), .count = numbers_in<value>};
-    if constexpr (!std::is_void_v<around>) c.around = &table_of<around>::value;
+    calculated_value c{.name = Name.view(), .unit = Unit.view(), .count = wire::detail::numbers_in<value>};
+    if constexpr (requires { value::same; }) c.same = &value::same;
+    put_around(c, around());
     if constexpr (std::is_same_v<value, std::string>) {
         c.text = &calculating<Function, record, around>::text;
         if constexpr (has_inverse) c.set_text = &setting<Inverse, record, around, value>::text;

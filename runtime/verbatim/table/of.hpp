@@ -67,7 +67,9 @@ template <class T>
 consteval void describe_named_number(type& t) {
     describe_number(t, static_cast<const decltype(T::raw)*>(nullptr));
     t.label = reflect::type_name<typename T::native>;
-    t.named = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+    using number = typename T::number;
+    if constexpr (kind_of<T> == kind::flags || std::is_same_v<number, std::underlying_type_t<typename T::native>>) t.named = wire::detail::names<typename T::native, kind_of<T> == kind::flags>::table;
+    else t.named = wire::detail::names_that_fit<typename T::native, number, 8 * T::wire_size>::table;
 }
 template <class T>
 consteval void describe_constant(type& t) {

@@ -13,11 +13,6 @@ namespace verbatim::view {
 
 namespace {
 
-void append_step(std::string& path, const node& child) {
-    if (!path.empty() && !child.name.empty()) path += '.';
-    path += child.label();
-}
-
 result<void> each_range_in(const node& root, const std::function<void(const byte_range&)>&);
 
 class lister {

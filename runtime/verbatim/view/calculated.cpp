@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <memory>
 
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/units.hpp"
@@ -61,16 +62,19 @@ const node* closest(std::span<const node> around, const type* wanted) {
 
 std::optional<std::string> text_at(const calculated_value& c, const decoded& record, std::span<const node> around) {
     if (!record.is_read) return std::nullopt;
-    if (!c.around) return text_of(c, record.value.get(), nullptr);
-    const node* const outer = closest(around, c.around);
-    if (!outer) return std::nullopt;
-    const decoded in(*outer);
-    return in.is_read ? std::optional(text_of(c, record.value.get(), in.value.get())) : std::nullopt;
+    std::vector<std::unique_ptr<decoded>> in;
+    std::array<const void*, 2> values{};
+    for (std::size_t i = 0; i < values.size() && c.around[i]; ++i) {
+        const node* const outer = closest(around, c.around[i]);
+        if (!outer || !in.emplace_back(std::make_unique<decoded>(*outer))->is_read) return std::nullopt;
+        values[i] = in.back()->value.get();
+    }
+    return text_of(c, record.value.get(), values.data());
 }
 
 }  // namespace
 
-std::string text_of(const calculated_value& c, const void* record, const void* around) {
+std::string text_of(const calculated_value& c, const void* record, const void* const* around) {
     if (c.text) return c.text(record, around);
     std::vector<double> numbers(c.count);
     c.numbers(record, around, numbers.data());
@@ -80,7 +84,7 @@ std::string text_of(const calculated_value& c, const void* record, const void* a
     return text;
 }
 
-std::optional<std::string> assign_text(const calculated_value& c, void* record, const void* around, std::string_view text) {
+std::optional<std::string> assign_text(const calculated_value& c, void* record, const void* const* around, std::string_view text) {
     if (!c.set_numbers && !c.set_text) return "it is calculated, and cannot be set";
     if (text_of(c, record, around) == text) return std::nullopt;
     if (c.set_text) return c.set_text(record, around, text) ? std::nullopt : std::optional(fmt::format("no record has {}", text));
@@ -93,7 +97,7 @@ bool same_value(const calculated_value& c, std::string_view a, std::string_view 
     if (a == b) return true;
     const auto one = numbers_in(c, a), other = numbers_in(c, b);
     const auto same = [&](double x, double y) { return x == y || (c.unit == "°" && std::fabs(std::remainder(x - y, 360)) < 1e-6); };
-    return c.count && one && other && std::ranges::equal(*one, *other, same);
+    return c.count && one && other && (std::ranges::equal(*one, *other, same) || (c.same && c.same(other->data(), one->data())));
 }
 
 std::vector<calculated_text> calculated_in(const node& n, std::span<const node> around) {

@@ -8,10 +8,10 @@
 
 namespace verbatim::view {
 
-// As people read it: "0.5", "20.1° 4.9° -35.5°"; empty when the record has no such value. `around` is the record that it needs, or null.
-std::string text_of(const table::calculated_value&, const void* record, const void* around);
+// As people read it: "0.5", "20.1° 4.9° -35.5°"; empty when the record has no such value. `around` are the records that it needs.
+std::string text_of(const table::calculated_value&, const void* record, const void* const* around);
 // Sets it. Nothing, or why the record cannot have it: then the record may have changed.
-std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* around, std::string_view text);
+std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* const* around, std::string_view text);
 
 // Two texts have the same numbers, with unit or without.
 bool same_value(const table::calculated_value&, std::string_view a, std::string_view b);

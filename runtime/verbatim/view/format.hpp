@@ -27,10 +27,12 @@ struct remark {
 };
 
 // What a schema that was loaded works out of a document, beside its fields.
+enum class written { as_text, as_json };
+
 struct computing {
     virtual ~computing() = default;
-    // An expression of the schema's language, as seen from the root: the text of its value.
-    virtual result<std::string> text(const document&, std::string_view expression) const = 0;
+    // An expression of the schema's language, as seen from the root: its value.
+    virtual result<std::string> text(const document&, std::string_view expression, written = written::as_text) const = 0;
     // The names of what it works out of a record: with the record's path, an expression each.
     virtual std::vector<std::string_view> values_of(const type& record) const = 0;
 };

@@ -161,6 +161,7 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
+    if (t.what == kind::text && characters == current_characters(t, value)) return std::nullopt;  // and its tail stays
     const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
     if (characters.size() % t.unit != 0 && characters != current_characters(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
@@ -282,9 +283,11 @@ problem assign_bytes(wire::byte_run& to, std::string_view text) {
 
 // One of several may become another one.
 problem assign_magic(const type& t, void* value, std::string_view text) {
-    if (t.expected.size() == t.size) return "it identifies the format, and cannot be changed";
     std::vector<std::byte> other(t.size);
-    if (auto wrong = assign_shown(t, other.data(), text)) return wrong;
+    auto wrong = assign_shown(t, other.data(), text);
+    if (!wrong && std::memcmp(other.data(), value, t.size) == 0) return std::nullopt;
+    if (t.expected.size() == t.size) return "it identifies the format, and cannot be changed";
+    if (wrong) return wrong;
     if (!is_expected(t, other.data())) return "it identifies the format, and must be " + walk::expected_text(t);
     std::copy(other.begin(), other.end(), static_cast<std::byte*>(value));
     return std::nullopt;

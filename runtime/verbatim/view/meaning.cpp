@@ -131,7 +131,10 @@ std::optional<std::string> meaning_of_value(const type& t, std::string_view valu
 
 std::string text_with_meaning(const type& t, byte_view bytes, const known_names& names) {
     if (parts_have_meaning(t)) return packed_meaning(t, bytes, true);
-    std::string text = text_of(t, bytes);
+    return value_with_meaning(t, text_of(t, bytes), names);
+}
+
+std::string value_with_meaning(const type& t, std::string text, const known_names& names) {
     if (!t.means) return text;
     auto meaning = meaning_in_words(t, text, names);
     if (meaning && has_same_number(*t.means)) return *std::move(meaning);
@@ -139,6 +142,15 @@ std::string text_with_meaning(const type& t, byte_view bytes, const known_names&
         if (const auto bits = bits_of(t, text)) text = hex_of(t, *bits);
     return meaning ? fmt::format("{} ({})", text, *meaning) : text;
 }
+
+namespace {
+// A name to hash: not what could be meant as a number, nor what begins or ends with a blank. In quotes anything is.
+bool may_be_hashed(std::string_view text) {
+    if (unquoted(text) != text) return true;
+    constexpr std::string_view of_numbers = "+-.0123456789 ";
+    return !text.empty() && of_numbers.find(text.front()) == text.npos && text.back() != ' ';
+}
+}  // namespace
 
 std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view meaning, between_values between) {
     if (parts_have_meaning(t)) return value_of_packed(t, meaning);
@@ -169,7 +181,7 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
             const auto named = std::ranges::find(m.named, unquoted(meaning), &wire::named_value::name);
             return named == m.named.end() ? std::nullopt : std::optional(assigned_meaning{std::to_string(named->value), {}});
         }
-        case form::hashed: return assigned_meaning{text_of_bits(t, m.hash(unquoted(meaning))), {}};
+        case form::hashed: return may_be_hashed(meaning) ? std::optional(assigned_meaning{text_of_bits(t, m.hash(unquoted(meaning))), {}}) : std::nullopt;
     }
     return std::nullopt;
 }
@@ -179,7 +191,9 @@ std::optional<std::string> assign_either(const type& t, void* value, std::string
     if (!wrong) return wrong;
     const auto meant = value_of_meaning(t, text, between);
     if (!meant) return t.means && t.means->what == form::date ? *wrong + ", nor a date: 1999-07-21 14:25:46" : wrong;
-    return meant->wrong.empty() ? assign_text(t, value, meant->text) : std::optional(meant->wrong);
+    if (!meant->wrong.empty()) return meant->wrong;
+    const auto too_large = assign_text(t, value, meant->text);
+    return too_large && parse_integer(text) ? wrong : too_large;  // it need not have been meant in the unit
 }
 
 std::string description_of(const wire::meaning& m) {

@@ -32,6 +32,8 @@ std::optional<std::string> meaning_of(const type&, byte_view, const known_names&
 std::optional<std::string> meaning_of_value(const type&, std::string_view value, const known_names&);
 // A leaf as show writes it: "21 (0.35 s)", "0x57884BB9 (b__Head__)"; "0.35 s" where the meaning has the same number.
 std::string text_with_meaning(const type&, byte_view, const known_names&);
+// Likewise of the text of its value.
+std::string value_with_meaning(const type&, std::string value, const known_names&);
 
 // The value of a leaf as text, of a text that is its value or what it means. Nothing when the text is no meaning; then assign_text() says what is wrong with it.
 // What lies between two values is an error, unless the nearer one will do.

@@ -5,7 +5,7 @@
 
 namespace verbatim::view {
 
-std::string node::label() const { return name.empty() ? "[" + std::to_string(index) + "]" : std::string(name); }
+std::string node::label() const { return join({}, *this); }
 
 bool node::is_implied() const {
     return std::any_of(follows.begin(), follows.end(), [&](const implied_part& s) { return s.offset == offset && s.of == of; });
@@ -71,10 +71,12 @@ std::optional<std::string> name_in(const node& at) {
     return view::text_of(*leaf->of, leaf->bytes());
 }
 
-std::string join(const std::string& path, std::string_view name, std::size_t index) {
-    if (name.empty()) return path + '[' + std::to_string(index) + ']';
-    return path.empty() ? std::string(name) : path + '.' + std::string(name);
+void append_step(std::string& path, std::string_view name, std::size_t index) {
+    if (name.empty()) path.append("[").append(std::to_string(index)).append("]");
+    else path.append(path.empty() ? "" : ".").append(name);
 }
+
+std::string join(std::string path, std::string_view name, std::size_t index) { return append_step(path, name, index), path; }
 
 bool for_each_leaf(const node& at, const std::string& path, const std::function<bool(const std::string&, const node&)>& visit) {
     if (at.leaf()) return visit(path, at);

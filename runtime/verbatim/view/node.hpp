@@ -14,6 +14,7 @@ enum class owner { field, padding, gap, opaque };
 struct node {
     std::string_view name;   // of a field; empty for an element
     std::size_t index = 0;   // among the fields of a record or the elements of a list
+    std::optional<std::string_view> tail_of{};  // bytes after the content of a sized value, which has this name
     const type* of = nullptr;
     source space{};          // the bytes that it is in: those of the file, which the document keeps
     std::size_t offset = 0;  // in them
@@ -48,7 +49,7 @@ struct node {
     std::optional<node> stored() const;
     byte_view bytes() const { return space.bytes().subspan(offset, size); }
     byte_view bytes_at(std::size_t from, std::size_t length) const { return space.bytes().subspan(from, length); }  // others, of the same space
-    std::string label() const;  // "frames", "[3]"
+    std::string label() const;  // "frames", "[3]", "data.tail"
     bool is_implied() const;       // other data says what it is: written anew, it comes out the same
     owner owned_by() const;
 };
@@ -60,9 +61,14 @@ bool for_each_leaf(const node&, const std::string& path, const std::function<boo
 std::optional<node> name_leaf(const node&);
 std::optional<std::string> name_in(const node&);
 
-// The path of a child: "animations", "animations[3]", "animations[3].name".
-std::string join(const std::string& path, std::string_view name, std::size_t index);
-inline std::string join(const std::string& path, const node& child) { return join(path, child.name, child.index); }
+// The path of a child: "animations", "animations[3]", "animations[3].name", "data.tail".
+void append_step(std::string& path, std::string_view name, std::size_t index);
+void append_step(std::string& path, const auto& child) {
+    append_step(path, child.tail_of.value_or(child.name), child.index);
+    if (child.tail_of) path += ".tail";
+}
+std::string join(std::string path, std::string_view name, std::size_t index);
+inline std::string join(std::string path, const auto& child) { return append_step(path, child), path; }
 
 std::string_view name_of(kind);
 std::string_view name_of(owner);

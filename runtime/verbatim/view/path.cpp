@@ -113,12 +113,12 @@ struct values_of_document {
         const place in = of.inside;
         const type& t = *in.of;
         for (std::size_t i = 0; t.what == kind::record && i < t.fields.size(); ++i)
-            if (!each_in(value_part{t.fields[i].name, i, field_in(in, i), {}}, field_in(in, i), visit)) return false;
+            if (!each_in(value_part{t.fields[i].name, i, {}, field_in(in, i), {}}, field_in(in, i), visit)) return false;
         if (!t.has_elements()) return true;
         const std::size_t count = t.length(in.value);
         for (std::size_t i = 0; i < count; ++i)
-            if (const place element{t.element_in(in.value, i), &t.element()}; !each_in(value_part{{}, i, element, {}}, element, visit)) return false;
-        return !t.leftover || t.leftover(in.value)->size() == 0 || visit(value_part{"leftover", count, of.whole, in, true});
+            if (const place element{t.element_in(in.value, i), &t.element()}; !each_in(value_part{{}, i, {}, element, {}}, element, visit)) return false;
+        return !t.leftover || t.leftover(in.value)->size() == 0 || visit(value_part{"leftover", count, {}, of.whole, in, true});
     }
     // As visit_value() has them: what a choice, an optional or a placed value holds, and the bytes after it.
     static bool each_in(value_part at, place value, const auto& visit) {
@@ -127,7 +127,7 @@ struct values_of_document {
         const content inside = open(value);
         if (!inside.held.of) return true;
         if (!each_in(at, inside.held, visit)) return false;
-        return !inside.tail || visit(value_part{"tail", at.index, at.whole, value, true});
+        return !inside.tail || visit(value_part{"tail", at.index, at.name, at.whole, value, true});
     }
     static std::optional<std::string> name(const value_part& at) {
         return at.is_extra || at.inside.of->what != kind::record ? std::nullopt : name_in(at.inside);
@@ -156,8 +156,16 @@ public:
         const signposts posts(branches);
         if (!tree_.is_leaf(here.at)) {
             std::size_t open = branches.size();
+            std::vector<std::size_t> through;  // the paths that lead through a part; those that end in its tail find that next
             tree_.each(here.at, [&](const part& child) {
-                std::vector<std::size_t> through;
+                const auto ends_in_tail = [&](std::size_t path) { return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !results_[path]; };
+                if (child.tail_of) {
+                    for (const std::size_t path : through)
+                        if (ends_in_tail(path)) results_[path] = found_by(here, child);
+                    return open > 0;
+                }
+                if (open == 0) return false;
+                through.clear();
                 const auto take = [&](branch* b) {
                     if (b->there) return;
                     b->there = true, --open;
@@ -174,12 +182,8 @@ public:
                         if (const auto name = tree_.name(child)) take_all(posts.names.equal_range(*name));
                     each_keyed(posts, here, child, take);
                 }
-                if (!through.empty()) {
-                    found next{child, join(here.path, child.name, child.index), here.indices};
-                    next.indices.push_back(child.index);
-                    look(next, through, depth + 1);
-                }
-                return open > 0;
+                if (!through.empty()) look(found_by(here, child), through, depth + 1);
+                return open > 0 || std::ranges::any_of(through, ends_in_tail);
             });
         }
         std::string names;
@@ -194,6 +198,12 @@ public:
     }
 
 private:
+    static found found_by(const found& in, const part& child) {
+        found next{child, join(in.path, child), in.indices};
+        next.indices.push_back(child.index);
+        return next;
+    }
+
     // Paths that go on with the same step.
     struct branch {
         const path_step* step;
@@ -291,7 +301,7 @@ private:
         std::string names;
         if (tree_.is_leaf(of)) return "it has no parts";
         tree_.each(of, [&](const part& child) {
-            if (!child.name.empty()) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
+            if (!child.name.empty() && !child.tail_of) names += (names.empty() ? "it has " : ", ") + std::string(child.name);
             return true;
         });
         std::string_view before = ", and calculates ";
@@ -334,7 +344,7 @@ std::vector<result<found>> find_all(const document& doc, std::span<const std::st
 result<found> find(const document& doc, std::string_view path) { return std::move(find_all(doc, {&path, 1}).front()); }
 
 std::vector<result<found_value>> find_values(document& doc, std::span<const std::string_view> paths) {
-    value_part root{{}, 0, doc.value(), {}};
+    value_part root{{}, 0, {}, doc.value(), {}};
     values_of_document::each_in(root, root.whole, [&](const value_part& seen) { return root = seen, false; });
     return find_all_in(values_of_document{doc.value()}, root, paths);
 }

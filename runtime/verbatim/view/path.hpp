@@ -25,6 +25,7 @@ std::vector<result<found>> find_all(const document&, std::span<const std::string
 struct value_part {
     std::string_view name;   // of a field; empty for an element
     std::size_t index = 0;   // among the fields of a record or the elements of a list
+    std::optional<std::string_view> tail_of{};  // bytes after the content of a sized value, which has this name
     place whole, inside;     // the value; and what choices, optionals and placed values hold in the end
     bool is_extra = false;   // bytes after what a choice holds, or after the elements of a sized list: the value is that of the choice or the list
 };

@@ -89,7 +89,7 @@ void placed_values::follow(const node& n) {
         const node& child = stored ? *stored : seen;
         const bool apart = has_own_place(child, n);
         if (!apart && (child.leaf() || !child.of->points)) return true;
-        steps_.push_back({child.name, child.index});
+        steps_.push_back({child.name, child.index, child.tail_of});
         if (apart) add(child);
         else follow(child);
         steps_.pop_back();
@@ -114,10 +114,7 @@ void placed_values::keep(const node& n) {
 
 std::string placed_values::path() const {
     std::string path;
-    for (const step& s : steps_) {
-        if (s.name.empty()) path += '[' + std::to_string(s.index) + ']';
-        else path.append(path.empty() ? "" : ".").append(s.name);
-    }
+    for (const step& s : steps_) append_step(path, s);
     return path;
 }
 

@@ -51,7 +51,7 @@ public:
     node at(const placed_value&) const;
 
 private:
-    struct step { std::string_view name; std::size_t index; };
+    struct step { std::string_view name; std::size_t index; std::optional<std::string_view> tail_of; };
     struct place_in_order { std::size_t offset, size, nth; };
 
     void add(const node&);

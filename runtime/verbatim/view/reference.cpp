@@ -48,7 +48,7 @@ bool can_have_names(const type& element) {
 }
 
 // It leads to an element by a number.
-bool is_number(const type* of) { return of && of->refers && !of->refers->by_name; }
+bool is_number(const type* of) { return of && of->refers && !of->refers->by_name && !of->refers->is_end; }
 
 std::optional<std::string> unless_empty(std::optional<std::string> quoted) { return quoted && quoted->size() > 2 ? std::move(quoted) : std::nullopt; }
 

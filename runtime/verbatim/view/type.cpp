@@ -223,7 +223,7 @@ bool visit_value(place at, node n, const visitor& visit) {
     tail.opened.clear();
     tail.offset += size;
     tail.size = inside.tail;
-    tail.name = "tail";
+    tail.tail_of = std::exchange(tail.name, "tail");
     return visit(tail);
 }
 

@@ -32,14 +32,26 @@ std::string real_text(const type& t, double value) {
 double unscaled(const wire::meaning& m, double value) { return value * m.divisor / m.factor; }
 double scaled(const wire::meaning& m, double raw) { return raw * m.factor / m.divisor; }
 
+// Neither infinite nor 0 in a float of this type.
+bool has_room(const type& t, double value) {
+    const double kept = is_double(t) ? value : static_cast<double>(static_cast<float>(value));
+    return std::isfinite(kept) && (kept != 0) == (value != 0);
+}
+
 // What is left of the division by a power of ten is no difference.
 bool is_whole(double raw) { return std::fabs(raw - std::nearbyint(raw)) <= 1e-12 * std::max(1.0, std::fabs(raw)); }
+
+}  // namespace
+
+double whole_number(const wire::meaning& m, double raw) { return m.cuts_off && !is_whole(raw) ? std::trunc(raw) : std::nearbyint(raw) + 0.0; }
+
+namespace {
 
 // The text of the value that a number in the unit becomes.
 std::string rounded(const type& t, double number) {
     const double raw = unscaled(*t.means, number);
     if (t.real) return real_text(t, raw);
-    return fmt::format("{:.0f}", t.means->cuts_off && !is_whole(raw) ? std::trunc(raw) : std::nearbyint(raw) + 0.0);
+    return fmt::format("{:.0f}", whole_number(*t.means, raw));
 }
 
 // A number without an exponent, of so many significant digits.
@@ -68,6 +80,12 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
     return t.means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
 }
 
+// A number with as many digits after the point as the text of another one has.
+std::optional<double> as_exact_as(std::string_view text, double number) {
+    const auto point = text.find('.');
+    return text.find_first_of("eE") == text.npos ? number_in(fmt::format("{:.{}f}", number, point == text.npos ? 0 : text.size() - point - 1)) : std::nullopt;
+}
+
 std::string shown_in_unit(const type& t, std::string_view value) {
     const auto raw = number_in(value);
     return raw ? fmt::format("{} ({})", value, with_unit(scaled_number(t, *raw, value), t.means->unit)) : std::string(value);
@@ -89,14 +107,18 @@ std::optional<std::string> scaled_text(const type& t, std::string_view value) {
 std::optional<assigned_meaning> value_of_scaled(const type& t, std::string_view meaning, between_values between) {
     const wire::meaning& m = *t.means;
     std::string_view digits = meaning;
-    if (!m.unit.empty() && digits.ends_with(m.unit)) digits.remove_suffix(m.unit.size());
-    while (digits.ends_with(' ')) digits.remove_suffix(1);
+    if (!m.unit.empty() && digits.ends_with(m.unit)) {
+        digits.remove_suffix(m.unit.size());
+        if (digits.ends_with(' ')) digits.remove_suffix(1);
+    }
     const auto number = number_in(digits);
     if (!number) return std::nullopt;
     const double raw = unscaled(m, *number);
+    if (t.real && !has_room(t, raw)) return std::nullopt;
     std::string value = rounded(t, *number);
     if (!t.real && std::fabs(raw) > largest_whole) return assigned_meaning{{}, fmt::format("{} is too large to be counted exactly", meaning)};
-    const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, number_in(value).value_or(0), value)) == number;
+    const double kept = number_in(value).value_or(0);
+    const bool is_said = t.real || is_whole(raw) || number_in(scaled_number(t, kept, value)) == number || (m.cuts_off && as_exact_as(digits, scaled(m, kept)) == number);
     if (is_said || between == between_values::nearest) return assigned_meaning{std::move(value), {}};
     return assigned_meaning{{}, fmt::format("{} is between {} and {}", meaning, shown_in_unit(t, fmt::format("{:.0f}", std::floor(raw))), shown_in_unit(t, fmt::format("{:.0f}", std::ceil(raw))))};
 }

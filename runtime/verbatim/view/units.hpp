@@ -15,6 +15,8 @@ std::string with_unit(std::string number, std::string_view unit);
 std::optional<std::string> scaled_text(const type&, std::string_view value);
 // "0.35 s" or "0.35": nothing when it is no number in the unit.
 std::optional<assigned_meaning> value_of_scaled(const type&, std::string_view meaning, between_values);
+// The whole number that is stored of a raw one: the nearest, or what is left when a number is cut off.
+double whole_number(const wire::meaning&, double raw);
 // "1/60 s"
 std::string scale_of(const wire::meaning&);
 

@@ -92,7 +92,7 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
     const std::size_t length = list_in_field(t, record, field).length();
     const auto leads_nowhere = [&](const reference_at& r) {
         const auto there = r.leads_to();
-        return there && !there->are_in(length);
+        return there && !r.is_end() && !there->are_in(length);  // what may be said of an end, its record says
     };
     bool any = false;
     const visit_reference notice = [&](const reference_at& r) { any |= leads_nowhere(r); };
@@ -171,6 +171,7 @@ std::optional<std::int64_t> number_of(const type& t, const void* leaf) {
 }
 
 std::optional<std::int64_t> reference_at::number() const { return number_of(*of, value); }
+bool reference_at::is_end() const { return of->refers->is_end; }
 bool reference_at::is_range() const { return record && !of->refers->count.empty(); }
 std::size_t reference_at::count_field() const {
     const auto fields = record->fields;
@@ -179,6 +180,7 @@ std::size_t reference_at::count_field() const {
 std::optional<reference_at::elements> reference_at::leads_to() const {
     const auto number = this->number();
     if (!number || of->refers->is_none(*number)) return {};
+    if (of->refers->is_end) return *number > 0 ? std::optional(elements{0, *number}) : std::nullopt;
     std::int64_t count = 1;
     if (is_range()) {
         const std::size_t field = count_field();

@@ -22,6 +22,7 @@ struct reference_at {
 
     // Its number; nothing when it is none: a text in a text format may say no number.
     std::optional<std::int64_t> number() const;
+    bool is_end() const;              // of the first elements of the list
     bool is_range() const;            // looked at alone, the first of a range is an index like any other
     std::size_t count_field() const;  // of a range: the index of the field that says how many elements
     // The elements that it leads to: the first, and how many. Nothing when its number leads to nothing and means it.

@@ -18,7 +18,8 @@
 
 namespace verbatim::wire {
 
-// Function(record) or Function(record, record around) gives a double, a std::array of them, or a std::string. Inverse takes the record, to be changed, that around
+// Function(record), or with one or two records around it: Function(record, record around, another one), gives a double, a std::array of them, or a std::string. An array may be a type of its own, whose same(given, there) says which
+// numbers are one value, such as the angles of one rotation. Inverse takes the record, to be changed, those around
 // it, and a value.
 template <fixed_string Name, auto Function, auto Inverse = nullptr, fixed_string Unit = "">
 struct calculate {};
@@ -26,22 +27,27 @@ struct calculate {};
 namespace detail {
 template <class F>
 struct calculation;
-template <class Value, class Record>
-struct calculation<Value (*)(const Record&)> {
+template <class... Record>
+struct records_around {};
+template <class Value, class Record, class... Around>
+struct calculation<Value (*)(const Record&, const Around&...)> {
+    static_assert(sizeof...(Around) <= 2, "calculate<> names a function of a record, and of at most two around it");
     using value = Value;
     using record = Record;
-    using around = void;
+    using around = records_around<Around...>;
 };
-template <class Value, class Record, class Around>
-struct calculation<Value (*)(const Record&, const Around&)> {
-    using value = Value;
-    using record = Record;
-    using around = Around;
-};
-template <class T>
-inline constexpr bool is_calculated_value = std::is_same_v<T, double> || std::is_same_v<T, std::string>;
 template <std::size_t N>
-inline constexpr bool is_calculated_value<std::array<double, N>> = true;
+std::integral_constant<std::size_t, N> counted(const std::array<double, N>&);
+// How many numbers a value is; 0 of a text.
+template <class Value>
+consteval std::size_t count_numbers() {
+    if constexpr (requires(const Value& v) { counted(v); }) return decltype(counted(std::declval<const Value&>()))::value;
+    else return std::is_same_v<Value, double> ? 1 : 0;
+}
+template <class Value>
+inline constexpr std::size_t numbers_in = count_numbers<Value>();
+template <class T>
+inline constexpr bool is_calculated_value = numbers_in<T> > 0 || std::is_same_v<T, std::string>;
 }  // namespace detail
 
 }  // namespace verbatim::wire

@@ -115,6 +115,23 @@ struct names {
     }();
 };
 
+// Those that an integer of so many bits can hold.
+template <class E, class Number, std::size_t Bits>
+struct names_that_fit {
+    static constexpr bool fits(std::int64_t value) {
+        constexpr bool has_negative = std::is_signed_v<std::underlying_type_t<E>>;
+        if (value < 0 && has_negative) return std::is_signed_v<Number> && value >= -(std::int64_t{1} << (Bits - 1));
+        return static_cast<std::uint64_t>(value) >> (Bits - 1) <= (std::is_signed_v<Number> ? 0u : 1u);
+    }
+    static constexpr auto table = [] {
+        constexpr auto all = names<E, false>::table;
+        constexpr auto count = static_cast<std::size_t>(std::ranges::count_if(all, fits, &named_value::value));
+        std::array<named_value, count> some{};
+        std::ranges::copy_if(all, some.begin(), fits, &named_value::value);
+        return some;
+    }();
+};
+
 template <class E, class Stored>
 struct enum_storage {
     static_assert(std::is_enum_v<E> && requires { E{0}; }, "the type argument is an enum with a declared size: enum class Kind : std::uint8_t");

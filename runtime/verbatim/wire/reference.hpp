@@ -4,6 +4,7 @@
 //   at<4, index_in<i16, "nodes">>                             node;          // a number: 0 is the first element
 //   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1: none
 //   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // and as many elements as the field vertex_count beside it says
+//   at<8, end_in<u32, "slots">>                               used;          // so many elements, from the first one on
 //
 // Likewise a text that is the name of one. When the element gets another name, the text gets it, too.
 //
@@ -27,8 +28,9 @@ struct reference {
     std::int64_t first = 0;                      // the number of its first element
     std::int64_t none_from = 1, none_to = 0;     // the numbers that lead to nothing, and mean it
     std::string_view count{};                    // of a range: the field that says how many elements
-    bool by_name = false;                        // of a text: it is the name of the element,
-    std::string_view also{};                     // or that of this field beside the list
+    bool by_name = false;                        // of a text: it is the name of the element
+    bool is_end = false;                         // of a number: it leads to as many elements as it says, from the first one on
+    std::string_view also{};                     // of a name: that of this field beside the list is one, too
     std::string_view source{};                   // who says so
 
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
@@ -66,7 +68,7 @@ struct no_list_around : fault {};
 }  // namespace wrong
 
 template <class R, auto F, class T>
-__attribute__((unavailable("index_in<> and range_in<> are integers: <record, field, its type>")))
+__attribute__((unavailable("index_in<>, range_in<> and end_in<> are integers: <record, field, its type>")))
 inline constexpr bool valid<wrong::reference_type<R, F, T>> = true;
 template <class R, auto F, class T>
 __attribute__((unavailable("name_in<> is a text: <record, field, its type>")))
@@ -81,6 +83,9 @@ inline constexpr bool valid<wrong::no_list_around<Root, List>> = true;
 
 namespace detail {
 
+struct put_end {
+    static constexpr void put(reference& in) { in.is_end = true; }
+};
 template <class Option>
 struct put_option {
     static constexpr void to(reference& in) { Option::put(in); }
@@ -139,6 +144,9 @@ using index_in = detail::referring<T, detail::reference_to<false, List, "", Opti
 // The first of several elements that follow each other; a count of 0 is none of them.
 template <class T, fixed_string List, fixed_string Count, class... Option>
 using range_in = detail::referring<T, detail::reference_to<false, List, Count, Option...>, Count>;
+// Where the first elements end: so many come before it. It follows what comes and goes among these; what comes right after them is not one of them.
+template <class T, fixed_string List, class... Option>
+using end_in = detail::referring<T, detail::reference_to<false, List, "", detail::put_end, Option...>, "">;
 template <class T, fixed_string List, class... Option>
 using name_in = detail::referring<T, detail::reference_to<true, List, "", Option...>, "">;
 

@@ -20,21 +20,27 @@ inline constexpr double degrees = 180 / 3.14159265358979323846;
 inline double nearest(double value, double part) { return std::nearbyint(value * part) / part + 0.0; }
 // q, as long as `old`, or of size 1 when that has none; of the two signs the one that is nearer to it.
 inline rotation as_long_as(const rotation& old, const rotation& q) {
-    const double size = old.size() > 0 ? old.size() : 1;
+    const double size = old.size() > 0 && std::isfinite(old.size()) ? old.size() : 1;
     return q.times(q.x * old.x + q.y * old.y + q.z * old.z + q.w * old.w < 0 ? -size : size);
 }
+// The angle, in degrees, by which one turns further than the other; their sizes are 1.
+inline double angle_between(const rotation& a, const rotation& b) {
+    const double cosine = std::fabs(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
+    return 2 * std::acos(std::min(cosine, 1.0)) * degrees;
+}
+inline constexpr double most_apart = 0.1;  // degrees, of rotations whose angles are given to a tenth
 }  // namespace detail
 
-// To a tenth of a degree; of a quaternion of any size but 0, which gives zeros.
-inline std::array<double, 3> angles_of(rotation q) {
-    const double size = q.size();
-    if (!(size > 0) || !std::isfinite(size)) return {};
-    q = q.times(1 / size);
-    const auto tenths = [](double angle) { return detail::nearest(angle * detail::degrees, 10); };
-    return {tenths(std::atan2(2 * (q.w * q.x + q.y * q.z), 1 - 2 * (q.x * q.x + q.y * q.y))),
-            tenths(std::asin(std::clamp(2 * (q.w * q.y - q.z * q.x), -1.0, 1.0))),
-            tenths(std::atan2(2 * (q.w * q.z + q.x * q.y), 1 - 2 * (q.y * q.y + q.z * q.z)))};
-}
+// Degrees about x, y and z.
+struct euler_angles : std::array<double, 3> {
+    // The same rotation: with the same angles, but for whole turns and for those that turn alike, such as 0 135 0 and 180 45 180. Where z is turned to where x was, or away from
+    // there, the angles about x and z mean something together only.
+    static bool same(const double* given, const double* there);
+};
+// An axis and the angle about it, in degrees.
+struct axis_angle : std::array<double, 4> {
+    static bool same(const double* given, const double* there);
+};
 
 // The quaternion of these angles that is nearer to `old`, of its size; of size 1 when that is 0.
 inline rotation rotation_of(const std::array<double, 3>& angles, const rotation& old) {
@@ -44,12 +50,14 @@ inline rotation rotation_of(const std::array<double, 3>& angles, const rotation&
     return detail::as_long_as(old, {sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz});
 }
 
-// The axis x, y and z, to a thousandth, and the angle about it, 0 to 180, to a tenth of a degree. Zeros where nothing is turned, and of a quaternion of size 0.
-inline std::array<double, 4> axis_angle_of(const rotation& q) {
+// The axis x, y and z, to a thousandth, and the angle about it, 0 to 180, to a tenth of a degree. Zeros where nothing is turned, and of a quaternion of size 0; not numbers
+// of one that is not finite.
+inline axis_angle axis_angle_of(const rotation& q) {
     const double sign = q.w < 0 ? -1 : 1, sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
-    if (!(sine > 0) || !std::isfinite(q.size())) return {};
+    if (!std::isfinite(q.size())) return {{std::nan(""), std::nan(""), std::nan(""), std::nan("")}};
+    if (!(sine > 0)) return {};
     const auto part = [&](double p) { return detail::nearest(sign * p / sine, 1000); };
-    return {part(q.x), part(q.y), part(q.z), detail::nearest(2 * std::atan2(sine, std::fabs(q.w)) * detail::degrees, 10)};
+    return {{part(q.x), part(q.y), part(q.z), detail::nearest(2 * std::atan2(sine, std::fabs(q.w)) * detail::degrees, 10)}};
 }
 
 // The quaternion of this turn, about an axis of any length, that is nearer to `old`, of its size. Without an axis: nothing is turned, or, when there is an angle, size 0.
@@ -63,27 +71,72 @@ inline rotation rotation_of(const std::array<double, 4>& axis_angle, const rotat
 
 // The images of the axes x, y and z under a rotation, of any size, as in a matrix: p' = x*X + y*Y + z*Z.
 using axes = std::array<std::array<double, 3>, 3>;
-inline std::array<double, 3> angles_of(const axes& m) {
-    const auto tenths = [](double angle) { return detail::nearest(angle * detail::degrees, 10); };
+
+namespace detail {
+// Of a quaternion of size 1.
+inline axes axes_of_unit(const rotation& q) {
+    const auto [x, y, z, w] = q;
+    return {{{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
+             {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
+             {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}}};
+}
+inline double length_of(const std::array<double, 3>& axis) { return std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]); }
+// Of axes of length 1. The angle about x is that which is left when the one about z is turned back, so that it is right wherever that one is uncertain: where X leads along z.
+inline euler_angles exact_angles_of(const axes& m) {
+    constexpr double along_z = 1e-9;
+    const auto& [X, Y, Z] = m;
+    const double flat = std::hypot(X[0], X[1]), z = flat > along_z ? std::atan2(X[1], X[0]) : 0, sine = std::sin(z), cosine = std::cos(z);
+    return {{std::atan2(sine * Z[0] - cosine * Z[1], cosine * Y[1] - sine * Y[0]) * degrees, std::atan2(-X[2], flat) * degrees, z * degrees}};
+}
+inline const euler_angles no_angles{{std::nan(""), std::nan(""), std::nan("")}};
+inline euler_angles in_tenths(euler_angles angles) {
+    for (double& angle : angles) angle = nearest(angle, 10);
+    return angles;
+}
+}  // namespace detail
+
+// To a tenth of a degree; of axes of any length but 0, which gives zeros. What is not finite has no angles: they are not numbers.
+inline euler_angles angles_of(const axes& m) {
     axes unit = m;
+    for (const auto& axis : m)
+        if (!std::isfinite(detail::length_of(axis))) return detail::no_angles;
     for (auto& axis : unit) {
-        const double size = std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
-        if (!(size > 0) || !std::isfinite(size)) return {};
+        const double size = detail::length_of(axis);
+        if (!(size > 0)) return {};
         for (double& part : axis) part /= size;
     }
-    return {tenths(std::atan2(unit[1][2], unit[2][2])), tenths(std::asin(std::clamp(-unit[0][2], -1.0, 1.0))), tenths(std::atan2(unit[0][1], unit[0][0]))};
+    return detail::in_tenths(detail::exact_angles_of(unit));
 }
-// Those of these angles, each as long as it was; of length 1 when that is 0.
+// Likewise of a quaternion.
+inline euler_angles angles_of(const rotation& q) {
+    const double size = q.size();
+    if (!std::isfinite(size)) return detail::no_angles;
+    if (!(size > 0)) return {};
+    return detail::in_tenths(detail::exact_angles_of(detail::axes_of_unit(q.times(1 / size))));
+}
+// Those of these angles, each as long as it was; of length 1 when that is 0, or not finite.
 inline axes axes_of(const std::array<double, 3>& angles, const axes& old) {
-    const auto [x, y, z, w] = rotation_of(angles, {});
-    axes m{{{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
-            {2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)},
-            {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}}};
+    axes m = detail::axes_of_unit(rotation_of(angles, {}));
     for (std::size_t i = 0; i < 3; ++i) {
-        const double size = std::sqrt(old[i][0] * old[i][0] + old[i][1] * old[i][1] + old[i][2] * old[i][2]);
-        for (double& part : m[i]) part *= size > 0 ? size : 1;
+        const double size = detail::length_of(old[i]);
+        for (double& part : m[i]) part *= size > 0 && std::isfinite(size) ? size : 1;
     }
     return m;
+}
+
+inline bool euler_angles::same(const double* given, const double* there) {
+    constexpr double about_y = 89.9;  // from here on the other two are uncertain
+    const rotation wanted = rotation_of(std::array{given[0], given[1], given[2]}, {}), is = rotation_of(std::array{there[0], there[1], there[2]}, {});
+    const euler_angles as_shown = detail::exact_angles_of(detail::axes_of_unit(wanted));
+    if (std::fabs(as_shown[1]) > about_y) return detail::angle_between(wanted, is) <= detail::most_apart;
+    for (std::size_t i = 0; i < 3; ++i)
+        if (!(std::fabs(std::remainder(as_shown[i] - there[i], 360)) < 1e-6)) return false;
+    return true;
+}
+inline bool axis_angle::same(const double* given, const double* there) {
+    const rotation wanted = rotation_of(std::array{given[0], given[1], given[2], given[3]}, {}), is = rotation_of(std::array{there[0], there[1], there[2], there[3]}, {});
+    const bool same_angle = std::fabs(std::fabs(std::remainder(given[3], 360)) - there[3]) < 1e-6;
+    return same_angle && wanted.size() > 0 && is.size() > 0 && detail::angle_between(wanted, is) <= detail::most_apart;
 }
 
 }  // namespace verbatim::wire

@@ -61,7 +61,11 @@ void importer::count_uses(const type_definition& in) {
             if (of && a.parent) given_parents_.insert(of);
             if (a.enumeration.empty() || !is_whole_number(use)) return;
             const auto n = *number_named(use.name.path[0]);
-            enum_numbers_[from_.find_enumeration(in, a.enumeration)].insert(fmt::format("std::{}int{}_t", n.is_signed ? "" : "u", 8 * n.size));
+            const enumeration* const one = from_.find_enumeration(in, a.enumeration);
+            enum_numbers_[one].insert(fmt::format("std::{}int{}_t", n.is_signed ? "" : "u", 8 * n.size));
+            const integer most = (integer{1} << (8 * n.size - n.is_signed)) - 1, least = n.is_signed ? -most - 1 : 0;
+            const bool holds_all = std::ranges::all_of(one->entries, [&](const auto& entry) { return entry.number >= least && entry.number <= most; });
+            if (!holds_all) enum_numbers_[one].insert("a larger one");
         };
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
         if (a.type) count(*a.type);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
@@ -132,47 +133,46 @@ result<value> real_to_integer(const value& of, arguments, std::size_t column) {
 result<value> boolean_to_integer(const value& of, arguments, std::size_t) { return value{kaitai::integer{std::get<bool>(of.is)}}; }
 result<value> enumerator_to_integer(const value& of, arguments, std::size_t) { return value{std::get<enumerator>(of.is).number}; }
 
-struct method {
-    std::string_view of, name, takes;  // as kind_of() names them, in parentheses
-    result<value> (*call)(const value& of, arguments, std::size_t column);
+constexpr method all_methods[] = {
+    {value_kind::integer, "to_s", {}, value_kind::text, integer_to_text},
+    {value_kind::real, "to_i", {}, value_kind::integer, real_to_integer},
+    {value_kind::boolean, "to_i", {}, value_kind::integer, boolean_to_integer},
+    {value_kind::enumerator, "to_i", {}, value_kind::integer, enumerator_to_integer},
+    {value_kind::text, "length", {}, value_kind::integer, length},
+    {value_kind::text, "reverse", {}, value_kind::text, reverse},
+    {value_kind::text, "substring", {value_kind::integer, value_kind::integer}, value_kind::text, substring},
+    {value_kind::text, "to_i", {}, value_kind::integer, text_to_integer},
+    {value_kind::text, "to_i", {value_kind::integer}, value_kind::integer, text_to_integer},
+    {value_kind::text, "to_b", {value_kind::text}, value_kind::bytes, text_to_bytes},
+    {value_kind::bytes, "length", {}, value_kind::integer, sequence<bytes>::size},
+    {value_kind::bytes, "size", {}, value_kind::integer, sequence<bytes>::size},
+    {value_kind::bytes, "first", {}, value_kind::integer, sequence<bytes>::first},
+    {value_kind::bytes, "last", {}, value_kind::integer, sequence<bytes>::last},
+    {value_kind::bytes, "min", {}, value_kind::integer, sequence<bytes>::min},
+    {value_kind::bytes, "max", {}, value_kind::integer, sequence<bytes>::max},
+    {value_kind::bytes, "to_s", {value_kind::text}, value_kind::text, bytes_to_text},
+    {value_kind::bytes, "index_of", {value_kind::integer}, value_kind::integer, index_of},
+    {value_kind::array, "size", {}, value_kind::integer, sequence<array>::size},
+    {value_kind::array, "length", {}, value_kind::integer, sequence<array>::size},
+    {value_kind::array, "first", {}, value_kind::absent, sequence<array>::first},
+    {value_kind::array, "last", {}, value_kind::absent, sequence<array>::last},
+    {value_kind::array, "min", {}, value_kind::absent, sequence<array>::min},
+    {value_kind::array, "max", {}, value_kind::absent, sequence<array>::max},
 };
-constexpr method methods[] = {
-    {"an integer", "to_s", "", integer_to_text},
-    {"a float", "to_i", "", real_to_integer},
-    {"a boolean", "to_i", "", boolean_to_integer},
-    {"an enumerator", "to_i", "", enumerator_to_integer},
-    {"a text", "length", "", length},
-    {"a text", "reverse", "", reverse},
-    {"a text", "substring", "(an integer, an integer)", substring},
-    {"a text", "to_i", "", text_to_integer},
-    {"a text", "to_i", "(an integer)", text_to_integer},
-    {"a text", "to_b", "(a text)", text_to_bytes},
-    {"bytes", "length", "", sequence<bytes>::size},
-    {"bytes", "size", "", sequence<bytes>::size},
-    {"bytes", "first", "", sequence<bytes>::first},
-    {"bytes", "last", "", sequence<bytes>::last},
-    {"bytes", "min", "", sequence<bytes>::min},
-    {"bytes", "max", "", sequence<bytes>::max},
-    {"bytes", "to_s", "(a text)", bytes_to_text},
-    {"bytes", "index_of", "(an integer)", index_of},
-    {"an array", "size", "", sequence<array>::size},
-    {"an array", "first", "", sequence<array>::first},
-    {"an array", "last", "", sequence<array>::last},
-    {"an array", "min", "", sequence<array>::min},
-    {"an array", "max", "", sequence<array>::max},
+constexpr stream_member stream_members[] = {
+    {"pos", value_kind::integer, [](stream_place at) { return as_value(at.position); }},
+    {"size", value_kind::integer, [](stream_place at) { return as_value(at.size); }},
+    {"eof", value_kind::boolean, [](stream_place at) { return value{at.position >= at.size}; }},
 };
 
-std::string kinds_of(arguments with) {
-    std::string kinds;
-    for (const value& one : with) kinds += fmt::format("{}{}", kinds.empty() ? "(" : ", ", kind_of(one));
-    return kinds.empty() ? kinds : kinds + ')';
+std::string listed(const auto& all, auto name) {
+    std::string names;
+    for (const auto& one : all) names += fmt::format("{}{}", names.empty() ? "" : ", ", name(one));
+    return names;
 }
-std::string there_is_no(std::string_view kind, std::string_view name, std::string_view takes) {
-    std::string others;
-    for (const auto& m : methods)
-        if (m.of == kind) others += fmt::format("{}{}{}", others.empty() ? "; it has " : ", ", m.name, m.takes);
-    const bool is_one = kind.find(' ') != std::string_view::npos;
-    return fmt::format("{} {} no {}{}{}", kind, is_one ? "has" : "have", name, takes, others);
+std::string in_parentheses(const auto& kinds, auto name) { return std::empty(kinds) ? "" : fmt::format("({})", listed(kinds, name)); }
+bool takes(const method& m, arguments with) {
+    return std::ranges::equal(m.arguments(), with, {}, {}, &value::kind);
 }
 
 template <class Sequence>
@@ -183,15 +183,39 @@ result<value> element_in(const Sequence& in, std::size_t index, std::size_t colu
 
 }  // namespace
 
+std::span<const method> methods() { return all_methods; }
+
+bool has_method(value_kind of, std::string_view name) {
+    return std::ranges::any_of(all_methods, [&](const method& m) { return m.of == of && m.name == name; });
+}
+
+std::string there_is_no(value_kind of, std::string_view name, std::span<const std::string_view> with) {
+    std::string others;
+    for (const auto& m : all_methods)
+        if (m.of == of) others += fmt::format("{}{}{}", others.empty() ? "; it has " : ", ", m.name, in_parentheses(m.arguments(), [](value_kind one) { return name_of(one); }));
+    const std::string_view named = name_of(of);
+    const bool is_one = named.find(' ') != std::string_view::npos;
+    return fmt::format("{} {} no {}{}{}", named, is_one ? "has" : "have", name, in_parentheses(with, std::identity()), others);
+}
+
+const stream_member* stream_member_named(std::string_view name) {
+    const auto found = std::ranges::find(stream_members, name, &stream_member::name);
+    return found == std::end(stream_members) ? nullptr : &*found;
+}
+
+std::string no_stream_member(std::string_view name) {
+    return fmt::format("a stream has no {}; it has {}", name, listed(stream_members, [](const stream_member& m) { return m.name; }));
+}
+
 result<value> call_method(const value& of, std::string_view name, arguments with, std::size_t column) {
-    const auto kind = kind_of(of);
-    const auto takes = kinds_of(with);
-    for (const auto& m : methods)
-        if (m.of == kind && m.name == name && m.takes == takes) return m.call(of, with, column);
+    for (const auto& m : all_methods)
+        if (m.of == of.kind() && m.name == name && takes(m, with)) return m.call(of, with, column);
     // [0x41].to_s("ASCII"): numbers between brackets can be bytes.
-    if (const auto* list = std::get_if<array>(&of.is); list && (name == "length" || name == "to_s" || name == "index_of"))
+    if (const auto* list = std::get_if<array>(&of.is); list && !has_method(of.kind(), name) && has_method(value_kind::bytes, name))
         if (auto as = as_bytes(*list)) return call_method({std::move(*as)}, name, with, column);
-    return error_at(column, there_is_no(kind, name, takes));
+    std::vector<std::string_view> kinds;
+    for (const value& one : with) kinds.push_back(kind_of(one));
+    return error_at(column, there_is_no(of.kind(), name, kinds));
 }
 
 result<value> element_of(const value& of, std::size_t index, std::size_t column) {

@@ -65,17 +65,6 @@ std::optional<double> as_real(const value& of) {
     return std::nullopt;
 }
 
-std::string cannot(form what, const value& left, const value& right) {
-    const auto a = kind_of(left), b = kind_of(right);
-    if (what == form::add) return fmt::format("{} cannot be added to {}", b, a);
-    if (what == form::subtract) return fmt::format("{} cannot be subtracted from {}", b, a);
-    if (what == form::multiply) return fmt::format("{} cannot be multiplied by {}", a, b);
-    if (what == form::divide) return fmt::format("{} cannot be divided by {}", a, b);
-    if (what == form::modulo) return fmt::format("{} cannot be divided by {} with a remainder", a, b);
-    if (what == form::shift_left || what == form::shift_right) return fmt::format("{} cannot be shifted by {}", a, b);
-    return fmt::format("the bits of {} and {} cannot be combined", a, b);
-}
-
 std::partial_ordering order_of(const auto& left, const auto& right) {
     return std::lexicographical_compare_three_way(left.begin(), left.end(), right.begin(), right.end(),
                                                   [](auto a, auto b) { return static_cast<unsigned char>(a) <=> static_cast<unsigned char>(b); });
@@ -106,6 +95,17 @@ struct pair_of {
 };
 
 }  // namespace
+
+std::string why_not(form what, std::string_view a, std::string_view b) {
+    if (is_comparison(what)) return fmt::format("{} cannot be compared with {}", a, b);
+    if (what == form::add) return fmt::format("{} cannot be added to {}", b, a);
+    if (what == form::subtract) return fmt::format("{} cannot be subtracted from {}", b, a);
+    if (what == form::multiply) return fmt::format("{} cannot be multiplied by {}", a, b);
+    if (what == form::divide) return fmt::format("{} cannot be divided by {}", a, b);
+    if (what == form::modulo) return fmt::format("{} cannot be divided by {} with a remainder", a, b);
+    if (what == form::shift_left || what == form::shift_right) return fmt::format("{} cannot be shifted by {}", a, b);
+    return fmt::format("the bits of {} and {} cannot be combined", a, b);
+}
 
 error error_at(std::size_t column, std::string reason) { return {{}, column - 1, std::move(reason)}; }
 
@@ -144,7 +144,7 @@ result<std::partial_ordering> compare(const value& left, const value& right, std
         return std::partial_ordering(both.left->number <=> both.right->number);
     }
     if (const auto a = as_array(left), b = as_array(right); a && b) return order_of(*a, *b, column);
-    return error_at(column, fmt::format("{} cannot be compared with {}", kind_of(left), kind_of(right)));
+    return error_at(column, why_not(form::equal, kind_of(left), kind_of(right)));
 }
 
 result<value> operate(form what, const value& left, const value& right, std::size_t column) {
@@ -155,7 +155,7 @@ result<value> operate(form what, const value& left, const value& right, std::siz
     if (const pair_of<kaitai::integer> both(left, right); both) return operate_on_integers(what, *both.left, *both.right, column);
     if (const auto a = as_real(left), b = as_real(right); a && b && !is_of_bits(what)) return operate_on_reals(what, *a, *b, column);
     if (const pair_of<std::string> both(left, right); both && what == form::add) return value{*both.left + *both.right};
-    return error_at(column, cannot(what, left, right));
+    return error_at(column, why_not(what, kind_of(left), kind_of(right)));
 }
 
 }  // namespace verbatim::kaitai

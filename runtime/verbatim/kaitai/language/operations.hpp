@@ -25,6 +25,8 @@ constexpr bool holds(expression::form what, std::partial_ordering order) {
     return what == expression::form::greater ? std::is_gt(order) : std::is_gteq(order);
 }
 
+// Why an operator between two values cannot be worked out: "a text cannot be added to an integer". Both are named as kind_of() does.
+std::string why_not(expression::form, std::string_view left, std::string_view right);
 error error_at(std::size_t column, std::string reason);
 // An integer as a result; an error when 64 bits, signed or unsigned, do not hold it.
 result<value> fitting(kaitai::integer, std::size_t column);

@@ -4,6 +4,7 @@
 
 #include "verbatim/kaitai/language/scanner.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
+#include "verbatim/view/leaf_text.hpp"
 
 namespace verbatim::kaitai {
 
@@ -32,7 +33,6 @@ struct writer {
     }
     std::string operator()(const object_ref&) const { return "an object"; }
 
-private:
     static std::string list(const auto& all, const auto& text_of_one) {
         std::string written;
         for (const auto& one : all) written += (written.empty() ? "" : ", ") + text_of_one(one);
@@ -40,14 +40,38 @@ private:
     }
 };
 
+// What JSON writes otherwise.
+struct json_writer : writer {
+    using writer::operator();
+    std::string operator()(std::monostate) const { return "null"; }
+    std::string operator()(kaitai::integer number) const { return as_number(fmt::format("{}", number)); }
+    std::string operator()(double real) const { return as_number(fmt::format("{}", real)); }
+    std::string operator()(const std::string& text) const { return as_string(text); }
+    std::string operator()(const bytes& all) const { return as_string(view::hex_text(all)); }
+    std::string operator()(const enumerator& one) const { return as_number(writer::operator()(one)); }
+    std::string operator()(const array& all) const { return list(all, &json_of); }
+    std::string operator()(const object_ref& one) const { return as_string(writer::operator()(one)); }
+
+private:
+    static std::string as_number(const std::string& spelled) { return view::survives_as_number(spelled) ? spelled : as_string(spelled); }
+    static std::string as_string(std::string_view text) {
+        std::string json;
+        view::append_json_utf8(json, text);
+        return json;
+    }
+};
+
 }  // namespace
 
-std::string_view kind_of(const value& of) {
+std::string_view name_of(value_kind kind) {
     constexpr std::string_view kinds[] = {"an absent value", "an integer", "a float", "a boolean", "a text", "bytes", "an enumerator", "an array", "an object"};
     static_assert(std::size(kinds) == std::variant_size_v<decltype(value::is)>);
-    return kinds[of.is.index()];
+    return kinds[static_cast<std::size_t>(kind)];
 }
 
+std::string_view kind_of(const value& of) { return name_of(of.kind()); }
+
 std::string text_of(const value& of) { return std::visit(writer{}, of.is); }
+std::string json_of(const value& of) { return std::visit(json_writer{}, of.is); }
 
 }  // namespace verbatim::kaitai

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "verbatim/kaitai/schema/check_types.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
 
 namespace verbatim::kaitai {
@@ -45,7 +46,14 @@ bool loader::fail(const location& at, std::string_view reason) {
 
 bool loader::load(const fs::path& file) {
     first_ = file.parent_path();
-    return load_file(file, nullptr) && check_references();
+    return load_file(file, nullptr) && check();
+}
+
+// Of what is named, and then of the types of all that is there.
+bool loader::check() {
+    if (!check_references()) return false;
+    const auto agree = check_types(made_);
+    return agree ? true : (why_ = agree.error(), false);
 }
 
 bool loader::load_file(const fs::path& path, const location* from) {
@@ -63,7 +71,7 @@ bool loader::load_file(const fs::path& path, const location* from) {
 bool loader::load_text(std::string_view text, std::string name) {
     const auto parsed = yaml::parse(text, made_.files.emplace_back(std::move(name)));
     if (!parsed) return why_ = parsed.error(), false;
-    return load_root(*parsed, {}) && check_references();
+    return load_root(*parsed, {}) && check();
 }
 
 bool loader::load_root(const node& file, const fs::path& folder) {

@@ -116,10 +116,7 @@ bool loader::bytes_of(const node& n, type_definition& in, attribute& to) {
         if (!contents(*constant, to.contents)) return false;
         if (to.contents.empty()) return fail(*constant, "contents has no bytes");
     }
-    if (const node* encoding = n.find("encoding")) {
-        if (!text(*encoding, "encoding", to.encoding)) return false;
-        if (to.encoding.empty()) return fail(*encoding, "encoding is empty");
-    }
+    if (const node* named = n.find("encoding"); named && !encoding(*named, to.encoding)) return false;
     const node* const process = n.find("process");
     return !process || process_of(*process, in, to.process.emplace());
 }

@@ -35,7 +35,7 @@ void loader::refer(const node& n, const std::vector<std::string>& enumeration, c
 
 void loader::refer(const expression& e, const node& n, const type_definition& in) {
     using form = expression::form;
-    const location at = place_in(n, e.column - 1);
+    const location at = n.at.behind(e.column - 1);
     if (e.what == form::name && !e.text.starts_with('_')) references_.push_back({reference::kind::name, &in, {e.text}, {}, 0, false, at});
     if (e.what == form::enumerator) references_.push_back({reference::kind::enumerator, &in, e.path, e.text, 0, false, at});
     const bool names_type = e.what == form::cast || e.what == form::size_of || e.what == form::bit_size_of;

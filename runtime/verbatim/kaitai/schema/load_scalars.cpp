@@ -4,6 +4,7 @@
 
 #include "verbatim/kaitai/language/digits.hpp"
 #include "verbatim/kaitai/schema/loader.hpp"
+#include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/refusal.hpp"
 
 namespace verbatim::kaitai {
@@ -79,6 +80,12 @@ bool loader::text(const node& n, std::string_view what, std::string& to) {
     return true;
 }
 
+bool loader::encoding(const node& n, std::string& to) {
+    if (!text(n, "encoding", to)) return false;
+    if (to.empty()) return fail(n, "encoding is empty");
+    return walk::to_utf8(to, {}) || fail(n, walk::why_not_encoded(to, {}));
+}
+
 bool loader::texts(const node& n, std::string_view what, std::vector<std::string>& to) {
     if (n.what != node::form::list) return text(n, what, to.emplace_back());
     return std::ranges::all_of(n.parts, [&](const node& part) { return text(part, fmt::format("each of {}", what), to.emplace_back()); });
@@ -152,13 +159,11 @@ bool loader::name_path(const node& n, std::string_view what, std::vector<std::st
     return true;
 }
 
-location loader::place_in(const node& n, std::size_t offset) { return {n.at.file, n.at.line, n.at.column + (n.as_written ? offset : 0)}; }
-
 bool loader::fail_in(const node& n, const error& why) {
     std::string_view reason = why.reason;
     const std::string column = fmt::format("column {}: ", why.offset + 1);
-    if (n.as_written && reason.starts_with(column)) reason.remove_prefix(column.size());  // that of the file says more
-    return fail(place_in(n, why.offset), reason);
+    if (n.at.as_written && reason.starts_with(column)) reason.remove_prefix(column.size());  // that of the file says more
+    return fail(n.at.behind(why.offset), reason);
 }
 
 bool loader::written(const node& n, std::string_view what, const type_definition& in, written_expression& to) {

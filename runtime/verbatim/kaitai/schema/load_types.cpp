@@ -46,10 +46,7 @@ bool loader::meta(const node& n, type_definition& to) {
     if (to.around && !keys(n, "the meta of a type in a file", {"id", "title", "application", "file-extension", "xref", "license", "ks-version", "ks-debug", "encoding",
                                                                "endian", "bit-endian", "tags"}))
         return false;
-    if (const node* encoding = n.find("encoding")) {
-        if (!text(*encoding, "encoding", to.encoding)) return false;
-        if (to.encoding.empty()) return fail(*encoding, "encoding is empty");
-    }
+    if (const node* named = n.find("encoding"); named && !encoding(*named, to.encoding)) return false;
     return descriptions(n, to) && orders(n, to);
 }
 

@@ -39,6 +39,7 @@ private:
     bool fail(const node& at, std::string_view reason) { return fail(at.at, reason); }
 
     // load.cpp: files
+    bool check();
     bool load_file(const std::filesystem::path& path, const location* from);
     bool load_root(const node& file, const std::filesystem::path& folder);
     bool import(const node& name, const std::filesystem::path& from);
@@ -46,6 +47,7 @@ private:
 
     // load_scalars.cpp. `what` names the value for messages: "size".
     bool text(const node&, std::string_view what, std::string& to);
+    bool encoding(const node&, std::string& to);
     bool texts(const node&, std::string_view what, std::vector<std::string>& to);  // one, or a list of them
     bool identifier(const node&, std::string_view what, std::string& to);
     bool truth(const node&, std::string_view what, bool& to);
@@ -62,7 +64,6 @@ private:
     bool process_of(const node&, const type_definition& in, process& to);
     // What parse_expression() and parse_type() do not like.
     bool fail_in(const node&, const error&);
-    static location place_in(const node&, std::size_t offset);
 
     // Every key of a map is one of these, or starts with a minus; none is there twice.
     bool keys(const node& map, std::string_view what, std::initializer_list<std::string_view> known);

@@ -17,6 +17,10 @@ namespace verbatim::kaitai {
 struct location {
     const std::string* file = nullptr;  // its name, which the schema keeps
     std::size_t line = 0, column = 0;   // from 1; the column in bytes
+    bool as_written = false;            // of a text: it is there as it is, so that what is wrong in it has a column
+
+    // Of what is so many bytes behind the start of a text.
+    location behind(std::size_t offset) const { return {file, line, column + (as_written ? offset : 0), as_written}; }
 };
 // "FILE:LINE:COLUMN: reason", as the reason of an error.
 error error_at(const location&, std::string_view reason);

@@ -172,8 +172,8 @@ private:
         std::string_view line = lines_[scalar.at.line - 1];
         line.remove_prefix(std::min(scalar.at.column - 1, line.size()));
         const bool behind_quote = scalar.quoted && (line.starts_with('"') || line.starts_with('\''));
-        scalar.as_written = line.substr(behind_quote).starts_with(scalar.text);
-        if (scalar.as_written) scalar.at.column += behind_quote;
+        scalar.at.as_written = line.substr(behind_quote).starts_with(scalar.text);
+        if (scalar.at.as_written) scalar.at.column += behind_quote;
     }
 
     std::vector<std::string_view> lines_;

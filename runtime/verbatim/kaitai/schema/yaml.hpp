@@ -12,7 +12,6 @@ struct node {
     enum class form : std::uint8_t { nothing, scalar, list, map };  // nothing: null, ~ or no value
     form what{};
     bool quoted = false;      // of a scalar: it is a text, whatever it looks like
-    bool as_written = false;  // of a scalar: its text is at `at` as it is, so that what is wrong in it has a column
     std::string text;         // of a scalar
     std::vector<node> keys;   // of a map
     std::vector<node> parts;  // of a list, its elements; of a map, the value of each key

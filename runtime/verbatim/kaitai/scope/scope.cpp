@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "verbatim/kaitai/scope/ahead.hpp"
+#include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/text.hpp"
 #include "verbatim/kaitai/tables/fields.hpp"
 #include "verbatim/kaitai/language/steps.hpp"
@@ -55,6 +56,9 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     auto element = s.read_at(n, false);
     if (!element) return element.error();
     s.current_ = std::move(*element);
+    auto record = std::make_shared<record_object>(*s.record_);
+    ++record->element;  // the list has this one, too
+    s.record_ = std::move(record);
     return s;
 }
 
@@ -78,10 +82,8 @@ result<value> scope::name(std::string_view name) const {
 
 result<value> scope::member(const object& of, std::string_view name) const {
     if (const auto* const stream = dynamic_cast<const stream_object*>(&of)) {
-        if (name == "pos") return value{integer{stream->position}};
-        if (name == "size") return value{integer{stream->size}};
-        if (name == "eof") return value{stream->position >= stream->size};
-        return cannot(fmt::format("a stream has no {}", name));
+        const auto* const found = stream_member_named(name);
+        return found ? result<value>(found->of({stream->position, stream->size})) : cannot(no_stream_member(name));
     }
     if (const auto* const list = dynamic_cast<const list_object*>(&of)) {
         const std::size_t count = list->count();

@@ -33,10 +33,12 @@ question place_of(const attribute& a) {
 }
 question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
 
-// In the order of the numbers; of numbers with two names, one.
-std::vector<wire::named_value> named_values(const enumeration& of) {
+// In the order of the numbers; of numbers with two names, one. Those that so many bits cannot hold are no value of the field.
+std::vector<wire::named_value> named_values(const enumeration& of, std::size_t bits, bool is_signed) {
+    const integer most = (integer{1} << (is_signed ? bits - 1 : bits)) - 1, least = is_signed ? -most - 1 : 0;
     std::map<std::int64_t, std::string_view> values;
-    for (const auto& entry : of.entries) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
+    for (const auto& entry : of.entries)
+        if (entry.number >= least && entry.number <= most) values.emplace(static_cast<std::int64_t>(entry.number), entry.name);
     std::vector<wire::named_value> names;
     for (const auto& [value, text] : values) names.push_back({value, text});
     return names;
@@ -44,9 +46,9 @@ std::vector<wire::named_value> named_values(const enumeration& of) {
 
 }  // namespace
 
-const wire::meaning& compiler::names_of(const enumeration& of) {
-    const wire::meaning*& known = names_[&of];
-    if (!known) known = &to_.types.names(of.name, named_values(of));
+const wire::meaning& compiler::names_of(const enumeration& of, std::size_t width) {
+    const wire::meaning*& known = names_[{&of, width}];
+    if (!known) known = &to_.types.names(of.name, named_values(of, width, false));
     return *known;
 }
 
@@ -189,7 +191,7 @@ compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::si
     const made whole = &to_.types.integer(size, false, !is_little && size > 1);
     if (width == 8 * size) return enumerated(in, a, whole);
     const enumeration* const of = a.enumeration.empty() ? nullptr : to_.from.find_enumeration(in.of, a.enumeration);
-    std::vector<table::builder::bit_field> parts{{a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of) : nullptr}, {"unused", static_cast<std::uint8_t>(8 * size - width)}};
+    std::vector<table::builder::bit_field> parts{{a.id, static_cast<std::uint8_t>(width), of ? &names_of(*of, width) : nullptr}, {"unused", static_cast<std::uint8_t>(8 * size - width)}};
     if (!is_little) std::ranges::reverse(parts);
     const made t = &to_.types.packed(*whole, std::move(parts));
     to_.bit_numbers[t] = {width, is_little ? 0 : 8 * size - width, of};
@@ -199,7 +201,7 @@ compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::si
 compiler::made compiler::enumerated(in_progress& in, const attribute& a, made plain) {
     if (a.enumeration.empty()) return plain;
     const enumeration* const of = to_.from.find_enumeration(in.of, a.enumeration);
-    const made t = &to_.types.enumeration(*plain, of->name, named_values(*of));
+    const made t = &to_.types.enumeration(*plain, of->name, named_values(*of, 8 * plain->size, plain->is_signed));
     to_.enumerations[t] = of;
     return t;
 }

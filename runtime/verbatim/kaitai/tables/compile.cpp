@@ -159,7 +159,7 @@ compiler::made compiler::bytes_of(const bit_run& run) {
     std::size_t bits = 0;
     std::vector<table::builder::bit_field> parts;
     for (const auto& p : run.parts) {
-        parts.push_back({p.is->id, static_cast<std::uint8_t>(p.width), p.of ? &names_of(*p.of) : nullptr});
+        parts.push_back({p.is->id, static_cast<std::uint8_t>(p.width), p.of ? &names_of(*p.of, p.width) : nullptr});
         bits += p.width;
     }
     const std::size_t bytes = (bits + 7) / 8;

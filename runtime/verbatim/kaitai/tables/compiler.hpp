@@ -54,7 +54,7 @@ private:
     made number(in_progress&, const attribute&, std::string_view name, const location&);
     made bit_number(in_progress&, const attribute&, std::size_t width, bool is_little);
     made enumerated(in_progress&, const attribute&, made integer);
-    const wire::meaning& names_of(const enumeration&);
+    const wire::meaning& names_of(const enumeration&, std::size_t width);  // of a bit field
     made text(in_progress&, const attribute&, bool ends_with_zero);
     made bytes(in_progress&, const attribute&);
 
@@ -87,7 +87,7 @@ private:
     std::set<const type_definition*> repeated_;  // those of elements of lists
     std::map<const used_type*, const expression*> parents_;  // of the uses that say what _parent is
     bool has_codes_ = false;         // some data is in bytes of its own
-    std::map<const enumeration*, const wire::meaning*> names_;
+    std::map<std::pair<const enumeration*, std::size_t>, const wire::meaning*> names_;
     own_names own_;
     made nothing_ = nullptr;
     error why_;

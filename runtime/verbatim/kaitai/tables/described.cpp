@@ -65,10 +65,10 @@ private:
 
     const enumeration* enumeration_of(std::string_view label, std::span<const wire::named_value> named) {
         const auto known = std::ranges::find(root_->enumerations, label, &enumeration::name);
-        if (known != root_->enumerations.end()) return &*known;
-        enumeration& made = root_->enumerations.emplace_back();
+        enumeration& made = known != root_->enumerations.end() ? *known : root_->enumerations.emplace_back();
         made.name = label;
-        for (const auto& one : named) made.entries.push_back({one.value, std::string(one.name), {}});
+        for (const auto& one : named)  // each integer has those that it can hold
+            if (std::ranges::find(made.entries, one.name, &enumeration::entry::name) == made.entries.end()) made.entries.push_back({one.value, std::string(one.name), {}});
         return &made;
     }
 

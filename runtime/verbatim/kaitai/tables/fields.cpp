@@ -4,25 +4,24 @@
 #include <charconv>
 #include <cctype>
 
+#include "verbatim/kaitai/schema/loader.hpp"
+
 namespace verbatim::kaitai {
 
 std::optional<number_name> number_named(std::string_view name) {
-    if (name.size() < 2 || name.size() > 4 || std::string_view("usf").find(name[0]) == std::string_view::npos) return {};
+    const auto known = builtin_of(name);
+    if (!known || (known->what != builtin::form::integer && known->what != builtin::form::real)) return {};
     const auto order = name.substr(2);
-    const auto size = static_cast<std::size_t>(name[1] - '0');
-    const bool is_real = name[0] == 'f';
-    if ((size != 1 && size != 2 && size != 4 && size != 8) || (is_real && size < 4)) return {};
-    if (!order.empty() && order != "le" && order != "be") return {};
-    return number_name{size, name[0] == 's', is_real, order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
+    return number_name{static_cast<std::size_t>(name[1] - '0'), name[0] == 's', known->what == builtin::form::real,
+                       order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
 }
 
 std::size_t bit_width(std::string_view name, bool& is_little) {
-    if (!name.starts_with('b')) return 0;
+    const auto known = builtin_of(name);
+    if (!known || known->what != builtin::form::bits) return 0;
     std::size_t width = 0;
-    const auto [end, failed] = std::from_chars(name.data() + 1, name.data() + name.size(), width);
-    const std::string_view order(end, static_cast<std::size_t>(name.data() + name.size() - end));
-    if (failed != std::errc{} || width < 1 || width > 64 || (!order.empty() && order != "le" && order != "be")) return 0;
-    if (!order.empty()) is_little = order == "le";
+    const auto* const end = std::from_chars(name.data() + 1, name.data() + name.size(), width).ptr;
+    if (end != name.data() + name.size()) is_little = *end == 'l';
     return width;
 }
 

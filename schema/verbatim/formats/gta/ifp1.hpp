@@ -83,8 +83,8 @@ struct BoneId {                                  // an ANIM of 44 bytes; without
 static_assert(laid_out<BoneId, 4>);
 
 struct Relations {                               // an ANIM of 48 bytes: all of GTA III, some of Vice City's; numbers of objects, -1 for none
-    at<0, index_in<i32, "objects", none_is<-1>>>  first_child;
-    at<4, index_in<i32, "objects", none_is<-1>>>  next_sibling;
+    at<0, index_in<i32, "objects", none_is<-1>>>  first_child{-1};
+    at<4, index_in<i32, "objects", none_is<-1>>>  next_sibling{-1};
 };
 static_assert(laid_out<Relations, 8>);
 

@@ -16,9 +16,9 @@ rotation rotation_in(const Frame& frame) {
     return {sign * static_cast<double>(frame.rotation[0]), sign * static_cast<double>(frame.rotation[1]), sign * static_cast<double>(frame.rotation[2]), static_cast<double>(frame.rotation[3])};
 }
 template <bool IsConjugate, class Frame>
-std::array<double, 3> euler(const Frame& frame) { return angles_of(rotation_in<IsConjugate>(frame)); }
+euler_angles euler(const Frame& frame) { return angles_of(rotation_in<IsConjugate>(frame)); }
 template <bool IsConjugate, class Frame>
-std::array<double, 4> axis_angle(const Frame& frame) { return axis_angle_of(rotation_in<IsConjugate>(frame)); }
+wire::axis_angle turn(const Frame& frame) { return axis_angle_of(rotation_in<IsConjugate>(frame)); }
 // Of Euler angles, or of an axis and an angle.
 template <bool IsConjugate, class Frame, std::size_t N>
 bool set_rotation(Frame& frame, const std::array<double, N>& to) {
@@ -37,6 +37,6 @@ bool set_rotation(Frame& frame, const std::array<double, N>& to) {
 }
 template <bool IsConjugate, class Frame>
 using shows_rotation = all_of<calculate<"euler", &euler<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 3>, "°">,
-                              calculate<"axis_angle", &axis_angle<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 4>>>;
+                              calculate<"axis_angle", &turn<IsConjugate, Frame>, &set_rotation<IsConjugate, Frame, 4>>>;
 
 }  // namespace verbatim::gta

@@ -47,8 +47,8 @@ struct Quaternion {
     at< 8, f32> y;
     at<12, f32> z;
     static rotation as_rotation(const Quaternion& q) { return {q.x, q.y, q.z, q.w}; }
-    static std::array<double, 3> euler(const Quaternion& q) { return angles_of(as_rotation(q)); }
-    static std::array<double, 4> axis_angle(const Quaternion& q) { return axis_angle_of(as_rotation(q)); }
+    static euler_angles euler(const Quaternion& q) { return angles_of(as_rotation(q)); }
+    static wire::axis_angle axis_angle(const Quaternion& q) { return axis_angle_of(as_rotation(q)); }
     // To Euler angles, or to an axis and an angle.
     template <std::size_t N>
     static bool turn(Quaternion& q, const std::array<double, N>& to) {

@@ -50,7 +50,7 @@ struct Matrix {                                  // p' = origin + x*X + y*Y + z*
         const auto axis = [](const std::array<f32, 3>& a) { return std::array{static_cast<double>(a[0]), static_cast<double>(a[1]), static_cast<double>(a[2])}; };
         return {axis(m.x), axis(m.y), axis(m.z)};
     }
-    static std::array<double, 3> euler(const Matrix& m) { return angles_of(axes_in(m)); }
+    static euler_angles euler(const Matrix& m) { return angles_of(axes_in(m)); }
     static bool set_euler(Matrix& m, const std::array<double, 3>& to) {
         const axes now = axes_of(to, axes_in(m));
         for (std::size_t i = 0; i < 3; ++i) m.x[i] = static_cast<float>(now[0][i]), m.y[i] = static_cast<float>(now[1][i]), m.z[i] = static_cast<float>(now[2][i]);
@@ -109,8 +109,8 @@ struct CorpseArray {
     at<0x00, packed<u32, Link>>       resource_id{u32(1)};  // this instance
     at<0x04, packed<u32, LevelId>>    level_id;        // 0 in .oni files; a pointer in a memory dump
     at<0x08, padding<12, 0xADDE>>     unused;          // never written: the importer's fill pattern, or zeros from OniSplit
-    at<0x14, u32>                     fixed_count;     // corpses that the level places and the engine never replaces; the first ones
-    at<0x18, u32>                     next;            // the slot that the next dead character takes; OniSplit: used count
+    at<0x14, end_in<u32, "corpses">>  fixed_count;     // corpses that the level places and the engine never replaces; the first ones
+    at<0x18, end_in<u32, "corpses">>  next;            // the slot that the next dead character takes; OniSplit: used count
     at<0x1C, u32>                     capacity;        // the only number that sizes anything
     list<Corpse, &CorpseArray::capacity>  corpses = new_elements<Corpse, 20>();  // a new array is as the importer makes it
     rest<0xADDE>                      tail = rest<0xADDE>::of<16>();

@@ -1,7 +1,10 @@
 // The Sims 3: the curves of a clip (the section "_pilC3S_"): what moves, and its keys. A table of curves, two names, a palette and the keys
 // follow the header with no padding between them, so that keys start at any address.
 #pragma once
+#include <cmath>
+
 #include "verbatim/formats/sims3/names.hpp"
+#include "verbatim/wire/rotation.hpp"
 #include "verbatim/wire/wire.hpp"
 
 namespace verbatim::sims3 {
@@ -30,6 +33,9 @@ struct PaletteKey {                                        // no file is known
     at<0, u16>                               tick;
     at<2, packed<u16, KeyFlags>>             flags;
     at<4, std::array<index_in<u16, "palette">, 3>>  index;
+    static std::array<double, 3> value(const PaletteKey&, const Curve&, const S3Clip&);
+    static bool set_value(PaletteKey&, const Curve&, const S3Clip&, const std::array<double, 3>&);
+    using calculated = all_of<calculate<"value", &PaletteKey::value, &PaletteKey::set_value>>;
 };
 static_assert(laid_out<PaletteKey, 10>);
 
@@ -57,8 +63,8 @@ struct RotationKey {
     using expectations = all_of<expect<&RotationKey::flags, holds<&RotationKey::flags_are_known, known_flags>>, expect<&RotationKey::raw, holds<&RotationKey::spare_is_zero, "spare 0">>>;
     static std::array<double, 4> value(const RotationKey&, const Curve&);
     static bool set_value(RotationKey&, const Curve&, const std::array<double, 4>&);
-    static std::array<double, 3> euler(const RotationKey&, const Curve&);
-    static std::array<double, 4> axis_angle(const RotationKey&, const Curve&);
+    static euler_angles euler(const RotationKey&, const Curve&);
+    static wire::axis_angle axis_angle(const RotationKey&, const Curve&);
     // To Euler angles, or to an axis and an angle.
     template <std::size_t N>
     static bool turn(RotationKey&, const Curve&, const std::array<double, N>&);
@@ -125,8 +131,10 @@ struct Curve {
     static std::string ticks_out_of_order(const Curve&);
     static std::string keys_of_null(const Curve&);
     static std::string odd_weights(const Curve&);
+    static bool is_finite(const f32& number) { return std::isfinite(number.value()); }
+    using finite = holds<&Curve::is_finite, "a finite number">;
     using unused = equals<&Curve::key_count, 0>;
-    using expectations = all_of<expect<&Curve::offset, given<unused, is<0>>>, expect<&Curve::scale, is_not<0>, given<unused, is<1>>>,
+    using expectations = all_of<expect<&Curve::offset, finite, given<unused, is<0>>>, expect<&Curve::scale, finite, is_not<0>, given<unused, is<1>>>,
                                 expect<&Curve::keys, holds<&Curve::ticks_out_of_order, "ticks that start at 0 and increase">, according_to<"977,000 keys of 60 files">>,
                                 expect<&Curve::key_count, holds<&Curve::keys_of_null, "0 where the type says all">, according_to<"the SimsWiki, and readers that refuse others">>,
                                 note<&Curve::keys, holds<&Curve::odd_weights, "weights of morphs from 0 to 1">, according_to<"the SimsWiki">>>;

@@ -68,8 +68,12 @@ struct StopEffect {
 };
 static_assert(laid_out<StopEffect, 8>);
 
+struct EventTypes {
+    static constexpr named_value names[] = {{1, "AttachProp"}, {2, "Unparent"}, {3, "Sound"}, {4, "Script"}, {5, "StartEffect"}, {6, "Visibility"}, {9, "DestroyProp"}, {10, "StopEffect"}};
+};
+
 struct Event {
-    at< 0, u16>                      type;
+    at< 0, named_number<u16, EventTypes>> type;
     at< 2, hexadecimal<always<std::uint16_t{0xC1E4}>>>  mark;
     at< 4, u32>                      id;                   // not unique
     at< 8, seconds<f32>>             time;                 // events are in any order

@@ -1,6 +1,9 @@
 // The Sims 3: what the raw numbers of a clip's keys mean. A component is raw / max, negative when its bit in the flags is set, and only
 // then times the curve's scale plus its offset. Translations have components x y z, rotations x y z w, morph weights one.
 #pragma once
+#include <algorithm>
+#include <cmath>
+#include <limits>
 #include <optional>
 #include <span>
 
@@ -69,6 +72,24 @@ inline bool encode(const Curve& curve, RotationKey& key, std::size_t component, 
     return detail::encode<4095>(curve, detail::raw_of(key, component), key.flags, component, value,
                                 [&](std::uint32_t raw) { key.raw[component].set<&One12::value>(raw); });
 }
+// The entry, and its sign, that come nearest to the value; false when there is none.
+inline bool encode(const Curve& curve, PaletteKey& key, std::span<const f32> palette, std::size_t component, double value) {
+    const auto off = [&](const PaletteKey& one) {
+        const auto has = decode(curve, one, palette, component);
+        return has && std::isfinite(*has) ? std::fabs(*has - value) : std::numeric_limits<double>::infinity();
+    };
+    PaletteKey nearest = key;
+    double least = off(key);
+    for (std::size_t i = 0; i < std::min<std::size_t>(palette.size(), 0x10000); ++i)
+        for (const unsigned negative : {0u, 1u}) {
+            PaletteKey one = key;
+            one.index[component] = static_cast<std::uint16_t>(i);
+            one.flags.stored = static_cast<std::uint16_t>((key.flags.stored.value() & ~(1u << component)) | negative << component);
+            if (const double here = off(one); here < least) nearest = one, least = here;
+        }
+    key = nearest;
+    return std::isfinite(least);
+}
 inline bool encode(const Curve& curve, WeightKey& key, double value) {
     return detail::encode<255>(curve, key.raw, key.flags, 0, value, [&](std::uint32_t raw) { key.raw = static_cast<std::uint8_t>(raw); });
 }
@@ -97,12 +118,25 @@ inline rotation rotation_in(const RotationKey& key, const Curve& curve) {
 }
 }  // namespace detail
 
+// The numbers of a palette; none when there is none.
+inline std::span<const f32> palette_in(const S3Clip& clip) { return clip.palette ? clip.palette->view() : std::span<const f32>(); }
+// An index that leads nowhere has no value.
+inline std::array<double, 3> PaletteKey::value(const PaletteKey& key, const Curve& curve, const S3Clip& clip) {
+    std::array<double, 3> all;
+    for (std::size_t i = 0; i < 3; ++i) all[i] = decode(curve, key, palette_in(clip), i).value_or(std::numeric_limits<double>::quiet_NaN());
+    return all;
+}
+inline bool PaletteKey::set_value(PaletteKey& key, const Curve& curve, const S3Clip& clip, const std::array<double, 3>& to) {
+    for (std::size_t i = 0; i < 3; ++i)
+        if (!encode(curve, key, palette_in(clip), i, to[i])) return false;
+    return true;
+}
 inline std::array<double, 3> VectorKey::value(const VectorKey& key, const Curve& curve) { return detail::values<3>(key, curve); }
 inline bool VectorKey::set_value(VectorKey& key, const Curve& curve, const std::array<double, 3>& to) { return detail::set_values(key, curve, to); }
 inline std::array<double, 4> RotationKey::value(const RotationKey& key, const Curve& curve) { return detail::values<4>(key, curve); }
 inline bool RotationKey::set_value(RotationKey& key, const Curve& curve, const std::array<double, 4>& to) { return detail::set_values(key, curve, to); }
-inline std::array<double, 3> RotationKey::euler(const RotationKey& key, const Curve& curve) { return angles_of(detail::rotation_in(key, curve)); }
-inline std::array<double, 4> RotationKey::axis_angle(const RotationKey& key, const Curve& curve) { return axis_angle_of(detail::rotation_in(key, curve)); }
+inline euler_angles RotationKey::euler(const RotationKey& key, const Curve& curve) { return angles_of(detail::rotation_in(key, curve)); }
+inline wire::axis_angle RotationKey::axis_angle(const RotationKey& key, const Curve& curve) { return axis_angle_of(detail::rotation_in(key, curve)); }
 template <std::size_t N>
 bool RotationKey::turn(RotationKey& key, const Curve& curve, const std::array<double, N>& to) {
     const rotation q = rotation_of(to, detail::rotation_in(key, curve));

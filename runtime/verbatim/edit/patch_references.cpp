@@ -1,0 +1,69 @@
+#include "verbatim/edit/patch_references.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "verbatim/edit/led_to.hpp"
+#include "verbatim/edit/merge_references.hpp"
+#include "verbatim/edit/moved.hpp"
+#include "verbatim/edit/references.hpp"
+#include "verbatim/view/path.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+// The references of a document that changes to it leave as they are, and the elements that they led to, where both are afterwards.
+void each_unset(const view::document& doc, std::span<const change> changes, const std::function<void(const indices& was, const indices& now, const elements_led_to&)>& visit) {
+    const auto copy = doc.copy();
+    const collected_references references(*copy);
+    const moved moves(pointers_to(changes));
+    std::set<indices> set;
+    for (const change& c : changes)
+        if (!c.of_element()) set.insert(c.indices);
+    const auto is_set = [&](const indices& part) {
+        for (std::size_t depth = 0; depth <= part.size(); ++depth)
+            if (set.contains(prefix(part, depth))) return true;
+        return false;
+    };
+    const auto there = [&](const std::optional<indices>& element) { return element && moves.has(*element) ? std::optional(moves.now(*element)) : std::nullopt; };
+    for (const auto& [at, to] : references.leading) {
+        const auto count = count_beside(*copy, at);
+        if (moves.has(at) && !is_set(at) && !(count && is_set(*count))) visit(at, moves.now(at), {there(to.first), there(to.last)});
+    }
+}
+
+}  // namespace
+
+bool move_led_elements(const view::type& root, std::span<const change> changes) {
+    return root.has_references && std::ranges::any_of(changes, [](const change& c) { return c.of_element(); }) && touch_references(root, changes);
+}
+
+void lead_as_before(const view::document& was, std::span<const change> changes, view::document& now, std::vector<conflict>& conflicts) {
+    if (!move_led_elements(was.type(), changes)) return;
+    const auto before = was.copy();
+    bool changed = false;
+    each_unset(was, changes, [&](const indices& at_before, const indices& at, const elements_led_to& to) {
+        const auto wrong = to.is_lost() ? std::optional<std::string>("it leads to an element that the patch removes") : lead(now, at, to, changed);
+        if (wrong) conflicts.push_back({path_of(before->value(), at_before), *wrong});
+    });
+}
+
+void add_led_elsewhere(const view::document& a, const view::document& b, std::vector<change>& changes) {
+    if (!move_led_elements(a.type(), changes)) return;
+    const auto copy_of_a = a.copy(), copy_of_b = b.copy();
+    const collected_references in_b(*copy_of_b);
+    std::vector<std::string> paths;
+    each_unset(a, changes, [&](const indices& was, const indices& now, const elements_led_to& to) {
+        const auto there = in_b.leading.find(now);
+        if (there != in_b.leading.end() && there->second != to) paths.push_back(path_of(copy_of_a->value(), was));
+    });
+    for (const auto& found : view::find_all(a, std::vector<std::string_view>(paths.begin(), paths.end()))) {
+        if (!found || !found->at.leaf()) continue;
+        const value is = value_of(found->at);
+        changes.push_back({change::what::set, found->path, found->indices, 0, is, is, {}, {}, found->at.of});
+    }
+    if (!paths.empty()) std::ranges::stable_sort(changes, [](const change& x, const change& y) { return comes_before(&x, &y); });
+}
+
+}  // namespace verbatim::edit

@@ -1,0 +1,140 @@
+#include "verbatim/kaitai/schema/types_known.hpp"
+
+#include "verbatim/kaitai/schema/loader.hpp"
+
+namespace verbatim::kaitai {
+
+namespace {
+
+// Instances that need one another, and operations one in the other: an instance that is deeper is any.
+constexpr unsigned most_nested = 400;
+
+// Of a builtin type, or of what only a parameter and a cast can be; any of another one.
+value_type simple(std::string_view name) {
+    if (name == "b1" || name == "b1le" || name == "b1be" || name == "bool") return type_of(value_kind::boolean);
+    if (name == "bytes") return type_of(value_kind::bytes);
+    if (name == "io") return stream_type();
+    const auto known = builtin_of(name);
+    if (!known) return {};
+    switch (known->what) {
+        case builtin::form::integer:
+        case builtin::form::bits: return type_of(value_kind::integer);
+        case builtin::form::real: return type_of(value_kind::real);
+        case builtin::form::text: break;
+    }
+    return type_of(value_kind::text);
+}
+
+}  // namespace
+
+types_known::types_known(const schema& from) : from_(from) {
+    for (const type_definition& root : from.roots) count_uses(root);
+    users_[&from.root()] = nullptr;
+}
+
+void types_known::count_uses(const type_definition& in) {
+    for (const auto* all : {&in.fields, &in.instances})
+        for (const attribute& a : *all) count_uses(a, in);
+    for (const type_definition& inner : in.types) count_uses(inner);
+}
+void types_known::count_uses(const attribute& a, const type_definition& in) {
+    if (a.type) count_use(*a.type, a, in);
+    if (!a.switched_type) return;
+    for (const auto& one : a.switched_type->cases) count_use(one.what, a, in);
+}
+void types_known::count_use(const used_type& use, const attribute& a, const type_definition& in) {
+    const type_definition* const of = from_.find_type(in, use.name.path);
+    if (!of) return;
+    const auto [known, is_new] = users_.try_emplace(of, a.parent ? nullptr : &in);
+    if (known->second != &in || a.parent) known->second = nullptr;
+}
+
+value_type types_known::type_of(const attribute& a, const type_definition& in) {
+    if (a.value && depth_ > most_nested) return {};
+    const auto [known, is_new] = known_.try_emplace(&a);
+    if (!is_new) return known->second;
+    const value_type is = read(a, in);
+    return known_[&a] = is;
+}
+
+value_type types_known::read(const attribute& a, const type_definition& in) {
+    if (a.value) return value_of(a, in);
+    const value_type one = one_of(a, in);
+    return a.repeat == repetition::none ? one : one.as_list();
+}
+
+value_type types_known::element_of(const attribute& a, const type_definition& in) {
+    const value_type is = type_of(a, in);
+    return a.repeat == repetition::none ? is : is.element();
+}
+
+// What is wrong in it is said where it is.
+value_type types_known::value_of(const attribute& a, const type_definition& in) {
+    const auto is = type_of(a.value->is, in);
+    if (!is || a.enumeration.empty()) return is ? *is : value_type{};
+    if (is->may_be(value_kind::integer)) return {.what = value_kind::enumerator, .named = from_.find_enumeration(in, a.enumeration)};
+    return {};
+}
+
+value_type types_known::one_of(const attribute& a, const type_definition& in) const {
+    if (a.switched_type) return switched(a, in);
+    return a.type ? numbered(named(a.type->name, in), a.enumeration, in) : kaitai::type_of(value_kind::bytes);
+}
+
+// Without a case there are bytes, where something says how many.
+value_type types_known::switched(const attribute& a, const type_definition& in) const {
+    const auto& cases = a.switched_type->cases;
+    if (cases.empty() || !a.enumeration.empty()) return {};
+    const bool is_limited = a.size || a.size_to_end || a.terminator;
+    bool has_other = !is_limited;
+    value_type all = named(cases.front().what.name, in);
+    for (const auto& one : cases) {
+        all = either(all, named(one.what.name, in));
+        has_other |= !one.is;
+    }
+    return has_other ? all : either(all, kaitai::type_of(value_kind::bytes));
+}
+
+value_type types_known::named(const type_name& name, const type_definition& in) const {
+    const value_type known = name.path.size() == 1 ? simple(name.path.front()) : value_type{};
+    const bool is_kind = known.what || (name.path.size() == 1 && (name.path.front() == "any" || name.path.front() == "struct"));
+    const type_definition* const of = is_kind ? nullptr : from_.find_type(in, name.path);
+    const value_type one = of ? record_type(of) : known;
+    return name.is_array ? one.as_list() : one;
+}
+
+value_type types_known::numbered(const value_type& plain, const std::vector<std::string>& enumeration, const type_definition& in) const {
+    return enumeration.empty() || plain.is_list ? plain : value_type{.what = value_kind::enumerator, .named = from_.find_enumeration(in, enumeration)};
+}
+
+value_type types_known::type_of(const parameter& p, const type_definition& in) const {
+    return p.type ? numbered(named(p.type->name, in), p.enumeration, in) : kaitai::type_of(value_kind::bytes);
+}
+
+std::optional<value_type> types_known::member_of(const type_definition& in, std::string_view name) {
+    const auto [all, is_new] = members_.try_emplace(&in);
+    if (is_new) {
+        for (const parameter& p : in.parameters) all->second.emplace(p.id, &p);
+        for (const auto* attributes : {&in.fields, &in.instances})
+            for (const attribute& a : *attributes) all->second.emplace(a.id, &a);
+    }
+    const auto found = all->second.find(name);
+    if (found == all->second.end()) return around(in, name);
+    if (const auto* const p = std::get_if<const parameter*>(&found->second)) return type_of(**p, in);
+    return type_of(*std::get<const attribute*>(found->second), in);
+}
+
+// Types of an imported file can be in a record of another one, whose root is then theirs.
+std::optional<value_type> types_known::around(const type_definition& in, std::string_view name) const {
+    if (name == "_io") return stream_type();
+    if (name == "_sizeof") return kaitai::type_of(value_kind::integer);
+    if (name == "_root") return &in.of_file() == &from_.root() ? record_type(&from_.root()) : value_type{};
+    if (name == "_parent") {
+        const auto user = users_.find(&in);
+        return user != users_.end() && user->second ? record_type(user->second) : value_type{};
+    }
+    if (name.starts_with('_')) return value_type{};
+    return {};
+}
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,71 @@
+// The type of each expression, field, instance and parameter of a schema, as far as it is certain: any where it is not.
+#pragma once
+#include <map>
+#include <unordered_map>
+#include <variant>
+
+#include "verbatim/kaitai/schema/value_type.hpp"
+
+namespace verbatim::kaitai {
+
+class types_known {
+public:
+    explicit types_known(const schema&);
+
+    // In a type, where "_" is of this one. The error's reason says what cannot be; its offset is that of the part's column, from 0.
+    result<value_type> type_of(const expression&, const type_definition& in, const value_type& current = {});
+    // Likewise where Kaitai's compiler looks at no types but those that operators between two values, methods and indices need.
+    result<value_type> loose_type_of(const expression&, const type_definition& in, const value_type& current = {});
+    value_type type_of(const attribute&, const type_definition& in);
+    // Of a repeated one, each; else itself.
+    value_type element_of(const attribute&, const type_definition& in);
+    value_type type_of(const parameter&, const type_definition& in) const;
+
+private:
+    struct place {
+        const type_definition& in;
+        const value_type& current;
+    };
+    using member = std::variant<const attribute*, const parameter*>;
+    using typed = result<value_type>;
+
+    void count_uses(const type_definition&);
+    void count_uses(const attribute&, const type_definition& in);
+    void count_use(const used_type&, const attribute&, const type_definition& in);
+
+    value_type read(const attribute&, const type_definition& in);
+    value_type value_of(const attribute&, const type_definition& in);
+    value_type one_of(const attribute&, const type_definition& in) const;
+    value_type switched(const attribute&, const type_definition& in) const;
+    value_type named(const type_name&, const type_definition& in) const;
+    value_type numbered(const value_type& plain, const std::vector<std::string>& enumeration, const type_definition& in) const;
+
+    std::optional<value_type> member_of(const type_definition&, std::string_view name);
+    std::optional<value_type> around(const type_definition&, std::string_view name) const;
+
+    // types_of_expressions.cpp
+    typed whole(const expression&, const place&);
+    typed loose(const expression&, const place&);
+    typed loose_member(const expression&, const place&);
+    typed operation(const expression&, const place&);
+    typed array_of(const expression&, const place&);
+    typed formatted(const expression&, const place&);
+    typed name(const expression&, const place&);
+    typed called(const expression&, const place&);
+    typed method_of(const value_type&, const expression&, const std::vector<value_type>& with) const;
+    typed element(const expression&, const place&);
+    typed cast(const expression&, const place&);
+    typed signed_number(const expression&, const place&);
+    typed truth(const expression&, const place&);
+    typed joined(const expression&, const place&);
+    typed conditional(const expression&, const place&);
+    typed operated(const expression&, const place&);
+
+    const schema& from_;
+    std::map<const type_definition*, const type_definition*> users_;  // null: several
+    std::map<const type_definition*, std::unordered_map<std::string_view, member>> members_;
+    std::unordered_map<const attribute*, value_type> known_;  // any while it is worked out
+    unsigned depth_ = 0;                                      // of expressions one in the other
+};
+
+}  // namespace verbatim::kaitai

@@ -1,0 +1,64 @@
+// What names mean in loaded schemas: of a list that is being read, of types and fields that are called as something else is.
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+#include "verbatim/view/document.hpp"
+#include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/path.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+using Catch::Matchers::ContainsSubstring;
+
+TEST_CASE("loaded: while a list is read up to an element, it has that element, too") {
+    const auto until = [](const char* condition) {
+        const reading r(std::string("meta: {id: a}\nseq:\n  - {id: a, type: u1, repeat: until, repeat-until: '") + condition + "'}\n  - {id: rest, size-eos: true}\n", "01 02 03 02 01");
+        return r.why().empty() ? r["a.size"] : r.why();
+    };
+    CHECK(until("a.size == 2") == "2");
+    CHECK(until("a.last == 3") == "3");
+    CHECK(until("a[_index] == 3") == "3");
+    CHECK(until("a.max == 3") == "3");
+    CHECK(until("a.first == 2 or _io.eof") == "5");
+}
+
+TEST_CASE("loaded: types with names that are nearly those of numbers") {
+    const reading r(R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: one, type: u1le}
+  - {id: two, type: b08}
+types:
+  u1le: {seq: [{id: x, type: u2}]}
+  b08: {seq: [{id: y, type: u2be}]}
+)", "01 02 03 04");
+    CHECK(r.why() == "");
+    CHECK(r["one.x"] == "513");
+    CHECK(r["two.y"] == "772");
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: a field called tail, beside bytes after the content of others") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: one, size: 3, type: part}
+  - {id: parts, size: 2, type: part, repeat: expr, repeat-expr: 2}
+  - {id: tail, size-eos: true}
+types:
+  part:
+    seq:
+      - {id: x, type: u1}
+)", "01 A1 A2   02 B1 03 B2   EE FF");
+    CHECK(r.why() == "");
+    const auto at = [&](std::string_view path) {
+        const auto found = view::find(r.document(), path);
+        return found ? found->path + " " + view::hex_text(found->at.bytes()) : found.error().message();
+    };
+    CHECK(at("tail") == "tail EE FF");
+    CHECK(at("one.tail") == "one.tail A1 A2");
+    CHECK(at("parts[1].tail") == "parts[1].tail B2");
+    CHECK_THAT(at("one.tails"), ContainsSubstring("there is no tails; it has x"));
+    CHECK(r.set("tail", "58 59 5A") == "01 A1 A2 02 B1 03 B2 58 59 5A");
+    CHECK_THAT(r.set("one.tail", "58"), ContainsSubstring("one.tail: these bytes follow the data of the tag"));
+    r.keep_laws();
+}
