@@ -37,6 +37,7 @@ int run_get(const program& self, const get_options& o) {
     const auto names = read_names(self, o.names);
     if (!names) return io_failed;
     const auto& doc = *opened.file->document;
+    view::element_names elements;
     for (const auto& path : o.paths) {
         auto found = view::find(doc, path);
         if (const auto calculated = found ? std::nullopt : view::calculated_at(doc, path)) {
@@ -58,8 +59,9 @@ int run_get(const program& self, const get_options& o) {
         const view::node& at = found->at;
         std::string text;
         try {
-            if (at.leaf() && !o.json) text = (o.meaning ? view::meaning_of(*at.of, at.bytes(), *names) : std::nullopt).value_or(view::text_of(*at.of, at.bytes()));
-            else append_json(text, at, o.meaning ? &*names : nullptr);
+            if (at.leaf() && !o.json) text = (o.meaning ? meaning_of(at, *names, elements) : std::nullopt).value_or(view::text_of(*at.of, at.bytes()));
+            else if (o.meaning) append_json(text, at, *names, elements);
+            else append_json(text, at);
         } catch (view::unreadable& part) {
             part.is_in(found->path);
             return fail(self, refused, o.file, part.what());

@@ -4,9 +4,13 @@
 
 namespace verbatim::tools {
 
-void append_json(std::string& to, const view::node& n, const view::known_names* names) {
+namespace {
+
+// A leaf is what `meaning` says, or its value.
+template <class Meaning>
+void append(std::string& to, const view::node& n, const Meaning& meaning_in) {
     if (n.leaf()) {
-        const auto meaning = names ? view::meaning_of(*n.of, n.bytes(), *names) : std::nullopt;
+        const std::optional<std::string> meaning = meaning_in(n);
         if (meaning) view::append_json_utf8(to, *meaning);
         else to += view::json_of(*n.of, n.bytes());
         return;
@@ -18,7 +22,7 @@ void append_json(std::string& to, const view::node& n, const view::known_names* 
     view::each_child(n, [&](const view::node& child) {
         if (child.tail_of && !object) {
             to.insert(element, R"({"content":)") += R"(,"tail":)";
-            append_json(to, child, names);
+            append(to, child, meaning_in);
             to += '}';
             return true;
         }
@@ -26,10 +30,23 @@ void append_json(std::string& to, const view::node& n, const view::known_names* 
         first = false;
         element = to.size();
         if (object) to += view::json_string(child.label()) + ':';
-        append_json(to, child, names);
+        append(to, child, meaning_in);
         return true;
     });
     to += object ? '}' : ']';
+}
+
+}  // namespace
+
+std::optional<std::string> meaning_of(const view::node& leaf, const view::known_names& names, view::element_names& elements) {
+    return view::leads_by_number(*leaf.of) ? elements.beside(leaf) : view::meaning_of(*leaf.of, leaf.bytes(), names);
+}
+
+void append_json(std::string& to, const view::node& n) {
+    append(to, n, [](const view::node&) { return std::nullopt; });
+}
+void append_json(std::string& to, const view::node& n, const view::known_names& names, view::element_names& elements) {
+    append(to, n, [&](const view::node& leaf) { return meaning_of(leaf, names, elements); });
 }
 
 }  // namespace verbatim::tools

@@ -98,6 +98,19 @@ TEST_CASE("a key of a clip that names entries of the palette has their values") 
     CHECK(in.verbatim("set a.clip '" + key + ".value~=4.1 -2 -1.5'").code == 0);
 }
 
+TEST_CASE("a number that leads to an element means the element") {
+    sandbox in;
+    in.specimen("sims1.mesh/every_field.hex", "a.bmf");
+    CHECK(in.verbatim("get --meaning a.bmf bindings[0].bone 'faces[0].a'").out == "PELVIS\n0\n");
+    CHECK(in.verbatim("get --meaning a.bmf bindings[0]").out.starts_with("{\"bone\":\"PELVIS\","));
+    CHECK(in.verbatim("get a.bmf bindings[0].bone").out == "0\n");
+    const auto json = in.verbatim("to-json --meaning a.bmf").out;
+    CHECK(json.find("{\"bone\": {\"value\": 1, \"meaning\": \"L ARM\"}, ") != std::string::npos);
+    in.put("a.json", bytes(std::as_bytes(std::span(json)).begin(), std::as_bytes(std::span(json)).end()));
+    CHECK(in.verbatim("from-json a.json -o b.bmf").code == 0);
+    CHECK(in.verbatim("diff a.bmf b.bmf").code == 0);
+}
+
 TEST_CASE("show says why a value instance has no value") {
     sandbox in;
     const std::string_view schema = "meta: {id: halves}\nseq: [{id: n, type: u1}]\ninstances:\n  twice: {value: n * 2}\n  part: {value: 8 / n}\n  more: {value: 1, if: n > 0}\n";

@@ -5,6 +5,7 @@
 
 #include "verbatim/edit/json_coded.hpp"
 #include "verbatim/edit/json_leaf.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/walk/padding.hpp"
 
 namespace verbatim::edit::json {
@@ -108,6 +109,7 @@ private:
         const auto bytes = n.bytes();
         std::optional<std::string_view> before;
         if (n.of->text && (separators || is_explicit(n) || separator(*n.of, bytes) != usual_separator(n))) before = separator(*n.of, bytes);
+        if (to_.meanings && view::leads_by_number(*n.of)) to_.led = elements_.beside(n);
         to_.leaf(*n.of, bytes, before);
     }
 
@@ -148,7 +150,7 @@ private:
         if (surrounded) to_.open_object(), to_.key("elements");
         to_.open_array();
         const view::type& element = n.of->element();
-        if (is_plain(element)) {
+        if (is_plain(element) && !(to_.meanings && element.has_references)) {
             const std::size_t count = n.of->what == kind::array ? n.of->count : n.count;
             to_.plain_elements(element, n.bytes_at(n.offset, count * element.size), count);
         } else {
@@ -181,6 +183,7 @@ private:
     bool layout_, share_;  // as the rules say of the file
     bool in_list_ = false;
     std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // where, how many bytes, and as what
+    view::element_names elements_;
 };
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "verbatim/edit/json_output.hpp"
 #include "verbatim/text/separated.hpp"
@@ -225,7 +226,7 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
     if (t.what == kind::bytes || t.what == kind::padding || t.what == kind::gap) return hex(bytes);
     const lost by_scalar = lost_by(t, bytes);
     std::string room;
-    const auto meaning = meanings ? view::meaning_of(t, bytes, *meanings) : std::nullopt;
+    const auto meaning = led ? std::exchange(led, {}) : meanings ? view::meaning_of(t, bytes, *meanings) : std::nullopt;
     if (t.what != kind::packed && !meaning && !before && !by_scalar.behind && !by_scalar.all && !by_scalar.spelling) return put(view::scalar_of(t, bytes, room));
     lay_out(lines::one);
     open_object();

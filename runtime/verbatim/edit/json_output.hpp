@@ -1,6 +1,7 @@
 // What takes JSON, part by part: the printer, a value, or what builds a document.
 #pragma once
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "verbatim/view/leaf_text.hpp"
@@ -22,6 +23,8 @@ public:
 
     // With these, what a leaf means is written beside its value.
     const view::known_names* meanings = nullptr;
+    // Of the next leaf: the name of the element that it leads to.
+    std::optional<std::string> led{};
 
     // Of the next object or array; shared when this is not called.
     virtual void lay_out(lines) {}

@@ -10,6 +10,7 @@
 #include "verbatim/edit/json_content.hpp"
 #include "verbatim/edit/json_leaf.hpp"
 #include "verbatim/view/leaf_text.hpp"
+#include "verbatim/view/reference.hpp"
 
 namespace verbatim::edit {
 
@@ -124,7 +125,7 @@ private:
             case kind::derived:
             case kind::gap: break;
         }
-        if (!t.means) return to_.json(leaf(t));
+        if (!t.means && !view::leads_by_number(t)) return to_.json(leaf(t));
         to_.json(fmt::format(R"({{"anyOf": [{0}, {{"type": "object", "properties": {{"value": {0}, "meaning": {{"type": "string"}}}}, "additionalProperties": false}}]}})", leaf(t)));
     }
     void list(const type& t) {

@@ -47,9 +47,6 @@ bool can_have_names(const type& element) {
     return is_name(element) || element.only_chooses() || std::ranges::any_of(element.fields, [](const field& f) { return is_name(*f.of) || !f.of->leaf() || f.of->only_chooses(); });
 }
 
-// It leads to an element by a number.
-bool is_number(const type* of) { return of && of->refers && !of->refers->by_name && !of->refers->is_end; }
-
 std::optional<std::string> unless_empty(std::optional<std::string> quoted) { return quoted && quoted->size() > 2 ? std::move(quoted) : std::nullopt; }
 
 std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_t> number, std::size_t length) {
@@ -59,6 +56,8 @@ std::optional<std::size_t> index_led_to(const type& t, std::optional<std::int64_
 }
 
 }  // namespace
+
+bool leads_by_number(const type& t) { return t.refers && !t.refers->by_name && !t.refers->is_end; }
 
 std::optional<std::string> target::name(std::size_t index) const { return unless_empty(name_in(element(index))); }
 
@@ -86,7 +85,7 @@ const element_names::names* element_names::names_in(const node& reference, std::
 }
 
 std::optional<std::string> element_names::led_to(const node& number) {
-    if (!is_number(number.of)) return {};
+    if (!leads_by_number(*number.of)) return {};
     const names* const in = names_in(number, number.of->refers->list);
     if (!in) return {};
     constexpr std::numeric_limits<std::int64_t> any;
@@ -134,7 +133,7 @@ std::optional<target> target_around(place root, std::span<const std::size_t> par
 
 std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name) {
     const place at = part_at(root, leaf);
-    if (!is_number(at.of)) return {};
+    if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
     for (std::size_t i = 0; there && i < there->list.length(); ++i)
         if (const auto known = there->name(i); known && (*known == name || std::string_view(*known).substr(1, known->size() - 2) == name))
@@ -144,7 +143,7 @@ std::optional<std::string> number_of_name(place root, std::span<const std::size_
 
 std::optional<std::string> name_led_to(place root, std::span<const std::size_t> leaf) {
     const place at = part_at(root, leaf);
-    if (!is_number(at.of)) return {};
+    if (!at.of || !leads_by_number(*at.of)) return {};
     const auto there = target_around(root, leaf, at.of->refers->list);
     const auto index = there ? index_led_to(*at.of, walk::number_of(*at.of, at.value), there->list.length()) : std::nullopt;
     return index ? there->name(*index) : std::nullopt;

@@ -14,6 +14,9 @@
 
 namespace verbatim::view {
 
+// It leads to an element by a number.
+bool leads_by_number(const type&);
+
 // The text that an element is known by, of a decoded value (as of a node: node.hpp).
 std::optional<std::string> name_in(place element);
 
