@@ -50,6 +50,30 @@ TEST_CASE("nor does a new element name what is not there") {
     CHECK(named("").empty());
 }
 
+TEST_CASE("a new element names what the number beside the name leads to, unless it is given a name") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const std::string events = "defs[1].sequences[0].events";
+    const auto light = [&](std::vector<edit::assignment> fields) {
+        return file_after::change(*doc, [&](auto& d) { return edit::insert(d, events + "[0]", "LightState", fields); });
+    };
+    const auto name_in = [&](const result<bytes>& file) {
+        REQUIRE(file);
+        return text_at(*file, "mw3.anim", events + "[0].body.name");
+    };
+    CHECK(name_in(light({})) == "\"l1\"");
+    CHECK(name_in(light({{"body.light_index", "2", {}}})) == "\"l2\"");
+    CHECK(name_in(light({{"body.light_index", "2", {}}, {"body.name", "l1", {}}})) == "\"l1\"");
+    CHECK(name_in(light({{"body.name", "", {}}})) == "\"\"");
+}
+
+TEST_CASE("a new list under a tag has as many elements as the one that the schema gives") {
+    const auto doc = open_gta(*specimen("gta.ifp/minimal.hex"));
+    const auto made = file_after::insert(*doc, "animations[0].objects", "Rotation16Translation16Frame");
+    REQUIRE(made);
+    CHECK(text_at(*made, "gta.ifp", "animations[0].objects[1].frame_count") == "1");
+    CHECK(open_gta(*made)->findings().size() == doc->findings().size());
+}
+
 TEST_CASE("an insertion that is refused leaves nothing behind, not even the element that means none") {
     const auto doc = open_as("sims1.mesh", *specimen("sims1.mesh/empty.hex"));
     CHECK(why(file_after::insert(*doc, "faces")) == "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");

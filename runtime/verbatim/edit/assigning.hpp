@@ -1,6 +1,7 @@
 // Leaves get other values: assignments of which each has been found, and can be made.
 #pragma once
 #include <span>
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -23,6 +24,10 @@ public:
     void request(view::document&, std::size_t count) const;
 
     std::vector<std::string> paths() const;
+    // The leaf here is one of them.
+    bool sets(const indices& leaf) const {
+        return std::ranges::any_of(values_, [&](const new_value& v) { return v.at.indices == leaf; });
+    }
 
 private:
     struct new_value {

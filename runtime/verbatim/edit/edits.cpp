@@ -82,13 +82,20 @@ std::string_view tag_name(const view::type& choice, std::size_t alternative) {
     const auto named = std::ranges::find(by->of->named, static_cast<std::int64_t>(choice.tags[alternative]), &wire::named_value::value);
     return named == by->of->named.end() ? std::string_view{} : named->name;
 }
+// A new list under a tag has as many elements as the one that the schema gives under another.
+void take(place in, std::size_t alternative) {
+    const auto count_in = [](place held) { return held.of && held.of->what == wire::kind::list ? held.of->length(held.value) : 0; };
+    const std::size_t count = count_in(view::open(in).held);
+    const place now = view::choose(in, alternative);
+    if (now.of && now.of->what == wire::kind::list && count > count_in(now)) now.of->elements->resize(*now.of, now.value, count);
+}
 // The first choice in a new element, or in what it points to, that has an alternative of this name, or of a tag of this name, takes it. `names` gets those that there are.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
     if (t.alternatives && !t.coding) {
         for (std::size_t i = 0; i < t.holds.size(); ++i) {
             const std::string one = view::alternative_name(t, i);
-            if (one == name || tag_name(t, i) == name) return view::choose(in, i), true;
+            if (one == name || tag_name(t, i) == name) return take(in, i), true;
             names.append(names.empty() ? "" : ", ").append(one);
         }
     } else if (t.what == wire::kind::placed && !t.is_look && !t.leads_back) {
@@ -274,6 +281,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
         const auto values = assigning::of(in, given);
         if (!values) return values.error();
         if (auto done = values->make(in, values->count(), back); !done) return done;
+        name_what_it_leads_to(in, there.element(), [&](const indices& text) { return values->sets(text); });
         if (auto leads = leads_to_what_is_there(in, there.element()); !leads) return leads;
         if (auto followed = follow_element(in, there, back); !followed) return followed;
         values->request(in, values->count());

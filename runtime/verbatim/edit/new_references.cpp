@@ -2,41 +2,79 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <optional>
 #include <set>
 
+#include "verbatim/view/reference.hpp"
 #include "verbatim/wire/reference.hpp"
 
 namespace verbatim::edit {
+
+namespace {
+
+// The lists that references in a part of the document lead to: visit(record, its field).
+void each_list_around(view::document& doc, const indices& to, const std::function<void(view::place, std::size_t)>& visit) {
+    std::set<std::string_view> seen;
+    for (std::size_t depth = to.size() + 1; depth-- > 0;) {
+        const view::place record = view::part_at(doc.value(), std::span(to).first(depth));
+        for (std::size_t i = 0; record.of->what == wire::kind::record && i < record.of->fields.size(); ++i)
+            if (record.of->fields[i].is_target && seen.insert(record.of->fields[i].name).second) visit(record, i);
+    }
+}
+
+// The element that the one number beside a text leads to, of those in the list that the text names one of.
+std::optional<std::size_t> element_beside(const walk::reference_at& text, std::size_t length) {
+    std::optional<std::size_t> element;
+    std::size_t numbers = 0;
+    for (std::size_t i = 0; text.record && i < text.record->fields.size(); ++i) {
+        const view::type& t = *text.record->fields[i].of;
+        if (!view::leads_by_number(t) || t.refers->list != text.of->refers->list || ++numbers > 1) continue;
+        const auto there = walk::reference_at{&t, view::field_in({text.in, text.record}, i).value, text.record, text.in, nullptr, 0}.leads_to();
+        if (there && there->count == 1 && there->are_in(length)) element = static_cast<std::size_t>(there->first);
+    }
+    return numbers == 1 ? element : std::nullopt;
+}
+
+}  // namespace
 
 result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
     const view::place value = view::whole_part_at(doc.value(), to);
     if (!value.of->has_references) return {};
     error wrong;
-    std::set<std::string_view> seen;
-    for (std::size_t depth = to.size() + 1; depth-- > 0;) {
-        const view::place record = view::part_at(doc.value(), std::span(to).first(depth));
-        for (std::size_t i = 0; record.of->what == wire::kind::record && i < record.of->fields.size(); ++i) {
-            const auto& field = record.of->fields[i];
-            if (!field.is_target || !seen.insert(field.name).second) continue;
-            const std::size_t length = walk::list_in_field(*record.of, record.value, i).length();
-            walk::each_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
-                const auto there = r.leads_to();
-                if (!wrong.reason.empty() || !there || there->are_in(length)) return;
-                wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
-                         fmt::format("a new one leads to {}, and {} has {} element{}: insert what it is to lead to first", *r.number(), field.name, length, length == 1 ? "" : "s")};
-            });
-            std::optional<walk::names_of_elements> names;
-            walk::each_name_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
-                if (!names) names.emplace(*record.of, record.value, i);
-                if (!wrong.reason.empty() || names->has(r)) return;
-                wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
-                         fmt::format("a new one names {}, and {} has no such element: insert what it is to lead to first", view::text_of({r.value, r.of}), field.name)};
-            });
-        }
-    }
+    each_list_around(doc, to, [&](view::place record, std::size_t i) {
+        const auto& field = record.of->fields[i];
+        const std::size_t length = walk::list_in_field(*record.of, record.value, i).length();
+        walk::each_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+            const auto there = r.leads_to();
+            if (!wrong.reason.empty() || !there || there->are_in(length)) return;
+            wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
+                     fmt::format("a new one leads to {}, and {} has {} element{}: insert what it is to lead to first", *r.number(), field.name, length, length == 1 ? "" : "s")};
+        });
+        std::optional<walk::names_of_elements> names;
+        walk::each_name_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+            if (!names) names.emplace(*record.of, record.value, i);
+            if (!wrong.reason.empty() || names->has(r)) return;
+            wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
+                     fmt::format("a new one names {}, and {} has no such element: insert what it is to lead to first", view::text_of({r.value, r.of}), field.name)};
+        });
+    });
     if (!wrong.reason.empty()) return wrong;
     return {};
+}
+
+void name_what_it_leads_to(view::document& doc, const indices& to, const std::function<bool(const indices&)>& is_given) {
+    const view::place value = view::whole_part_at(doc.value(), to);
+    if (!value.of->has_references) return;
+    each_list_around(doc, to, [&](view::place record, std::size_t i) {
+        const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
+        walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, nullptr, [&](const walk::reference_at& r) {
+            const auto element = walk::characters_in(*r.of, r.value).empty() ? element_beside(r, list.length()) : std::nullopt;
+            if (!element || is_given(indices_below(to, r.where))) return;
+            const auto name = walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element));
+            if (name.of) (void)view::assign_characters(*r.of, r.value, std::string(walk::characters_in(*name.of, name.value)));  // where there is room for it
+        });
+    });
 }
 
 }  // namespace verbatim::edit
