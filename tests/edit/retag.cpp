@@ -168,6 +168,29 @@ TEST_CASE("a number that is cut off when it is set is cut off when its frame bec
     CHECK(view::text_of(*found->at.of, found->at.bytes()) == "-2019");  // -0.49307 * 4096 is -2019.6
 }
 
+TEST_CASE("the magic of what an alternative holds is its tag: keys become keys of another kind, and back when nothing is lost") {
+    const std::string object = "animations[0].objects[0].", id = object + "keys.id";
+    const auto file = *specimen("gta.ifp/anpk_minimal.hex");
+    const auto scaled = file_after::set(*open_gta(file), id, "KRTS");
+    REQUIRE(scaled);
+    const auto doc = open_gta(*scaled);
+    CHECK(doc->findings().size() == open_gta(file)->findings().size());
+    const auto text = [&](const std::string& path) {
+        const auto found = view::find(*doc, path);
+        REQUIRE(found);
+        return view::text_of(*found->at.of, found->at.bytes());
+    };
+    CHECK(text(id) == "\"KRTS\"");
+    CHECK(text(object + "keys.size") == "44");
+    CHECK(text(object + "keys.frames[0].scale[0]") == "1.0");
+    CHECK(told(file_after::set(*doc, id, "Kr00")) == view::hex_text(file));  // the scale is that of a new frame
+    const auto grown = file_after::set(*doc, object + "keys.frames[0].scale[0]", "2");
+    REQUIRE(grown);
+    CHECK(told(file_after::set(*open_gta(*grown), id, "KRT0")) ==
+          id + ": as \"KRT0\" it has no room for keys.frames[0].scale, which would be lost: insert a new element --as Krt0, and remove this one");
+    CHECK(told(file_after::set(*doc, id, "KR01")) == id + ": it says what is there, and must be one of \"KR00\", \"KRT0\", \"KRTS\"");
+}
+
 TEST_CASE("numbers of 64 bits keep each bit, or are refused") {
     CHECK(told(file_after::set(*total("01 01 00 00 00 00 00 20 00"), "type", "2")) == spaced("02 01 00 00 00 00 00 20 00"));
     CHECK_THAT(told(file_after::set(*total("01 FF FF FF FF FF FF FF FF"), "type", "2")), Catch::Matchers::ContainsSubstring("body.many, which would be lost"));

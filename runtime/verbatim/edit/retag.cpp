@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "verbatim/edit/make.hpp"
+#include "verbatim/edit/requested.hpp"
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/units.hpp"
+#include "verbatim/walk/derive.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/wire/meaning.hpp"
 
@@ -80,13 +83,26 @@ private:
     void lose(place from, const std::string& path) {
         if (!is_new(from)) lost.add(path);
     }
+    // A field that its record derives follows there.
+    static bool is_derived(place record, place field) {
+        return std::ranges::any_of(record.of->fields, [&](const view::field& f) { return f.of->state && walk::derived_field(*f.of, record.value) == field.value; });
+    }
     void fields(place from, place to, const std::string& path) {
+        std::optional<walk::scratch> fresh;  // what a new record has there has not been said either
+        const auto is_as_in_a_new_one = [&](std::size_t i) {
+            if (!fresh) fresh.emplace(*from.of);
+            return same_content(view::field_in(from, i), view::field_in({fresh->get(), from.of}, i));
+        };
         for (std::size_t i = 0; i < from.of->fields.size(); ++i) {
             const auto& field = from.of->fields[i];
             const auto same = std::ranges::find(to.of->fields, field.name, &view::field::name);
             const auto below = view::join(path, field.name, i);
-            if (same == to.of->fields.end()) lose(view::field_in(from, i), below);
-            else convert(view::field_in(from, i), view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin())), below);
+            if (same == to.of->fields.end()) {
+                if (!is_as_in_a_new_one(i)) lose(view::field_in(from, i), below);
+                continue;
+            }
+            const place there = view::field_in(to, static_cast<std::size_t>(same - to.of->fields.begin()));
+            if (!is_derived(from, view::field_in(from, i)) || !is_derived(to, there)) convert(view::field_in(from, i), there, below);
         }
     }
     void elements(place from, place to, const std::string& path) {
@@ -124,6 +140,21 @@ place choice_in(place at) {
     return {at.of ? at.value : nullptr, t};
 }
 
+// The first field of what a choice by magic holds: it says which alternative that is. Not of the whole file, whose format it says.
+bool is_magic_of_choice(view::document& doc, const indices& leaf) {
+    if (leaf.size() < 2 || leaf.back() != 0) return false;
+    const place choice = choice_in(view::whole_part_at(doc.value(), std::span(leaf).first(leaf.size() - 1)));
+    if (!choice.value || !choice.of->by_magic) return false;
+    const place held = view::open(choice).held;
+    return held.of && held.of->what == kind::record && held.of->fields.front().of->decides_format;
+}
+// The magic of an alternative as text; empty when it does not start with one.
+std::string magic_text(const type& alternative) {
+    if (alternative.what != kind::record || alternative.fields.empty() || alternative.fields.front().of->what != kind::constant) return {};
+    const type& magic = *alternative.fields.front().of;
+    return view::text_of(magic, magic.expected.first(magic.size));
+}
+
 }  // namespace
 
 place choice_at(view::document& doc, const indices& to) { return choice_in(view::whole_part_at(doc.value(), to)); }
@@ -144,6 +175,7 @@ std::vector<indices> chosen_by(view::document& doc, const indices& tag) {
         }
         if (!all.empty()) break;
     }
+    if (all.empty() && is_magic_of_choice(doc, tag)) all.push_back(prefix(tag, tag.size() - 1));
     return all;
 }
 
@@ -156,8 +188,43 @@ std::string tag_of_name(place choice, place tag, std::string text) {
     return text;
 }
 
+namespace {
+
+error failed(std::string why) { return {{}, 0, std::move(why)}; }
+
+// What the choice is as another alternative, whose tag or magic is spelled so.
+result<retagged> as_alternative(place choice, std::size_t then, const std::string& spelled, std::string_view name, view::between_values between) {
+    const type& t = *choice.of;
+    auto made = std::make_shared<walk::scratch>(t);
+    const place fresh{made->get(), &t};
+    const place to = view::choose(fresh, then), from = view::open(choice).held;
+    conversion how;
+    if (t.alternatives->index(t, choice.value) < t.holds.size()) how.convert(from, to, std::string(name));
+    else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
+    if (t.tail && !t.tail(choice.value)->view().empty()) how.lost.add("the bytes behind the data of the tag");
+    if (how.lost.count) return failed(fmt::format("as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one", spelled, how.lost.all(), view::alternative_name(t, then)));
+    if (how.rounded.count && between == view::between_values::refused) return failed(fmt::format("as {} it could hold {} only rounded: ~= takes the nearest", spelled, how.rounded.all()));
+    return retagged{std::move(made), spelled};
+}
+
+result<retagged> by_magic(place choice, std::string_view name, std::string_view text, view::between_values between) {
+    const type& t = *choice.of;
+    std::string names;
+    for (std::size_t i = 0; i < t.holds.size(); ++i) {
+        const std::string magic = magic_text(*t.holds[i]);
+        if (magic.empty()) continue;
+        const bool is_it = text == magic || text == view::alternative_name(t, i) || (magic.size() > 2 && magic.front() == '"' && text == std::string_view(magic).substr(1, magic.size() - 2));
+        if (is_it) return t.alternatives->index(t, choice.value) == i ? result<retagged>(retagged{nullptr, magic}) : as_alternative(choice, i, magic, name, between);
+        names.append(names.empty() ? "" : ", ").append(magic);
+    }
+    return failed(fmt::format("it says what is there, and must be one of {}", names));
+}
+
+}  // namespace
+
 result<retagged> retag(place choice, std::string_view name, place tag, std::string_view text, view::between_values between) {
     const type& t = *choice.of;
+    if (t.by_magic) return by_magic(choice, name, text, between);
     walk::scratch wanted(*tag.of);
     tag.of->assign(wanted.get(), tag.value);
     auto wrong = view::assign_either(*tag.of, wanted.get(), text, view::between_values::refused);
@@ -166,7 +233,6 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
         const auto alternative = view::alternative_name(t, i);
         names.append(i ? ", " : "").append(alternative);
     }
-    const auto failed = [](std::string why) { return error{{}, 0, std::move(why)}; };
     if (wrong) return failed(fmt::format("{}, and no alternative has that name; expected one of {}", *wrong, names));
     const auto number = walk::integer_in(*tag.of, static_cast<std::byte*>(wanted.get()));
     const std::string spelled = view::text_of({wanted.get(), tag.of});
@@ -175,16 +241,7 @@ result<retagged> retag(place choice, std::string_view name, place tag, std::stri
     const bool is_unknown = then == t.tags.size();
     if (is_unknown ? now >= t.tags.size() : now == then) return retagged{nullptr, spelled};
     if (is_unknown) return failed(fmt::format("no alternative has the tag {}; expected one of {}", spelled, names));
-    auto made = std::make_shared<walk::scratch>(t);
-    const place fresh{made->get(), &t};
-    const place to = view::choose(fresh, then), from = view::open(choice).held;
-    conversion how;
-    if (now < t.holds.size()) how.convert(from, to, std::string(name));
-    else if (!is_new(from)) how.lost.add("the bytes under the unknown tag");
-    if (t.tail && !t.tail(choice.value)->view().empty()) how.lost.add("the bytes behind the data of the tag");
-    if (how.lost.count) return failed(fmt::format("as {} it has no room for {}, which would be lost: insert a new element --as {}, and remove this one", spelled, how.lost.all(), view::alternative_name(t, then)));
-    if (how.rounded.count && between == view::between_values::refused) return failed(fmt::format("as {} it could hold {} only rounded: ~= takes the nearest", spelled, how.rounded.all()));
-    return retagged{std::move(made), spelled};
+    return as_alternative(choice, then, spelled, name, between);
 }
 
 }  // namespace verbatim::edit

@@ -9,7 +9,8 @@
 
 namespace verbatim::edit {
 
-// The choices of the same record that go by the leaf at `tag` and nothing else; also those that a field of it leads to, or may have.
+// The choices of the same record that go by the leaf at `tag` and nothing else; also those that a field of it leads to, or may have. Of a
+// magic that says which alternative a choice has: that choice.
 std::vector<indices> chosen_by(view::document&, const indices& tag);
 // The choice at one of them; without a value when it is absent.
 view::place choice_at(view::document&, const indices&);
