@@ -8,6 +8,7 @@
 #include <unordered_map>
 
 #include "verbatim/edit/make.hpp"
+#include "verbatim/edit/new_places.hpp"
 #include "verbatim/walk/scratch.hpp"
 #include "verbatim/wire/reference.hpp"
 
@@ -105,46 +106,6 @@ std::string path_below(const std::string& path, const walk::step* to) {
     return below.empty() ? path : path.empty() || below.starts_with('[') ? path + below : path + '.' + below;
 }
 std::string path_of(document& doc, const target& in, const walk::step* to) { return path_below(edit::path_of(doc.value(), in.record), to); }
-
-// Where the elements of a list are after an edit.
-class new_places {
-public:
-    new_places(std::size_t length, const rearrangement& how) : moved_(how.moved) {
-        for (std::size_t i = 0; i < length; ++i) {
-            before_.push_back(in_order_.size());
-            const auto now = how.now(i);
-            if (i == moved_) moved_to_ = *now;
-            else if (now) in_order_.push_back(*now);
-        }
-        before_.push_back(in_order_.size());
-    }
-
-    // What a reference leads to then, if there is anything left of it.
-    std::optional<reference_at::elements> after(const reference_at::elements& was) const {
-        const auto first = static_cast<std::size_t>(was.first), end = first + static_cast<std::size_t>(was.count);
-        const bool holds_moved = moved_ && *moved_ >= first && *moved_ < end;
-        const std::size_t count = before_[end] - before_[first];
-        if (count == 0) return holds_moved ? std::optional(range(moved_to_, moved_to_)) : std::nullopt;
-        const std::size_t least = in_order_[before_[first]], last = in_order_[before_[end] - 1];
-        if (holds_moved && moved_to_ + 1 == least) return range(moved_to_, last);
-        if (holds_moved && moved_to_ == last + 1) return range(least, moved_to_);
-        return range(least, last);
-    }
-
-    // How many elements come then before the end of so many.
-    std::int64_t end_after(std::int64_t was) const {
-        const auto now = before_[static_cast<std::size_t>(was)] ? after({0, was}) : std::nullopt;
-        return now ? now->first + now->count : 0;
-    }
-    std::size_t length() const { return before_.size() - 1; }
-
-private:
-    static reference_at::elements range(std::size_t first, std::size_t last) { return {static_cast<std::int64_t>(first), static_cast<std::int64_t>(last - first + 1)}; }
-    std::vector<std::size_t> before_;    // for each element, and for the end: how many of those before it stay and have not been moved
-    std::vector<std::size_t> in_order_;  // where these are
-    std::optional<std::size_t> moved_;
-    std::size_t moved_to_ = 0;
-};
 
 std::optional<std::string> assign(place leaf, std::int64_t number, bool really) {
     if (walk::number_of(*leaf.of, leaf.value) == number) return {};

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace verbatim::wire {
 
@@ -16,6 +17,7 @@ struct rotation {
 
 namespace detail {
 inline constexpr double degrees = 180 / 3.14159265358979323846;
+inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
 // Of such a part of a degree, or of a length. Never -0.
 inline double nearest(double value, double part) { return std::nearbyint(value * part) / part + 0.0; }
 // q, as long as `old`, or of size 1 when that has none; of the two signs the one that is nearer to it.
@@ -54,7 +56,7 @@ inline rotation rotation_of(const std::array<double, 3>& angles, const rotation&
 // of one that is not finite.
 inline axis_angle axis_angle_of(const rotation& q) {
     const double sign = q.w < 0 ? -1 : 1, sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
-    if (!std::isfinite(q.size())) return {{std::nan(""), std::nan(""), std::nan(""), std::nan("")}};
+    if (!std::isfinite(q.size())) return {{detail::no_number, detail::no_number, detail::no_number, detail::no_number}};
     if (!(sine > 0)) return {};
     const auto part = [&](double p) { return detail::nearest(sign * p / sine, 1000); };
     return {{part(q.x), part(q.y), part(q.z), detail::nearest(2 * std::atan2(sine, std::fabs(q.w)) * detail::degrees, 10)}};
@@ -88,7 +90,7 @@ inline euler_angles exact_angles_of(const axes& m) {
     const double flat = std::hypot(X[0], X[1]), z = flat > along_z ? std::atan2(X[1], X[0]) : 0, sine = std::sin(z), cosine = std::cos(z);
     return {{std::atan2(sine * Z[0] - cosine * Z[1], cosine * Y[1] - sine * Y[0]) * degrees, std::atan2(-X[2], flat) * degrees, z * degrees}};
 }
-inline const euler_angles no_angles{{std::nan(""), std::nan(""), std::nan("")}};
+inline constexpr euler_angles no_angles{{no_number, no_number, no_number}};
 inline euler_angles in_tenths(euler_angles angles) {
     for (double& angle : angles) angle = nearest(angle, 10);
     return angles;
