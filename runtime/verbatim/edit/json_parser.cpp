@@ -26,6 +26,8 @@ std::optional<std::string> to_bytes(std::string_view text) {
     return bytes;
 }
 
+}  // namespace
+
 struct handler {
     static constexpr std::size_t max_object_size = static_cast<std::size_t>(-1), max_array_size = max_object_size, max_key_size = max_object_size,
                                  max_string_size = max_object_size;
@@ -73,13 +75,11 @@ struct handler {
     bool on_comment(string_view, error_code&) { return true; }
 };
 
-boost::json::parse_options options() {
+static boost::json::parse_options options() {
     boost::json::parse_options o;
     o.max_depth = 1024;  // records that hold themselves nest no deeper than that
     return o;
 }
-
-}  // namespace
 
 bool events::bytes(const scalar& s, std::vector<std::byte>& to) {
     if (!s.is_string) return fail("expected a string of hex bytes");

@@ -23,8 +23,10 @@ using view::document;
 using view::found_value;
 using view::place;
 
+// Empty for an element of a list.
 std::string_view name_of_field(document& doc, const indices& at) {
-    return view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of->fields[at.back()].name;
+    const type& around = *view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of;
+    return around.what == wire::kind::record ? around.fields[at.back()].name : std::string_view();
 }
 
 // Optionals that the field says to be there, or not, come or go.
