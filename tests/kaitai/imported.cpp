@@ -9,6 +9,7 @@
 #include "tests/kaitai/imported/parcel.hpp"
 #include "tests/kaitai/imported/sealed.hpp"
 #include "tests/kaitai/imported/shelf.hpp"
+#include "tests/kaitai/imported/tree.hpp"
 #include "tests/kaitai/reading.hpp"
 #include "tests/kaitai/schemas.hpp"
 #include "tests/kaitai/shared_pairs.hpp"
@@ -51,6 +52,7 @@ constexpr auto sealed = "01   08 09 0A   20 01 00 20   01 01 00";  // the pair i
 
 constexpr auto kin = "02   01 61   01 62   01 01 63  01 64 00  01 65   01 66   DA DB";
 constexpr auto shelf = "02   03 00 01 00   61 62   61 00 01 01 00 02   00 02 00 00 00   AA   FF 01 02   FE 09";  // two labels, two entries, one byte in a box, two parts
+constexpr auto tree = "01 02   00 07   02 01 61   AA BB";  // a branch with a leaf and a name, and two bytes
 constexpr auto marked = "03   01 05 AA   02 03 11 22 33   07 02 44 55";  // a number, whose size says nothing; two numbers and a tail; bytes
 
 std::string path_of(std::string_view name) { return in_source_tree("tests/kaitai/imported/" + std::string(name)); }
@@ -116,7 +118,7 @@ struct both {
 }  // namespace
 
 TEST_CASE("an imported header is what the command writes now") {
-    for (const std::string name : {"kin", "marked", "parcel", "sealed", "shelf"}) {
+    for (const std::string name : {"kin", "marked", "parcel", "sealed", "shelf", "tree"}) {
         const auto schema = kaitai::load(path_of(name + ".ksy"));
         REQUIRE(schema.has_value());
         const auto text = kaitai::header_of(*schema);
@@ -133,6 +135,7 @@ TEST_CASE("an imported header reads a file as the loaded schema does") {
     both(std::string_view("kin.ksy"), view::instantiate<kin_ksy::Kin>(), hex(kin))
         .compare({"own.size_around", "box.of_root.size_around", "box.each[1].size_around", "box.chosen.as<part>.size_around", "other.size_around", "own.is_dark", "other.is_dark", "other.text", "shade::bright.to_i", "own.is_dark == shade::dark", "shades"});
     both(std::string_view("sealed.ksy"), view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).compare({"num", "parts", "inner.values", "chain.next.next.more", "inner.first"});
+    both(std::string_view("tree.ksy"), view::instantiate<tree_ksy::Tree>(), hex(tree)).compare({"trunk.content.as<branch>.nodes[1].kind", "left"});
     both(std::string_view("shelf.ksy"), view::instantiate<shelf_ksy::Shelf>(), hex(shelf)).compare({"labels[0]", "boxes[0]", "parts[0].items", "parts[1].extra"});
 }
 
@@ -172,6 +175,11 @@ TEST_CASE("an edit changes the same bytes by an imported header and by the loade
     both("sealed.ksy", view::instantiate<sealed_ksy::Sealed>(), hex(sealed)).set("inner.first", "7");
     for (const auto& [path, value] : {std::pair("parts[0].body", "9"), {"parts[1].body.first", "9"}, {"parts[2].body", "44"}, {"parts[2].kind", "8"}})
         both("marked.ksy", view::instantiate<marked_ksy::Marked>(), hex(marked)).set(path, value);
+}
+
+TEST_CASE("bytes up to the end may be longer by an imported header as by the loaded schema, also where a field is behind them") {
+    both("tree.ksy", view::instantiate<tree_ksy::Tree>(), hex(tree)).set("left", "010203");
+    both("tree.ksy", view::instantiate<tree_ksy::Tree>(), hex(tree)).set("trunk.content.nodes[1].content.text", "abc");
 }
 
 TEST_CASE("sizes in the element with the same index follow by an imported header as by the loaded schema") {

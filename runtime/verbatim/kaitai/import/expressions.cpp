@@ -226,7 +226,10 @@ std::string importer::control(record_text& in, const attribute& a, const express
 
 std::string importer::size_of(record_text& in, const attribute& a) {
     if (a.size) return control(in, a, a.size->is, "its size");
-    return word("to_end");
+    const bool is_last = a.is_instance || in.of.fields.empty() || in.of.fields.back().id == a.id;
+    if (is_last) return word("to_end");
+    has_formulas_ = true;  // no field follows one up to the end in C++: one that takes no bytes may here
+    return fmt::format("{}<{}>", word("formula"), formula_literal("_io.size - _io.pos"));
 }
 
 }  // namespace verbatim::kaitai

@@ -63,6 +63,7 @@ private:
     std::optional<std::size_t> plain_size(const record_text&, const attribute&) const;
     void add_validity(record_text&, const attribute&, std::string_view field, bool is_number);
     void add_values(record_text&);
+    std::string checks(const record_text&, bool is_plain);
     static std::string body_of(const record_text&);
     void place(record_text& made, std::string text);
     bool is_template(const type_definition&) const;
@@ -115,6 +116,7 @@ private:
     std::vector<record_text*> open_;  // outermost first
     std::set<const type_definition*> named_in_json_, forward_;
     std::string forward_text_;        // of those that are used before they are declared
+    std::string checks_;              // of records, which have yet to be written
     std::string text_;                // of the records that are not in others
     std::set<std::string> used_enums_;
     std::set<const enumeration*> stored_;   // some field, instance or parameter is one

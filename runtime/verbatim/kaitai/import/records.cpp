@@ -43,10 +43,16 @@ bool importer::record(const type_definition& of) {
     if (of.switched_endian || is_ordered_around(of)) parameters.push_back(word("order") + " O");
     if (given_parents_.contains(&of)) parameters.push_back(word("fixed_string") + " Parent_");
     if (!parameters.empty()) head += fmt::format("template <{}>\n", fmt::join(parameters, ", "));
-    const bool is_checked = parameters.empty() && made.around.empty();
-    const std::string text = fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) + (is_checked ? fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name) : "");
-    place(made, with_words(text, made.fields));
+    place(made, with_words(fmt::format("{}struct {} {{\n{}}};\n", head, made.name, body_of(made)) + checks(made, parameters.empty()), made.fields));
     return true;
+}
+
+// That its layout is right; while a type is open that has been declared alone, later, as what leads to that one cannot be checked yet.
+std::string importer::checks(const record_text& made, bool is_plain) {
+    if (!made.around.empty()) return {};
+    if (is_plain) checks_ += fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name);
+    const bool waits = std::ranges::any_of(open_, [&](const record_text* r) { return forward_.contains(&r->of); });
+    return waits ? std::string() : std::exchange(checks_, {});
 }
 
 // The names of fields are below each other, but for those of long types.

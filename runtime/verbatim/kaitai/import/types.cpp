@@ -250,7 +250,7 @@ importer::written importer::bytes(record_text& in, const attribute& a) {
     if (a.process) return coded(in, a, word("rest") + "<>");
     if (!is_sized(a)) return word_of("terminated_bytes", termination(a));
     if (a.terminator || a.pad_right) return word_of("sized_bytes", trimming(a, {size_of(in, a)}));
-    if (a.size_to_end) return is_last(in.of, a) && a.repeat == repetition::none && !a.is_instance ? word("rest") + "<>" : word_of("bytes", {word("to_end")});
+    if (a.size_to_end) return is_last(in.of, a) && a.repeat == repetition::none && !a.is_instance ? word("rest") + "<>" : word_of("bytes", {size_of(in, a)});
     const auto number = solvable(in, a.size->is);
     if (number && number->number && *number->number > 0) return word_of("raw", {number->text});
     if (number && number->number) return fmt::format("{}<{}<{}>>", word("bytes"), word("formula"), formula_of(in, a.size->is));
