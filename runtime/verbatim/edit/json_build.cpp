@@ -148,14 +148,17 @@ bool builder::begin_array() {
 }
 
 void builder::given(place at) {
-    if (frames_.back().is != frame::record) return;
-    given_.push_back(at.value);
+    const bool is_element = frames_.back().is == frame::elements;
+    if (!is_element && frames_.back().is != frame::record) return;
+    if (!is_element) given_.push_back(at.value);
     // Of a record around it, a derived field that is in what a field of that has in it.
     for (const frame& f : frames_)
         for (std::size_t i = 0; f.is == frame::record && f.at.of->has_rules && i < f.at.of->fields.size(); ++i)
             if (const auto& t = *f.at.of->fields[i].of; t.state && !t.target->way.empty() && t.target->of == at.of && walk::derived_field(t, f.at.value) == at.value)
                 *t.state->forced(t, view::field_in(f.at, i).value) = true;
-    const auto is_it = [&](const table::control& g, const place& record) { return g.of == at.of && walk::number_near(g, record.value, at.value) == at.value; };
+    const auto is_it = [&](const table::control& g, const place& record) {
+        return g.of == at.of && (!is_element || walk::is_by_index(g)) && walk::number_near(g, record.value, at.value) == at.value;
+    };
     for (const frame& f : frames_)
         if (f.is == frame::record && std::ranges::any_of(f.at.of->controls, [&](const table::control* g) { return is_it(*g, f.at); })) {
             controls_.push_back({path(), {}});

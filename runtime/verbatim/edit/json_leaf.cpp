@@ -55,6 +55,8 @@ lost lost_by(const view::type& t, byte_view bytes) {
     return std::ranges::equal(made(t, value, behind), bytes) ? lost{behind} : lost{{}, true};
 }
 
+constexpr const char* ends_elsewhere = "behind: with these bytes, the value would end elsewhere";
+
 // What is wrong with hex bytes, or nothing.
 std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed, std::vector<std::byte>& to) {
     auto bytes = parse_hex(text, allowed);
@@ -92,7 +94,10 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     }
     if (auto wrong = read_hex("behind: ", *from.behind, allowed, bytes)) return wrong;
     if (view::usual_prefix(t)) return "no bytes can follow the text of this string";
-    const bool taken = view::take_bytes(t, value, bytes_of(text.append(walk::characters(bytes))));
+    const std::size_t size = text.size();
+    text += walk::characters(bytes);
+    if (t.trims && t.trims->characters_in(text).size() != size) return ends_elsewhere;
+    const bool taken = view::take_bytes(t, value, bytes_of(text));
     return taken ? std::nullopt : std::optional("behind: the field does not end with these bytes");
 }
 
@@ -135,7 +140,9 @@ std::optional<std::string> assign_fixed_text(const view::type& t, void* value, c
         if (auto wrong = read_hex("behind: ", *from.behind, allowed, behind)) return wrong;
     if (behind.size() > t.size) return fmt::format("behind: {} bytes do not fit {}", behind.size(), view::name_of(t));
     if (auto wrong = view::assign_characters(t, std::vector<std::byte>(t.size).data(), *from.value)) return wrong;
-    std::ranges::copy(made(t, *from.value, behind), static_cast<std::byte*>(value));
+    const auto all = made(t, *from.value, behind);
+    if (from.behind && (t.characters_in(t, walk::characters(all)) != *from.value || !walk::characters(all).ends_with(walk::characters(behind)))) return ends_elsewhere;
+    std::ranges::copy(all, static_cast<std::byte*>(value));
     return std::nullopt;
 }
 

@@ -27,7 +27,18 @@ bool is_ended_by_others(const view::type& t) {
 bool is_worked_out(const view::type& t) {
     if (t.is_open && t.tag) return true;
     const expression* const all[] = {t.times, t.bytes, t.tag, t.present, t.pointer, t.until};
-    return t.key || t.may_be_unreadable || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
+    return t.key || t.may_be_unreadable || (t.coding && t.ends) || std::ranges::any_of(all, [](const expression* e) { return e && e->what == expression::form::evaluated; });
+}
+
+// The bytes of a coded value, in a document as it has been read, or with bytes that have been given.
+std::vector<std::byte> stored(place coded) {
+    const view::type& t = *coded.of;
+    const bool is_decoded = t.alternatives->index(t, coded.value) != t.holds.size();
+    const wire::byte_run& first = is_decoded ? t.coding(coded.value).stream : *static_cast<const wire::byte_run*>(t.alternatives->value(t, coded.value));
+    const auto stream = first.view(), tail = static_cast<const wire::byte_run*>(t.tail(coded.value))->view();
+    std::vector<std::byte> all(stream.begin(), stream.end());
+    all.insert(all.end(), tail.begin(), tail.end());
+    return all;
 }
 
 class comparison_with_file {
@@ -54,7 +65,7 @@ private:
             const bool is_there = other.held.of && (other.origin_size == 0 || address == wire::dynamic_size || other.origin == address);
             return one.held.of && !is_there ? std::optional(path_of(where)) : std::nullopt;
         }
-        if (a.of->coding && one.alternative == a.of->holds.size()) return {};  // given as bytes, which are there
+        if (a.of->coding && one.alternative == a.of->holds.size()) return stored(a) == stored(b) ? std::nullopt : std::optional(path_of(where));  // given as bytes
         if (one.alternative != other.alternative || one.tail != other.tail || !one.held.of != !other.held.of) return path_of(where);
         return one.held.of ? (*this)(one.held, other.held, where) : std::nullopt;
     }

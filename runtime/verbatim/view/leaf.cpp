@@ -171,7 +171,8 @@ std::optional<std::string> assign_characters(const type& t, void* value, std::st
             const bool is_fixed = t.bytes && t.bytes->what == table::expression::form::number;
             if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0) return t.assign_text(t, value, characters), std::nullopt;
             const auto filled = t.trims->filled(characters, all.size());
-            if (!filled) return fmt::format("{} bytes do not fit {} as they are", characters.size(), all.size());
+            if (characters.size() > all.size()) return fmt::format("{} bytes do not fit in {}", characters.size(), all.size());
+            if (!filled) return "the value would be cut where its terminator or its padding is read";
             return t.assign_text(t, value, *filled), std::nullopt;
         }
         if (t.ends) {

@@ -1,0 +1,83 @@
+// JSON of a file of a loaded schema that has been changed: what is written reads back as it says, or it is refused by name.
+#include "tests/kaitai/reading.hpp"
+#include "tests/support/catch.hpp"
+#include "verbatim/edit/json.hpp"
+
+using namespace verbatim;
+using namespace verbatim::test;
+using Catch::Matchers::ContainsSubstring;
+using Catch::Matchers::StartsWith;
+
+namespace {
+
+// The file of the JSON, in which some text is another, as hex; or why it is refused.
+std::string changed(const reading& r, std::string_view was, std::string_view now) {
+    std::string json;
+    REQUIRE(edit::to_json(r.format(), r.document(), [&](std::string_view piece) { json += piece; }));
+    const auto at = json.find(was);
+    INFO(json);
+    REQUIRE(at != json.npos);
+    json.replace(at, was.size(), now);
+    const auto made = edit::from_json({&r.format(), 1}, json);
+    return made ? view::hex_text(*made) : made.error().message();
+}
+
+}  // namespace
+
+TEST_CASE("bytes of a coded value that would be read as others are refused") {
+    const reading sized(R"(
+meta: {id: sized}
+seq:
+  - {id: l, type: b4}
+  - {id: m, type: b4}
+  - {id: a, size: l, process: xor(1)}
+  - {id: b, size: m, process: xor(1)}
+  - {id: c, size-eos: true, process: xor(2)}
+)", "22 61 62 63 64 65 66");
+    REQUIRE(sized.why() == "");
+    CHECK(changed(sized, "61 62", "61 65") == "22 61 65 63 64 65 66");
+    CHECK(changed(sized, "65 66", "65 66 67") == "22 61 62 63 64 65 66 67");
+    CHECK_THAT(changed(sized, "61 62", "61 62 65"), StartsWith("a: ") && ContainsSubstring("read differently"));
+    CHECK_THAT(changed(sized, "\"l\": 2", "\"l\": 3"), ContainsSubstring("read differently"));
+
+    const reading ended(R"(
+meta: {id: ended}
+seq:
+  - {id: st, process: xor(1), terminator: 0x41}
+  - {id: n, size-eos: true, process: xor(1)}
+)", "70 71 72 41 05 06");
+    REQUIRE(ended.why() == "");
+    CHECK(changed(ended, "70 71 72", "70 71") == "70 71 41 05 06");
+    CHECK_THAT(changed(ended, "70 71 72", "70 41 72"), StartsWith("st: ") && ContainsSubstring("read differently"));
+}
+
+TEST_CASE("bytes and texts that their terminator would cut are refused") {
+    const reading r(R"(
+meta: {id: a, encoding: ASCII}
+seq:
+  - {id: f, size: 6, terminator: 0x2c}
+  - {id: g, type: str, size: 6, terminator: 0x2c, pad-right: 0x2e}
+  - {id: n, size-eos: true, terminator: 0}
+)", "61 62 2C 78 79 7A   63 64 2C 2E 2E 2E   72 65 73 74 00 7A 7A");
+    REQUIRE(r.why() == "");
+    CHECK(changed(r, "\"61 62\"", "\"61 63\"") == "61 63 2C 78 79 7A 63 64 2C 2E 2E 2E 72 65 73 74 00 7A 7A");
+    CHECK_THAT(changed(r, "\"61 62\"", "\"61 2C\""), StartsWith("f: ") && ContainsSubstring("the value would end elsewhere"));
+    CHECK_THAT(changed(r, "\"2C 78", "\"61 78"), StartsWith("f: ") && ContainsSubstring("the value would end elsewhere"));
+    CHECK_THAT(changed(r, "\"cd\"", "\",d\""), StartsWith("g: ") && ContainsSubstring("the value would end elsewhere"));
+    CHECK_THAT(changed(r, "72 65 73", "72 00 73"), StartsWith("n: ") && ContainsSubstring("the value would end elsewhere"));
+    CHECK(r.set("f", "61 2C") == "refused: f: the value would be cut where its terminator or its padding is read");
+    CHECK_THAT(r.set("f", "61 62 63 64 65 66 67"), ContainsSubstring("7 bytes do not fit in 6"));
+}
+
+TEST_CASE("a size in a list that says another one than its data is refused") {
+    const reading r(R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: n, type: u1}
+  - {id: sizes, type: u2, repeat: expr, repeat-expr: n}
+  - {id: blobs, size: 'sizes[_index]', repeat: expr, repeat-expr: n}
+)", "02   01 00 02 00   AA BB BB");
+    REQUIRE(r.why() == "");
+    CHECK_THAT(changed(r, "[1, 2]", "[1, 255]"), StartsWith("sizes[1]: ") && ContainsSubstring("255") && ContainsSubstring("read back as 2"));
+    CHECK(changed(r, "[1, 2], \"blobs\": [\"AA\"", "[3, 2], \"blobs\": [\"AA AA AA\"") == "02 03 00 02 00 AA AA AA BB BB");
+}
