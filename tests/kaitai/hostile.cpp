@@ -115,6 +115,40 @@ TEST_CASE("values that are worked out from two each are worked out within bounds
     CHECK_THAT(unremembered["v0.size"], ContainsSubstring("too many steps"));
 }
 
+TEST_CASE("what expressions make takes no more memory than a small file may need") {
+    const auto doubled = [](std::string_view first, std::string_view next, std::string_view with) {
+        std::string all = fmt::format("seq:\n  - {{id: one, size: '{}'}}\ninstances:\n  v0: {{value: '{}'}}\n", with, first);
+        for (int i = 0; i < 40; ++i) all += fmt::format("  v{}: {{value: '{}'}}\n", i + 1, fmt::format(fmt::runtime(next), fmt::arg("v", fmt::format("v{}", i))));
+        return all;
+    };
+    const auto text = tried(doubled("\"0123456789\"", "{v} + {v} + {v} + {v}", "1"), "01");
+    REQUIRE(text.was_read());
+    CHECK(text["v9.length"] == "2621440");
+    CHECK_THAT(text["v10"], ContainsSubstring("the result takes more than 4194306 bytes"));
+    CHECK_THAT(text["v40.length"], ContainsSubstring("the result takes more than 4194306 bytes"));
+    CHECK_THAT(tried(doubled("\"0123456789\"", "{v} + {v} + {v} + {v}", "v40.length % 4"), "01").why(), ContainsSubstring("the result takes more than"));
+    CHECK_THAT(tried(doubled("\"0123456789\"", "f\"{{{v}}}{{{v}}}{{{v}}}{{{v}}}\"", "1"), "01")["v40.length"], ContainsSubstring("the result takes more than"));
+    CHECK_THAT(tried(doubled("[1, 2]", "[{v}, {v}, {v}, {v}]", "1"), "01")["v40.size"], ContainsSubstring("the result takes more than"));
+    CHECK_THAT(tried(doubled("\"0123456789\"", "{v}.to_b(\"UTF-32LE\").to_s(\"ISO-8859-1\")", "1"), "01")["v40.length"], ContainsSubstring("the result takes more than"));
+
+    const auto is_valid = tried(doubled("\"0123456789\"", "{v} + {v} + {v} + {v}", "1") + "  last: {pos: 0, type: u1, valid: {expr: 'v40.length > 5'}}\n", "01");
+    REQUIRE(is_valid.was_read());
+    CHECK(is_valid.findings().size() == 1);
+}
+
+TEST_CASE("expectations that look at a whole list for each element are checked, or said not to be") {
+    constexpr std::string_view schema = "seq:\n  - {{id: a, type: u1, repeat: eos}}\ninstances:\n  q: {{pos: 0, type: t, repeat: expr, repeat-expr: _io.size}}\n"
+                                        "types: {{t: {{seq: [{{id: x, type: u1, valid: {{expr: '{}'}}}}]}}}}\n";
+    const reading simple(head(fmt::format(schema, "_root.a.max > 3")), "05 * 3000");
+    REQUIRE(simple.was_read());
+    CHECK(simple.findings().empty());
+    CHECK(reading(head(fmt::format(schema, "_root.a.max > 5")), "05 * 300").findings().size() == 300);
+    const reading costly(head(fmt::format(schema, "_root.a != [1, 2]")), "05 * 3000");
+    REQUIRE(costly.was_read());
+    CHECK(costly.findings().size() == 1);  // that the others are not checked
+    CHECK(reading(head("seq: [{id: a, type: u1, repeat: eos, valid: {expr: '_ * _ > 3'}}]\n"), "05 * 3000").findings().empty());
+}
+
 TEST_CASE("counts that no file can have are refused before anything is made") {
     CHECK_THAT(tried(R"(
 seq:

@@ -54,7 +54,8 @@ result<std::string> text_of(const tables& schema, const view::document& of, std:
     if (!parsed) return parsed.error();
     walk::evaluations known(of.file().bytes());
     const remembering here(&known);
-    const steps counted(steps::allowed_for(of.file().bytes().size()));
+    const std::size_t size = of.file().bytes().size();
+    const steps counted(steps::allowed_for(size), size);
     const scope in = scope::of(schema, of.root());
     const auto is = evaluate(*parsed, in);
     if (!is) return is.error();

@@ -129,9 +129,8 @@ private:
 
 result<void> each_range_in(const node& root, const std::function<void(const byte_range&)>& visit) {
     placed_values values(root);
-    const std::size_t size = root.space.bytes().size();
-    if (values.too_many()) return error{{}, 0, fmt::format("pointers lead to more values than there are bytes ({}): too many to map", size)};
-    return lister(size, values, visit).list_all();
+    if (values.too_many()) return error{{}, 0, fmt::format("pointers lead to more than {} values: too many to map", values.most())};
+    return lister(root.space.bytes().size(), values, visit).list_all();
 }
 
 }  // namespace

@@ -42,7 +42,9 @@ public:
     // Of the file, or of decoded bytes.
     explicit placed_values(node root);
 
-    bool too_many() const { return found_ > file_size_; }  // more than the file has bytes
+    // More than the file has bytes, and than a small file may have.
+    std::size_t most() const { return file_size_ + 1024; }
+    bool too_many() const { return found_ > most(); }
     bool used_up() const { return taken_ == window_.size() && more_; }
     void refill();
     // Null at the end, and when the window is used up.

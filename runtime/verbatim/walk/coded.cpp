@@ -50,6 +50,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.depth = c.depth;
     in.places = &found.places;
     in.inspect = c.inspect ? &inside : nullptr;
+    if (c.inspect) inside.steps = c.inspect->steps;
     in.where = c.where;
     in.decoded = c.decoded;
     in.element = c.element;

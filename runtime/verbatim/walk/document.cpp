@@ -59,6 +59,8 @@ std::vector<finding> findings(const table::type& t, const source& from) {
     root found;
     error why;
     inspector inspect;
+    std::uint64_t steps = budget_of(from.bytes().size());
+    inspect.steps = &steps;
     if (read_root(t, from, value.get(), found, why, &inspect)) inspect.overlaps(found.size);
     return std::move(inspect.findings);
 }

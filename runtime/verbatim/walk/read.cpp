@@ -185,21 +185,30 @@ void take_number(const type& token, const std::byte* at, const std::byte* end, n
     to.is_number = token.text->parse(token, to.text, &to.number);
 }
 
-// Reports fields of a schema that was loaded which are not valid.
-void inspect_valid(const type& t, const cursor& c) {
-    for (const table::validity& v : t.valid) {
-        error why;
-        cursor at = c;
-        at.why = &why;
-        std::int64_t holds = 0;
-        const bool ok = number(at, *v.holds, holds);
-        if (ok && holds != 0) continue;
-        const step field{c.where, t.fields[v.field].name, 0};
+// Reports a field of a schema that was loaded when it is not valid; false when that takes too many steps.
+bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
+    error why;
+    bool gave_up = false;
+    cursor at = c;
+    at.why = &why;
+    at.budget = c.inspect->steps;
+    at.gave_up = &gave_up;
+    std::int64_t holds = 0;
+    const bool ok = number(at, *v.holds, holds);
+    const step field{c.where, t.fields[v.field].name, 0};
+    const auto offset = static_cast<std::size_t>(c.frames->notes[v.field].at - c.file);
+    if (ok ? holds == 0 : !gave_up) {
         const auto elements = v.holds->by ? v.holds->by->strays(at) : std::vector<table::evaluator::element>();
-        const auto report = [&](const step& where, std::size_t offset) { c.inspect->report(&where, offset, table::text_of(*v.holds), ok ? "other data" : why.reason); };
-        if (elements.empty()) report(field, static_cast<std::size_t>(c.frames->notes[v.field].at - c.file));
+        const auto report = [&](const step& where, std::size_t there) { c.inspect->report(&where, there, table::text_of(*v.holds), ok ? "other data" : why.reason); };
+        if (elements.empty()) report(field, offset);
         for (const auto& one : elements) report({&field, {}, one.index}, one.at);
     }
+    if (gave_up) c.inspect->report(&field, offset, "expectations that take fewer steps to check", "too many steps: from here on, no field is checked for a valid value");
+    return !gave_up;
+}
+void inspect_valid(const type& t, const cursor& c) {
+    for (const table::validity& v : t.valid)
+        if (*c.inspect->steps > 0 && !inspect_valid(t, v, c)) *c.inspect->steps = 0;
 }
 
 bool read_steps(const type& t, cursor& c, void* into, note* notes) {

@@ -211,6 +211,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
         const std::size_t fitting = static_cast<std::size_t>(std::min<std::uint64_t>(most, in.left() / t.element().size));
         error ignored;
         in.why = &ignored;
+        if (!t.element().decides_format) count = fitting;
         while (count < fitting && accept(t.element(), in, in.at + count * t.element().size)) ++count;
         (void)read_bitwise_elements(t, in, into, count);
     } else {

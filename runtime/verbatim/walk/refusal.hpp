@@ -117,6 +117,7 @@ struct inspector {
     };
     std::vector<finding> findings;
     std::vector<range> placed;
+    std::uint64_t* steps = nullptr;  // that expressions of a schema that was loaded may still take to say what is valid
 
     // What was found since a point is forgotten when the bytes turn out to be something else.
     struct point { std::size_t findings = 0, placed = 0; };

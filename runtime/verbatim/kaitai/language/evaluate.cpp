@@ -6,6 +6,7 @@
 
 #include "verbatim/kaitai/language/methods.hpp"
 #include "verbatim/kaitai/language/operations.hpp"
+#include "verbatim/kaitai/language/steps.hpp"
 
 namespace verbatim::kaitai {
 
@@ -19,6 +20,14 @@ const object* object_in(const value& of) {
     return held ? held->get() : nullptr;
 }
 
+error too_large(std::size_t column) { return error_at(column, fmt::format("the result takes more than {} bytes", steps::most_bytes())); }
+// A text that is joined to itself, and that again, would soon take all memory.
+result<value> bounded(result<value> made, std::size_t column) {
+    const std::size_t size = made ? memory_of(*made) : 0;
+    if (size > sizeof(value)) steps::add_bytes(size);
+    return size <= steps::most_bytes() ? std::move(made) : too_large(column);
+}
+
 class evaluator {
 public:
     explicit evaluator(const environment& in) : in_(in) {}
@@ -29,8 +38,8 @@ public:
         case form::real: return value{e.real};
         case form::text: return value{e.text};
         case form::boolean: return value{e.number != 0};
-        case form::array: return array_of(e);
-        case form::formatted: return formatted(e);
+        case form::array: return bounded(array_of(e), e.column);
+        case form::formatted: return bounded(formatted(e), e.column);
         case form::name: return in_.name(e.text);
         case form::enumerator: return in_.enumerator(e.path, e.text);
         case form::member: return e.text == "_sizeof" ? size_of_value(e) : called(e);
@@ -78,9 +87,12 @@ private:
     // The parts from that one on.
     result<array> parts(const expression& e, std::size_t first) const {
         array all;
+        std::size_t size = 0;
         for (std::size_t i = first; i < e.parts.size(); ++i) {
             auto one = (*this)(e.parts[i]);
             if (!one) return one.error();
+            size += memory_of(*one);
+            if (size > steps::most_bytes()) return too_large(e.parts[i].column);
             all.push_back(std::move(*one));
         }
         return all;
@@ -97,6 +109,7 @@ private:
             if (const auto* inner = std::get_if<std::string>(&is->is)) text += *inner;
             else if (std::holds_alternative<kaitai::integer>(is->is)) text += text_of(*is);
             else return error_at(piece.column, fmt::format("between the braces of a text is a text or an integer, not {}", kind_of(*is)));
+            if (text.size() > steps::most_bytes()) return too_large(piece.column);
         }
         return value{std::move(text)};
     }
@@ -127,7 +140,7 @@ private:
         auto left = operand(e.parts[0]);
         if (!left) return left;
         const auto right = operand(e.parts[1]);
-        return right ? operate(e.what, *left, *right, e.column) : right;
+        return right ? bounded(operate(e.what, *left, *right, e.column), e.column) : right;
     }
 
     result<value> called(const expression& e) const {
@@ -136,10 +149,10 @@ private:
         const auto with = parts(e, 1);
         if (!with) return with.error();
         const auto* held = object_in(*of);
-        if (!held) return call_method(*of, e.text, *with, e.column);
+        if (!held) return bounded(call_method(*of, e.text, *with, e.column), e.column);
         if (!with->empty()) return error_at(e.column, fmt::format("an object has no method {} that takes arguments", e.text));
         if (e.text == "min" || e.text == "max")
-            if (const auto all = in_.all_of(*held)) return call_method(*all, e.text, {}, e.column);
+            if (auto is = in_.extreme(*held, e.text, e.column)) return std::move(*is);
         return in_.member(*held, e.text);
     }
     result<value> element(const expression& e) const {
@@ -196,6 +209,11 @@ private:
 };
 
 }  // namespace
+
+std::optional<result<value>> environment::extreme(const object& list, std::string_view name, std::size_t column) const {
+    const auto all = all_of(list);
+    return all ? std::optional(call_method(*all, name, {}, column)) : std::nullopt;
+}
 
 result<value> evaluate(const expression& e, const environment& in) { return evaluator(in)(e); }
 

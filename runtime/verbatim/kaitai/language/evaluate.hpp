@@ -1,5 +1,6 @@
 // Works out expressions.
 #pragma once
+#include <optional>
 #include <span>
 
 #include "verbatim/kaitai/language/value.hpp"
@@ -21,6 +22,8 @@ struct environment {
     virtual result<value> size_of_field(const object* owner, std::string_view name) const = 0;
     // What a value is in memory: an array of numbers of a list, for methods that need all of it (min, max, comparison).
     virtual result<value> all_of(const object& list) const = 0;
+    // The least or the greatest element of a list ("min", "max"); nothing for what is none. An error is at `column`.
+    virtual std::optional<result<value>> extreme(const object& list, std::string_view name, std::size_t column) const;
 };
 
 // The error's reason says what cannot be worked out; its path is empty, its offset that of the part's column, from 0. An error of the environment stays as it is.

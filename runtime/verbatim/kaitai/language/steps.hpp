@@ -15,8 +15,8 @@ inline constexpr unsigned most_nested_expressions = 100;
 // Steps of the evaluation that is going on: names that are looked up, elements and bytes that are passed.
 class steps {
 public:
-    // One for an evaluation that has none around it: it starts anew, with so many.
-    explicit steps(std::uint64_t allowed);
+    // One for an evaluation that has none around it: it starts anew, with so many, in a file of that size.
+    steps(std::uint64_t allowed, std::size_t file_size);
     steps(const steps&) = delete;
     ~steps();
     std::uint64_t taken() const;
@@ -29,6 +29,8 @@ public:
     // Something was too deep, or took too many steps.
     static bool were_refused();
 
+    // That a text, bytes or an array may take which an expression makes.
+    static std::size_t most_bytes();
     // Of one evaluation.
     static constexpr std::uint64_t allowed_for(std::size_t file_size) { return std::min<std::uint64_t>(200'000 + std::uint64_t{32} * file_size, 5'000'000); }
 

@@ -63,6 +63,15 @@ private:
 
 }  // namespace
 
+std::size_t memory_of(const value& of) {
+    std::size_t all = sizeof(value);
+    if (const auto* const text = std::get_if<std::string>(&of.is)) all += text->size();
+    if (const auto* const some = std::get_if<bytes>(&of.is)) all += some->size();
+    if (const auto* const elements = std::get_if<array>(&of.is))
+        for (const value& one : *elements) all += memory_of(one);
+    return all;
+}
+
 std::string_view name_of(value_kind kind) {
     constexpr std::string_view kinds[] = {"an absent value", "an integer", "a float", "a boolean", "a text", "bytes", "an enumerator", "an array", "an object"};
     static_assert(std::size(kinds) == std::variant_size_v<decltype(value::is)>);

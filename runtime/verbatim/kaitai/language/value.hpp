@@ -39,6 +39,8 @@ struct value {
     value_kind kind() const { return static_cast<value_kind>(is.index()); }
 };
 
+// The bytes that it takes in memory, but for what an object has.
+std::size_t memory_of(const value&);
 // "an integer", "a text": for messages.
 std::string_view name_of(value_kind);
 std::string_view kind_of(const value&);

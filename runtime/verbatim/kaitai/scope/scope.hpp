@@ -56,6 +56,7 @@ public:
     result<value> all_of(const object& list) const override { return all_of(list, nullptr); }
     // Likewise, with where each of them starts.
     result<value> all_of(const object& list, std::vector<std::size_t>* starts) const;
+    std::optional<result<value>> extreme(const object& list, std::string_view name, std::size_t column) const override;
 
 private:
     result<value> member_of(const std::shared_ptr<const record_object>&, std::string_view name) const;

@@ -23,17 +23,25 @@ bool is_lasting(const value& v) {
     return !std::holds_alternative<object_ref>(v.is);
 }
 
-// That it takes in memory.
-std::size_t bytes_of(const value& v) {
-    std::size_t all = sizeof(value);
-    if (const auto* const text = std::get_if<std::string>(&v.is)) all += text->capacity();
-    if (const auto* const some = std::get_if<bytes>(&v.is)) all += some->capacity();
-    if (const auto* const elements = std::get_if<array>(&v.is))
-        for (const value& one : *elements) all += bytes_of(one);
-    return all;
+void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& all) {
+    for (const walk::record_at& r : all)
+        to.insert(to.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
 }
 
 }  // namespace
+
+// Each element of another list may ask for it.
+std::optional<result<value>> scope::extreme(const object& of, std::string_view name, std::size_t column) const {
+    const auto* const list = dynamic_cast<const list_object*>(&of);
+    walk::evaluations* const known = remembering::now();
+    if (!list || !known || list->is.space.bytes().data() != known->file) return environment::extreme(of, name, column);
+    walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list->is.of), list->is.offset, list->count(), name == "max"};
+    add_records(key, list->is.records);
+    if (const auto* const before = known->values.find(key)) return *static_cast<const value*>(before->get());
+    auto is = environment::extreme(of, name, column);
+    if (is && *is && is_lasting(**is)) known->values.add(std::move(key), std::make_shared<const value>(**is), memory_of(**is));
+    return is;
+}
 
 result<value> scope::instance(const record_ref& of, const attribute& a) const {
     walk::evaluations* const known = remembering::now();
@@ -41,15 +49,17 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     const auto self = reinterpret_cast<std::uintptr_t>(&a);
     const auto key = [&] {
         walk::evaluation_key all{self};
-        for (const walk::record_at& r : of->records)
-            all.insert(all.end(), {reinterpret_cast<std::uintptr_t>(r.type), reinterpret_cast<std::uintptr_t>(r.space.bytes().data()), r.start, r.element});
+        add_records(all, of->records);
         return all;
     };
     effort taken(self);
     if (remembers && known->values.has_any_of(self))
-        if (const auto* const before = known->values.find(key())) return taken.was_remembered(), *static_cast<const value*>(before->get());
+        if (const auto* const before = known->values.find(key())) {
+            const auto& is = *static_cast<const value*>(before->get());
+            return taken.was_remembered(), steps::add_bytes(memory_of(is)), is;
+        }
     auto is = work_out(of, a);
-    if (is && remembers && is_lasting(*is)) known->values.add(key(), std::make_shared<const value>(*is), bytes_of(*is));
+    if (is && remembers && is_lasting(*is)) known->values.add(key(), std::make_shared<const value>(*is), memory_of(*is));
     return is;
 }
 

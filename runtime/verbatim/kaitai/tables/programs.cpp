@@ -23,10 +23,14 @@ result<bool> same(const expression& left, const expression& right, const environ
     return truth_of(*is);
 }
 
-// Steps are taken from what may be read through the pointers of a file.
+// Steps are taken from what may be read through the pointers of a file; those that say what is valid have their own, for all elements of a list at once.
+std::uint64_t steps_for(const walk::cursor& c, wanted what) {
+    if (!c.budget) return steps::allowed_for(c.file_size);
+    return what == wanted::valid ? *c.budget : std::min(steps::allowed_for(c.file_size), *c.budget);
+}
 class evaluation {
 public:
-    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(std::min(steps::allowed_for(c.file_size), c.budget ? *c.budget : UINT64_MAX)), ahead_(what == wanted::position || what == wanted::place_truth) {}
+    evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(steps_for(c, what), c.file_size), ahead_(what == wanted::position || what == wanted::place_truth) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
         // With what has been forgotten it might have been worked out: then nothing is made of it.
@@ -179,6 +183,7 @@ private:
         for (std::size_t i = 0; i < all.size(); ++i) {
             const auto is = valid_one(in, std::move(all[i]));
             if (is && *is) continue;
+            if (strays && steps::are_used_up()) break;
             if (!strays) return is;
             strays->push_back({i, starts[i]});
         }
