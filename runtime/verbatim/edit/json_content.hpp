@@ -1,7 +1,6 @@
 // What the JSON of a document contains, and what it leaves out as implied.
 #pragma once
 #include <set>
-#include <string>
 
 #include "verbatim/edit/json_output.hpp"
 #include "verbatim/view/document.hpp"

@@ -45,14 +45,14 @@ result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
     each_list_around(doc, to, [&](view::place record, std::size_t i) {
         const auto& field = record.of->fields[i];
         const std::size_t length = walk::list_in_field(*record.of, record.value, i).length();
-        walk::each_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+        walk::each_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
             const auto there = r.leads_to();
             if (!wrong.reason.empty() || !there || there->are_in(length)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                      fmt::format("a new one leads to {}, and {} has {} element{}: insert what it is to lead to first", *r.number(), field.name, length, length == 1 ? "" : "s")};
         });
         std::optional<walk::names_of_elements> names;
-        walk::each_name_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+        walk::each_name_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
             if (!names) names.emplace(*record.of, record.value, i);
             if (!wrong.reason.empty() || names->has(r)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
@@ -68,7 +68,7 @@ void name_what_it_leads_to(view::document& doc, const indices& to, const std::fu
     if (!value.of->has_references) return;
     each_list_around(doc, to, [&](view::place record, std::size_t i) {
         const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
-        walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, nullptr, [&](const walk::reference_at& r) {
+        walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, [&](const walk::reference_at& r) {
             const auto element = walk::characters_in(*r.of, r.value).empty() ? element_beside(r, list.length()) : std::nullopt;
             if (!element || is_given(indices_below(to, r.where))) return;
             const auto name = walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element));

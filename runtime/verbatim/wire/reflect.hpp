@@ -3,7 +3,6 @@
 #include <array>
 #include <boost/pfr/core.hpp>
 #include <cstddef>
-#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
