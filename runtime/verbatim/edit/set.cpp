@@ -25,7 +25,7 @@ using view::place;
 
 // Empty for an element of a list.
 std::string_view name_of_field(document& doc, const indices& at) {
-    const type& around = *view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of;
+    const view::type& around = *view::part_at(doc.value(), std::span(at).first(at.size() - 1)).of;
     return around.what == wire::kind::record ? around.fields[at.back()].name : std::string_view();
 }
 
