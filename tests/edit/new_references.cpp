@@ -110,3 +110,23 @@ TEST_CASE("a new text or number of a list is what it is to be") {
     CHECK(text_at(*palette, "sims3.clip", "body.palette[0]") == "0.75");
     CHECK(why(file_after::insert(*clip, "body.palette[0]", "red")) == "body.palette[0]: red is not a number for f32");
 }
+
+TEST_CASE("the name beside a number follows what that leads to, when it was the name of the element before") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const std::string event = "defs[1].sequences[0].events[0].body.";
+    const auto made = file_after::insert(*doc, "defs[1].sequences[0].events[0]", "LightState");
+    REQUIRE(made);
+    const auto lights = open_as("mw3.anim", *made);
+    const auto name_after = [&](const view::document& in, std::vector<edit::assignment> all) {
+        for (auto& a : all) a.path = event + a.path;
+        const auto file = file_after::set(in, all);
+        REQUIRE(file);
+        return text_at(*file, "mw3.anim", event + "name");
+    };
+    CHECK(name_after(*lights, {{"light_index", "2", {}}}) == "\"l2\"");
+    CHECK(name_after(*lights, {{"light_index", "l2", {}}}) == "\"l2\"");
+    CHECK(name_after(*lights, {{"light_index", "2", {}}, {"name", "l1", {}}}) == "\"l1\"");
+    CHECK(name_after(*lights, {{"light_index", "0", {}}}) == "\"l1\"");
+    const auto other = open_as("mw3.anim", *file_after::set(*lights, event + "name", "another"));
+    CHECK(name_after(*other, {{"light_index", "2", {}}}) == "\"another\"");
+}
