@@ -130,3 +130,17 @@ TEST_CASE("the name beside a number follows what that leads to, when it was the 
     const auto other = open_as("mw3.anim", *file_after::set(*lights, event + "name", "another"));
     CHECK(name_after(*other, {{"light_index", "2", {}}}) == "\"another\"");
 }
+
+TEST_CASE("a new element is of the version of those beside it") {
+    const auto size_of = [](const result<bytes>& file, std::string_view object) {
+        REQUIRE(file);
+        return text_at(*file, "gta.ifp", "animations[0].objects[" + std::string(object) + "].anim_size");
+    };
+    const auto doc = open_gta(*specimen("gta.ifp/anpk_relations.hex"));
+    CHECK(size_of(file_after::insert(*doc, "animations[0].objects"), "3") == "48");
+    CHECK(size_of(file_after::insert(*doc, "animations[0].objects[0]"), "0") == "48");
+    CHECK(size_of(file_after::insert(*doc, "animations[0].objects", "BoneId"), "3") == "44");
+    const auto last = file_after::insert(*doc, "animations[0].objects");
+    CHECK(text_at(*last, "gta.ifp", "animations[0].objects[3].binding.first_child") == "-1");
+    CHECK(size_of(file_after::insert(*open_gta(*specimen("gta.ifp/anpk_minimal.hex")), "animations[0].objects"), "1") == "44");
+}

@@ -268,7 +268,8 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
         const auto there = after_none(in, where, back);
         if (is_leaf && !as.empty())
             if (auto stay = names_stay(in, there.list, there.shift().now, there.index, as); !stay) return stay;
-        const place one = put(in, there, nullptr, back);
+        const place one = put(in, there, nullptr, back), all = there.list_in(in);
+        walk::take_version(*all.of, all.value, there.index);
         std::string names;
         if (is_leaf && !as.empty()) (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
         else if (!as.empty()) (void)choose(one, as, names);
