@@ -120,7 +120,7 @@ struct AnimDef {
                only_with<F::save_log_on, F::save_log_set>>,
         expect<&AnimDef::range_min, only_if<by_range, at_least<0>>>,
         expect<&AnimDef::range_max, only_if<by_range, holds<&AnimDef::range_is_ordered, "at least range_min">>>,
-        expect<&AnimDef::reset_time, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>>, expect<&AnimDef::zero168, is<0>>,
+        expect<&AnimDef::reset_time, finite, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>>, expect<&AnimDef::zero168, is<0>>,
         expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
         expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
         expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
