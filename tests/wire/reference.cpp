@@ -1,6 +1,7 @@
 #include "verbatim/wire/reference.hpp"
 
 #include "tests/support/law.hpp"
+#include "verbatim/text/text.hpp"
 #include "verbatim/wire/wire.hpp"
 
 using namespace verbatim;

@@ -89,7 +89,7 @@ void inspect_names_in(inspector& to, const step* where, std::size_t start, void*
         const auto& refers = *r.of->refers;
         std::string expected = "the name of an element of " + std::string(refers.list);
         if (!refers.also.empty()) expected += ", or of " + std::string(refers.also);
-        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)), severity::unusual, refers.source);
+        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)), refers.source.empty() ? severity::unusual : severity::error, refers.source);
     });
 }
 void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
