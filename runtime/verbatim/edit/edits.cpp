@@ -7,7 +7,7 @@
 #include <set>
 
 #include "verbatim/edit/assigning.hpp"
-#include "verbatim/edit/insertion.hpp"
+#include "verbatim/edit/inserting.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/new_references.hpp"
@@ -247,7 +247,7 @@ result<void> remove(document& doc, std::span<const std::string> paths, referrers
     }});
 }
 
-result<view::pending_edit> insertion(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
+result<view::pending_edit> inserting(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto spot = spot_at(doc, *found, true);

@@ -1,5 +1,5 @@
 // A new element; what pointers on the way to its list lead to comes, too, where nothing was.
-#include "verbatim/edit/insertion.hpp"
+#include "verbatim/edit/inserting.hpp"
 
 #include <algorithm>
 #include <string>
@@ -48,7 +48,7 @@ bool put_absent(document& doc, std::string_view path, undo& back) {
 
 result<void> insert(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
     if (const auto found = view::find_value(doc, path)) {
-        auto edit = insertion(doc, path, as, fields);
+        auto edit = inserting(doc, path, as, fields);
         return edit ? make(doc, std::move(*edit)) : edit.error();
     }
     return make(doc, {{std::string(path)}, [path = std::string(path), as = std::string(as), fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t count) -> result<void> {
@@ -58,7 +58,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
         if (!found) return found.error();
         const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() && fields.empty();  // it has come itself
         if (!is_all) {
-            const auto edit = insertion(in, path, as, fields);
+            const auto edit = inserting(in, path, as, fields);
             if (!edit) return edit.error();
             if (auto done = edit->make(in, count); !done) return done;
         }

@@ -8,6 +8,6 @@
 namespace verbatim::edit {
 
 // The edit that insert() makes of a document that has the list.
-result<view::pending_edit> insertion(view::document&, std::string_view path, std::string_view as, std::span<const assignment> fields);
+result<view::pending_edit> inserting(view::document&, std::string_view path, std::string_view as, std::span<const assignment> fields);
 
 }  // namespace verbatim::edit
