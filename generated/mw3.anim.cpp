@@ -289,7 +289,7 @@ constexpr verbatim::view::remark remarks[] = {
     {"AnimDef", "anim_name", "old bytes after the NUL"},
     {"AnimDef", "anim_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
     {"AnimDef", "anim_root_name", "old bytes after the NUL"},
-    {"AnimDef", "anim_root_ptr", "an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
+    {"AnimDef", "anim_root_ptr", "anim_ptr exactly where anim_root_name is name; an address in the engine that wrote the file: meaningless, kept; 0 says that there is nothing"},
     {"AnimDef", "status", "the engine's; 5: corrupt, to be skipped"},
     {"AnimDef", "two155", "in the engine of Recoil what is left of a delay"},
     {"AnimDef", "range_min", "squared, as range_max"},

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 #include <sys/stat.h>
 
+#include <algorithm>
+
 #include "tools/content.hpp"
 #include "tools/exit_codes.hpp"
 #include "tools/files.hpp"
@@ -20,14 +22,26 @@ const view::format* format_of(const program& self, view::byte_view bytes, const 
     return format ? *format : nullptr;
 }
 
-// A file of one format is not replaced by one of another, or by text (null), unless that is forced. Its code is not 0 when it may not be.
+// As to-json begins it. With a loaded schema that any bytes fit, it is a file of that, too.
+bool is_json(view::byte_view bytes) {
+    std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto skip = [&](std::string_view next) {
+        text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+        const bool is_next = text.starts_with(next);
+        text.remove_prefix(is_next ? next.size() : 0);
+        return is_next;
+    };
+    return skip("{") && (skip("\"format\"") || skip("\"$schema\"")) && skip(":");
+}
+
+// A file of one format is not replaced by one of another, or by text (null), unless that is forced or it is JSON, too. Its code is not 0 when it may not be.
 save_result may_replace(const program& self, const std::string& to, const view::format* by) {
     struct stat about {};
     if (is_standard_output(to) || ::stat(to.c_str(), &about) != 0 || !S_ISREG(about.st_mode)) return {};
     const auto there = content::open(to);
     if (!there) return {io_failed, there.error().reason};
     const auto* format = format_of(self, there->bytes(), to);
-    if (!format || format == by) return {};
+    if (!format || format == by || (!by && is_json(there->bytes()))) return {};
     return {refused, fmt::format("it is a file of {}, and would become {}; use --force to replace it", format->id, by ? by->id : "text")};
 }
 

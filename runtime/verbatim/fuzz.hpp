@@ -1,6 +1,5 @@
 // What a fuzzer holds a format to: docs/fuzzing.md. It is linked by the CMake target verbatim::fuzz.
 #pragma once
-#include <cstdint>
 #include <span>
 #include <string_view>
 #include <vector>

@@ -183,3 +183,13 @@ TEST_CASE("JSON says what values mean, and takes the meaning when there is no va
     REQUIRE((value != std::string::npos && value < meaning));
     CHECK(file_of(degrees.erase(value, meaning - value)).value() == turning);
 }
+
+TEST_CASE("JSON takes the name of what a number leads to, wherever the list is") {
+    const auto by_name = [&](const std::string& name) {
+        return R"({"format": "sims1.skin", "content": {"bones": ["PELVIS", "HEAD"], "bindings": [{"bone": {"meaning": ")" + name + R"("}, "first_vertex": -1, "first_blend": -1}]}})";
+    };
+    const auto made = file_of(by_name("HEAD"));
+    REQUIRE(made);
+    CHECK(view::text_of(*view::find(*read_as("sims1.skin", *made), "bindings[0].bone")->at.of, view::find(*read_as("sims1.skin", *made), "bindings[0].bone")->at.bytes()) == "1");
+    CHECK(refusal(by_name("HAND")).find("bindings[0].bone: meaning: bones has no element of that name") != std::string::npos);
+}

@@ -63,6 +63,9 @@ TEST_CASE("a name that no element has is a finding") {
     CHECK(findings_of(*script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")) ==
           std::vector<std::string>{"steps[0].next at 0xa: expected the name of an element of steps, or of first, found \"run\" (the engine)",
                                    "calls[0] at 0xf: expected the name of an element of steps, found \"hop\""});
+    const auto found = script("\"init\" 01   01 \"go\" 00 00 \"run\" 00   02 \"hop\" 00 00 00")->findings();
+    CHECK(found[0].severity == severity::error);  // whoever says so looks for it
+    CHECK(found[1].severity == severity::unusual);
 }
 
 TEST_CASE("names follow an element that is called otherwise") {

@@ -110,3 +110,78 @@ TEST_CASE("a new text or number of a list is what it is to be") {
     CHECK(text_at(*palette, "sims3.clip", "body.palette[0]") == "0.75");
     CHECK(why(file_after::insert(*clip, "body.palette[0]", "red")) == "body.palette[0]: red is not a number for f32");
 }
+
+TEST_CASE("the name beside a number follows what that leads to, when it was the name of the element before") {
+    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const std::string event = "defs[1].sequences[0].events[0].body.";
+    const auto made = file_after::insert(*doc, "defs[1].sequences[0].events[0]", "LightState");
+    REQUIRE(made);
+    const auto lights = open_as("mw3.anim", *made);
+    const auto name_after = [&](const view::document& in, std::vector<edit::assignment> all) {
+        for (auto& a : all) a.path = event + a.path;
+        const auto file = file_after::set(in, all);
+        REQUIRE(file);
+        return text_at(*file, "mw3.anim", event + "name");
+    };
+    CHECK(name_after(*lights, {{"light_index", "2", {}}}) == "\"l2\"");
+    CHECK(name_after(*lights, {{"light_index", "l2", {}}}) == "\"l2\"");
+    CHECK(name_after(*lights, {{"light_index", "2", {}}, {"name", "l1", {}}}) == "\"l1\"");
+    CHECK(name_after(*lights, {{"light_index", "0", {}}}) == "\"l1\"");
+    const auto other = open_as("mw3.anim", *file_after::set(*lights, event + "name", "another"));
+    CHECK(name_after(*other, {{"light_index", "2", {}}}) == "\"another\"");
+}
+
+TEST_CASE("a new element is of the version of those beside it") {
+    const auto size_of = [](const result<bytes>& file, std::string_view object) {
+        REQUIRE(file);
+        return text_at(*file, "gta.ifp", "animations[0].objects[" + std::string(object) + "].anim_size");
+    };
+    const auto doc = open_gta(*specimen("gta.ifp/anpk_relations.hex"));
+    CHECK(size_of(file_after::insert(*doc, "animations[0].objects"), "3") == "48");
+    CHECK(size_of(file_after::insert(*doc, "animations[0].objects[0]"), "0") == "48");
+    CHECK(size_of(file_after::insert(*doc, "animations[0].objects", "BoneId"), "3") == "44");
+    const auto last = file_after::insert(*doc, "animations[0].objects");
+    CHECK(text_at(*last, "gta.ifp", "animations[0].objects[3].binding.first_child") == "-1");
+    CHECK(size_of(file_after::insert(*open_gta(*specimen("gta.ifp/anpk_minimal.hex")), "animations[0].objects"), "1") == "44");
+}
+
+TEST_CASE("what a pointer leads to comes with what is inserted into it, when it is absent") {
+    const auto original = open_as("sims3.clip", *specimen("sims3.clip/canonical.hex"));
+    const edit::assignment type{"type", "0x0214", {}};
+    const auto curve = file_after::change(*original, [&](auto& d) { return edit::insert(d, "body.curves", "", std::span(&type, 1)); });
+    REQUIRE(curve);
+    const auto last = std::to_string(std::stoi(text_at(*curve, "sims3.clip", "body.curve_count")) - 1);
+    const auto without_keys = open_as("sims3.clip", *curve);
+    REQUIRE_FALSE(view::find(*without_keys, "body.curves[" + last + "].keys"));
+    const auto keys = file_after::insert(*without_keys, "body.curves[" + last + "].keys");
+    REQUIRE(keys);
+    CHECK(text_at(*keys, "sims3.clip", "body.curves[" + last + "].key_count") == "1");
+    CHECK(text_at(*keys, "sims3.clip", "body.curves[" + last + "].keys[0].raw[3]") == "value=0 spare=0");
+
+    REQUIRE_FALSE(view::find(*original, "slots"));
+    const auto chains = file_after::insert(*original, "slots.chains");
+    REQUIRE(chains);
+    CHECK(text_at(*chains, "sims3.clip", "slots.chain_count") == "1");
+    const auto chain = file_after::insert(*open_as("sims3.clip", *chains), "slots.chains[0].chain.targets");
+    REQUIRE(chain);
+    CHECK(open_as("sims3.clip", *chain)->findings().size() == original->findings().size());
+    const auto table = file_after::insert(*original, "slots");  // of no chains
+    REQUIRE(table);
+    CHECK(text_at(*table, "sims3.clip", "slots.chain_count") == "0");
+    CHECK(why(file_after::insert(*original, "slots.links")).find("slots: ") == 0);
+    CHECK(why(file_after::insert(*original, "linked")).find("linked") != std::string::npos);
+}
+
+TEST_CASE("a new definition gets a name without a finding, and the address of its root is that of the animation when it gets its name") {
+    const auto original = open_as("mw3.anim", *specimen("mw3.anim/minimal.hex"));
+    const edit::assignment name{"anim.name", "gate", {}};
+    const auto inserted = file_after::change(*original, [&](auto& d) { return edit::insert(d, "defs", "", std::span(&name, 1)); });
+    REQUIRE(inserted);
+    const auto both = open_as("mw3.anim", *inserted);
+    CHECK(both->findings().empty());
+    CHECK(text_at(*inserted, "mw3.anim", "defs[2].anim.anim_root_ptr") != text_at(*inserted, "mw3.anim", "defs[2].anim.anim_ptr"));
+    const auto same = file_after::set(*both, "defs[2].anim.anim_root_name", "gate");
+    REQUIRE(same);
+    CHECK(text_at(*same, "mw3.anim", "defs[2].anim.anim_root_ptr") == text_at(*same, "mw3.anim", "defs[2].anim.anim_ptr"));
+    CHECK(open_as("mw3.anim", *same)->findings().empty());
+}

@@ -3,6 +3,7 @@
 #include "tests/support/catch.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/diff.hpp"
+#include "verbatim/edit/json.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
@@ -117,5 +118,27 @@ types:
     const reading other(schema, R"(01   02 09   "ab" 00 "c" 00)");
     const auto elsewhere = file_after::patch(r.format().id, other.document(), difference);
     REQUIRE(elsewhere.has_value());
+    r.keep_laws();
+}
+
+TEST_CASE("loaded: bytes of others do not become more or fewer through an instance") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: data, size: 4}
+instances:
+  many: {pos: 1, type: u1, repeat: eos}
+  rest: {pos: 2, size-eos: true}
+)", "61 62 63 64");
+    CHECK(text_of(file_after::remove(r.document(), "many[2]")) == "refused: many[2]: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change data instead");
+    CHECK_THAT(text_of(file_after::insert(r.document(), "many")), ContainsSubstring("refused: many"));
+    CHECK_THAT(r.set("rest", "63"), ContainsSubstring("refused: rest: "));
+    CHECK_THAT(r.set("many[2]", "1"), ContainsSubstring("refused: many[2]: data: "));
+    const auto from = [&](std::string_view values) {
+        return text_of(edit::from_json({&r.format(), 1}, R"({"format": "a", "layout": {"size": 4, "root_size": 4, "gaps": []}, "content": {"data": "61 62 63 64", )" + std::string(values) + "}}"));
+    };
+    CHECK(from(R"("many": {"at": 1, "size": 3, "value": [98, 99, 100]})") == "61 62 63 64");
+    CHECK(from(R"("many": {"at": 1, "size": 3, "value": [98, 99]})") == "refused: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change data instead");
+    CHECK(from(R"("rest": {"at": 2, "size": 2, "value": "63"})") == "refused: rest: it looks at bytes of data, and would be read back with 2 of them, not 1: change data instead");
     r.keep_laws();
 }

@@ -1,6 +1,9 @@
 // What names mean in loaded schemas: of a list that is being read, of types and fields that are called as something else is.
+#include <regex>
+
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
+#include "verbatim/edit/json.hpp"
 #include "verbatim/view/document.hpp"
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
@@ -8,6 +11,17 @@
 using namespace verbatim;
 using namespace verbatim::test;
 using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+// In one line.
+std::string json_of(const reading& r) {
+    std::string text;
+    REQUIRE(edit::to_json(r.format(), r.document(), [&](std::string_view piece) { text += piece; }));
+    return std::regex_replace(std::regex_replace(text, std::regex("\\n *"), " "), std::regex("([{\\[]) | ([}\\]])| $"), "$1$2");
+}
+
+}  // namespace
 
 TEST_CASE("loaded: while a list is read up to an element, it has that element, too") {
     const auto until = [](const char* condition) {
@@ -61,4 +75,30 @@ types:
     CHECK(r.set("tail", "58 59 5A") == "01 A1 A2 02 B1 03 B2 58 59 5A");
     CHECK_THAT(r.set("one.tail", "58"), ContainsSubstring("one.tail: these bytes follow the data of the tag"));
     r.keep_laws();
+}
+
+TEST_CASE("loaded: types that are called as the keys beside them in JSON") {
+    const reading sized(R"(
+meta: {id: a}
+seq:
+  - {id: s, size: 3, type: tail}
+  - {id: t, size: 3, type: tail_}
+types:
+  tail: {seq: [{id: a, type: u1}]}
+  tail_: {seq: [{id: b, type: u1}]}
+)", "61 62 63 64 65 66");
+    CHECK(sized["s.a"] == "97");
+    CHECK(json_of(sized) == R"({"format": "a", "content": {"s": {"tail_": {"a": 97}, "tail": "62 63"}, "t": {"tail__": {"b": 100}, "tail": "65 66"}}})");
+    sized.keep_laws();
+    const reading coded(R"(
+meta: {id: a, endian: le}
+seq:
+  - {id: b, size: 4, process: zlib, type: unknown, if: false}
+  - {id: c, size: 4, process: xor(1), type: unknown}
+types:
+  unknown: {seq: [{id: stream, type: layout}, {id: value, type: u2}]}
+  layout: {seq: [{id: unknown, type: u1}]}
+)", "61 62 63 64");
+    CHECK(coded["c.stream.unknown"] == "96");
+    coded.keep_laws();
 }

@@ -18,7 +18,7 @@ TEST_CASE("what a conversion loses is said, and numbers are never rounded") {
     const sandbox in;
     in.specimen("sims1.mesh/float_bits.hex", "a.bmf");
     const auto there = in.verbatim("convert a.bmf -o a.skn");
-    CHECK((there.code == 0 && there.err == "lost: 2 numbers are rounded\n"));
+    CHECK((there.code == 0 && there.err == "lost: 2 numbers are not finite, which a text skin cannot have\n"));
     in.specimen("sims1.mesh/every_field.hex", "b.bmf");
     REQUIRE(in.verbatim("set b.bmf 'uvs[0].u=0.33333334'").code == 0);
     const auto text = in.verbatim("convert b.bmf -o b.skn");

@@ -105,7 +105,9 @@ TEST_CASE("a new element gets values in the same edit, and only then leads to wh
     in.specimen("sims3.clip/every_channel.hex", "a.clip");
     CHECK(in.verbatim("insert a.clip body.curves track=b__Head__ type=RotationKey").code == 0);
     CHECK(in.verbatim("get a.clip 'body.curves[8].track' 'body.curves[8].type'").out == "261599771\nchannel=20 target=2\n");
-    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys'").err == "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, type\n");
+    CHECK(in.verbatim("get a.clip 'body.curves[8].keys'").err == "verbatim: a.clip: body.curves[8]: keys is absent; it has data_offset, track, offset, scale, key_count, type\n");
+    CHECK(in.verbatim("insert a.clip 'body.curves[8].keys' tick=2").code == 0);  // they come with the first one
+    CHECK(in.verbatim("get a.clip 'body.curves[8].keys[0].tick' 'body.curves[8].key_count'").out == "2\n1\n");
     CHECK(in.verbatim("insert a.clip body.curves --as RotationKey track=b__Head__").code == 0);
     CHECK(in.verbatim("insert a.clip 'body.curves[9].keys' tick=3").code == 0);
     CHECK(in.verbatim("get a.clip 'body.curves[9].keys[0].tick' 'body.curves[9].key_count'").out == "3\n1\n");

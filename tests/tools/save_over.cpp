@@ -54,6 +54,16 @@ TEST_CASE("a game file is not replaced by one of another format, or by JSON") {
     CHECK(in.verbatim("get a.skn name").out == "\"X\"\n");
 }
 
+TEST_CASE("JSON is replaced by JSON, also where a loaded schema takes any bytes") {
+    const with_files in;
+    CHECK(in.shell("printf 'meta: {id: any}\\nseq: [{id: all, size-eos: true}]\\n' > any.ksy && printf abc > a.bin && printf abcd > b.bin").code == 0);
+    CHECK(in.verbatim("to-json --schema any.ksy a.bin -o j.json").code == 0);
+    CHECK(in.verbatim("to-json --schema any.ksy b.bin -o j.json").code == 0);
+    CHECK(in.verbatim("from-json --schema any.ksy j.json -o c.bin").code == 0);
+    CHECK(in.shell("cat c.bin").out == "abcd");
+    in.refuses("to-json --schema any.ksy a.bin -o b.bin", "b.bin: it is a file of any, and would become text; use --force to replace it");
+}
+
 TEST_CASE("to-json writes as every command does: into devices and pipes, and not over what may not be written") {
     const with_files in;
     CHECK(in.verbatim("to-json a.ifp -o /dev/null").code == 0);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "verbatim/edit/assigning.hpp"
+#include "verbatim/edit/inserting.hpp"
 #include "verbatim/edit/make.hpp"
 #include "verbatim/edit/names.hpp"
 #include "verbatim/edit/new_references.hpp"
@@ -246,7 +247,7 @@ result<void> remove(document& doc, std::span<const std::string> paths, referrers
     }});
 }
 
-result<void> insert(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
+result<view::pending_edit> inserting(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
     const auto found = view::find_value(doc, path);
     if (!found) return found.error();
     const auto spot = spot_at(doc, *found, true);
@@ -262,13 +263,14 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
     }
     const bool at_end = spot->list.size() == found->indices.size();
     const auto list = at_end ? found->path : std::string(view::parent_of(found->path));
-    return make(doc, {{found->path}, [where = *spot, is_leaf, as = std::string(as), list, fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t) -> result<void> {
+    return view::pending_edit{{found->path}, [where = *spot, is_leaf, as = std::string(as), list, fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t) -> result<void> {
         if (auto wrong = before_none(in, where)) return *wrong;
         undo back(in);
         const auto there = after_none(in, where, back);
         if (is_leaf && !as.empty())
             if (auto stay = names_stay(in, there.list, there.shift().now, there.index, as); !stay) return stay;
-        const place one = put(in, there, nullptr, back);
+        const place one = put(in, there, nullptr, back), all = there.list_in(in);
+        walk::take_version(*all.of, all.value, there.index);
         std::string names;
         if (is_leaf && !as.empty()) (void)view::assign_either(*one.of, one.value, as, view::between_values::refused);
         else if (!as.empty()) (void)choose(one, as, names);
@@ -286,7 +288,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
         if (auto followed = follow_element(in, there, back); !followed) return followed;
         values->request(in, values->count());
         return {};
-    }});
+    }};
 }
 
 result<void> insert_copy(document& doc, std::string_view path, const document& source, std::string_view from, missing otherwise) {

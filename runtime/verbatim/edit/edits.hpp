@@ -45,8 +45,8 @@ inline result<void> remove(view::document& doc, std::string_view path, referrers
 // an alternative of the name `as`, or of a tag of that name, takes that one; without a name, its first, or the one that the schema gives. An element
 // that is a leaf has the value `as`. Then what `fields` say: their paths start in the new element. Nothing comes before an element 0 that represents "none"
 // (wire/list.hpp), nor does that one move, or go before all others do. A text that names nothing gets the name of the element that the number beside it
-// leads to. Refused, too, when the new one would lead to an element that is not there
-// (wire/reference.hpp).
+// leads to. What a pointer on the way leads to comes, too, when it is absent; at the end of the path it may be what a record has. Refused, too, when the new one
+// would lead to an element that is not there (wire/reference.hpp).
 result<void> insert(view::document&, std::string_view path, std::string_view as = {}, std::span<const assignment> fields = {});
 
 // What becomes of a reference in a copy that leads to an element of another list than the copy is next to, and there is none of its name here.

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <deque>
-#include <optional>
 
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/view/unreadable.hpp"

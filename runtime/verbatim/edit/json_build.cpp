@@ -31,7 +31,7 @@ std::vector<std::string> builder::frame::keys() const {
         if (has_room_for_meaning(*at.of)) names.emplace_back("meaning");
         return names;
     }
-    for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(view::alternative_name(*at.of, i));
+    for (std::size_t i = 0; i < at.of->holds.size(); ++i) names.push_back(key_of(*at.of, i));
     if (at.of->tail) names.insert(names.end(), {"unknown", "tail"});
     if (at.of->coding) names.insert(names.end(), {"stream", "layout"});
     return names;

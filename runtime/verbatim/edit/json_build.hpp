@@ -80,6 +80,8 @@ private:
     std::vector<std::size_t> indices(std::size_t depth) const;
     void end_record(const frame&);
     void given(view::place);
+    bool end_exact(frame&);
+    bool find_named();
 
     std::span<const view::format> formats_;
     const view::format* format_ = nullptr;
@@ -100,6 +102,13 @@ private:
     std::map<std::tuple<std::size_t, std::size_t, const view::type*>, first_value> first_values_;
     std::vector<shared_value> shared_;
     std::size_t passed_ = 0;  // bytes of placed values, as many times as the JSON refers to them
+    // Numbers that are given by the name of what they lead to, which may come later.
+    struct named_reference {
+        std::vector<std::size_t> indices;
+        std::string path;  // for the error
+        json::leaf leaf;
+    };
+    std::vector<named_reference> named_;
     std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
     std::vector<requested> controls_;
 };

@@ -3,9 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <unordered_map>
 
 #include "verbatim/edit/json_build.hpp"
 #include "verbatim/text/separated.hpp"
+#include "verbatim/view/reference.hpp"
 #include "verbatim/walk/coded.hpp"
 #include "verbatim/walk/derive.hpp"
 #include "verbatim/wire/coded.hpp"
@@ -16,6 +18,7 @@ using view::place;
 
 bool builder::end_file() {
     if (!document_) return fail("content is missing");
+    if (!find_named()) return false;
     if (!layout_) return true;
     share();
     if (layout_->size() > allowed_) return fail(fmt::format("layout.size: {} bytes are too many for so short a text", layout_->size()));
@@ -84,6 +87,31 @@ bool builder::end_coded(frame& f) {
     k.has_stream = true;
     k.stream = wire::byte_run(std::move(*f.stream));
     k.decoded = keep(std::move(*bytes));
+    return true;
+}
+
+// Without a value the name of an element is one, too. Of one value alone the list is not there.
+bool builder::end_exact(frame& f) {
+    const bool is_named = f.leaf.meaning && !f.leaf.value && !f.leaf.bytes && view::leads_by_number(*f.at.of) && document_;
+    if (!is_named) return assign(f.at, f.leaf);
+    given(f.at);
+    named_.push_back({indices(frames_.size()), path(), std::move(f.leaf)});
+    return true;
+}
+bool builder::find_named() {
+    std::map<const void*, std::unordered_map<std::string, std::size_t>> known;  // by the list
+    for (named_reference& n : named_) {
+        const place to = view::part_at(document_->value(), n.indices);
+        const auto there = view::target_around(document_->value(), n.indices, to.of->refers->list);
+        if (!there) return fail(fmt::format("{}: there is no {}", n.path, to.of->refers->list));
+        const auto [names, is_new] = known.try_emplace(there->list.value);
+        for (std::size_t i = 0; is_new && i < there->list.length(); ++i)
+            if (const auto name = there->name(i)) names->second.emplace(name->substr(1, name->size() - 2), i);
+        const auto element = names->second.find(*n.leaf.meaning);
+        if (element == names->second.end()) return fail(fmt::format("{}: meaning: {} has no element of that name", n.path, to.of->refers->list));
+        n.leaf.value = std::to_string(static_cast<std::int64_t>(element->second) + to.of->refers->first);
+        if (!require(json::assign(*to.of, to.value, n.leaf, allowed_))) return false;
+    }
     return true;
 }
 
@@ -166,7 +194,7 @@ bool builder::end() {
             given_.resize(f.given);
             return true;
         case frame::choice: return f.index == 1 ? end_coded(f) : fail(fmt::format("expected one of {}", fmt::join(f.keys(), ", ")));
-        case frame::exact: return assign(f.at, f.leaf);
+        case frame::exact: return end_exact(f);
         case frame::packed: return given(f.at), true;
         case frame::placed: return end_placed(f);
         case frame::file: return end_file();

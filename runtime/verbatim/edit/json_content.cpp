@@ -91,7 +91,7 @@ private:
             if (!is_wrapped(in)) continue;
             to_.open_object();
             if (in.of->coding && coded && coded->layout) write_layout(n.space.bytes(), n.size, in.places.get(), to_);
-            if (in.of->alternatives) to_.key(view::alternative_name(*in.of, in.alternative));
+            if (in.of->alternatives) to_.key(key_of(*in.of, in.alternative));
             else place(in), to_.key("value");
         }
     }
@@ -187,6 +187,14 @@ private:
 };
 
 }  // namespace
+
+std::string key_of(const view::type& t, std::size_t alternative) {
+    std::string name = view::alternative_name(t, alternative);
+    constexpr std::string_view taken[] = {"unknown", "tail", "stream", "layout"};
+    const auto without_end = std::string_view(name).substr(0, name.find_last_not_of('_') + 1);
+    if (alternative < t.holds.size() && std::ranges::find(taken, without_end) != std::end(taken)) name += '_';
+    return name;
+}
 
 bool holds_text(const view::type& t) {
     return std::ranges::any_of(view::types_in(t), [](const view::type* part) { return part->text != nullptr; });

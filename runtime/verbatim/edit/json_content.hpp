@@ -1,7 +1,6 @@
 // What the JSON of a document contains, and what it leaves out as implied.
 #pragma once
 #include <set>
-#include <string>
 
 #include "verbatim/edit/json_output.hpp"
 #include "verbatim/view/document.hpp"
@@ -23,6 +22,9 @@ bool holds_text(const view::type&);
 // The line end that most lines of a file have; that of a new one.
 std::string_view usual_line_end(view::byte_view file);
 std::string_view new_line_end(const view::type& root);
+
+// What an alternative of a choice is called: the keys beside it are none, so that it is "tail_" where its name is tail, and "tail__" where that is tail_.
+std::string key_of(const view::type& choice, std::size_t alternative);
 
 void write_document(const view::format&, const view::document&, const rules&, output&);
 // A node alone; without what the looks in it see, or with it.

@@ -138,7 +138,7 @@ private:
         to_.open_object();
         to_.key("type"), to_.json(R"("object")");
         to_.key("properties"), to_.open_object();
-        for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(view::alternative_name(t, i)), value(*t.holds[i]);
+        for (std::size_t i = 0; i < t.holds.size(); ++i) to_.key(json::key_of(t, i)), value(*t.holds[i]);
         to_.key("unknown"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.tail) to_.key("tail"), to_.json(R"({"$ref": "#/$defs/hex"})");
         if (t.coding) to_.key("stream"), to_.json(R"({"$ref": "#/$defs/hex"})"), to_.key("layout"), to_.json(R"({"type": "object", "description": "where the values and gaps of the decoded bytes are"})");

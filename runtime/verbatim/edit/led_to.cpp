@@ -42,13 +42,13 @@ void collected_references::list(place record, const indices& around, std::size_t
         };
         leading.insert_or_assign(std::move(at), elements_led_to{element(*first), element(last)});
     };
-    walk::each_reference(*record.of, record.value, name, nullptr, [&](const reference_at& r) {
+    walk::each_reference(*record.of, record.value, name, [&](const reference_at& r) {
         const auto there = r.leads_to();
         if (!there || !there->are_in(length)) return add(r, {}, 0);
         add(r, static_cast<std::size_t>(r.is_end() ? there->count - 1 : there->first), static_cast<std::size_t>(there->first + there->count - 1));
     });
     std::optional<walk::names_of_elements> names;
-    walk::each_name_reference(*record.of, record.value, name, nullptr, [&](const reference_at& r) {
+    walk::each_name_reference(*record.of, record.value, name, [&](const reference_at& r) {
         if (!names) names.emplace(*record.of, record.value, field);
         const auto element = names->element(walk::characters_in(*r.of, r.value));
         add(r, element, element.value_or(0));

@@ -1,7 +1,5 @@
 #include "verbatim/edit/merge.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 
 #include "verbatim/edit/apply.hpp"

@@ -32,7 +32,7 @@ walk::leaf_at name_of(place record, const walk::found_list& list, place text, st
 led_by_name led_in(place record, const indices& around, std::size_t field) {
     led_by_name found{around, field, {}};
     std::optional<names_of_elements> names;
-    walk::each_name_reference(*record.of, record.value, record.of->fields[field].name, nullptr, [&](const reference_at& r) {
+    walk::each_name_reference(*record.of, record.value, record.of->fields[field].name, [&](const reference_at& r) {
         const auto name = walk::characters_in(*r.of, r.value);
         if (name.empty()) return;
         if (!names) names.emplace(*record.of, record.value, field);
@@ -156,7 +156,7 @@ result<void> names_stay(view::document& doc, const indices& path, const new_inde
     const names_of_elements names(*record.of, record.value, path.back());
     const auto was = names.element(name);
     const auto stays = was ? now(*was) : std::nullopt;
-    walk::each_name_reference(*record.of, record.value, record.of->fields[path.back()].name, nullptr, [&](const reference_at& r) {
+    walk::each_name_reference(*record.of, record.value, record.of->fields[path.back()].name, [&](const reference_at& r) {
         if (!wrong.reason.empty() || walk::characters_in(*r.of, r.value) != name || (!was && !names.is_of_field(r, name)) || first == stays) return;
         const std::string text = path_of(doc.value(), indices_below(around, r.where));
         indices led = around;

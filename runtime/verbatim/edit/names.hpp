@@ -1,6 +1,5 @@
 // The name of an element changes: texts that lead to it by its name (wire/reference.hpp) get the new one, and what is the hash of it (wire/meaning.hpp) that of the new one.
 #pragma once
-#include <map>
 #include <optional>
 #include <set>
 #include <span>

@@ -36,6 +36,20 @@ std::optional<std::size_t> element_beside(const walk::reference_at& text, std::s
     return numbers == 1 ? element : std::nullopt;
 }
 
+// The name of the element that the one number beside a text leads to; null when there is none.
+walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
+    const indices around = prefix(text, text.size() - 1);
+    const view::place in = view::part_at(doc.value(), around), leaf = view::part_at(doc.value(), text);
+    walk::leaf_at name;
+    each_list_around(doc, around, [&](view::place record, std::size_t i) {
+        if (record.of->fields[i].name != leaf.of->refers->list) return;
+        const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
+        if (const auto element = element_beside({leaf.of, leaf.value, in.of, in.value, nullptr, 0}, list.length()))
+            name = walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element));
+    });
+    return name;
+}
+
 }  // namespace
 
 result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
@@ -45,14 +59,14 @@ result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
     each_list_around(doc, to, [&](view::place record, std::size_t i) {
         const auto& field = record.of->fields[i];
         const std::size_t length = walk::list_in_field(*record.of, record.value, i).length();
-        walk::each_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+        walk::each_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
             const auto there = r.leads_to();
             if (!wrong.reason.empty() || !there || there->are_in(length)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
                      fmt::format("a new one leads to {}, and {} has {} element{}: insert what it is to lead to first", *r.number(), field.name, length, length == 1 ? "" : "s")};
         });
         std::optional<walk::names_of_elements> names;
-        walk::each_name_reference(*value.of, value.value, field.name, nullptr, [&](const walk::reference_at& r) {
+        walk::each_name_reference(*value.of, value.value, field.name, [&](const walk::reference_at& r) {
             if (!names) names.emplace(*record.of, record.value, i);
             if (!wrong.reason.empty() || names->has(r)) return;
             wrong = {path_of(doc.value(), indices_below(to, r.where)), 0,
@@ -63,12 +77,32 @@ result<void> leads_to_what_is_there(view::document& doc, const indices& to) {
     return {};
 }
 
+std::vector<indices> names_beside(view::document& doc, const indices& number) {
+    const view::place record = view::part_at(doc.value(), prefix(number, number.size() - 1)), leaf = view::part_at(doc.value(), number);
+    std::vector<indices> all;
+    if (!view::leads_by_number(*leaf.of) || record.of->what != wire::kind::record) return all;
+    for (std::size_t i = 0; i < record.of->fields.size(); ++i) {
+        const auto* const refers = record.of->fields[i].of->refers;
+        if (!refers || !refers->by_name || refers->list != leaf.of->refers->list) continue;
+        indices text = prefix(number, number.size() - 1);
+        text.push_back(i);
+        const view::place beside = view::field_in(record, i);
+        const auto name = name_of_beside(doc, text);
+        if (name.of && walk::characters_in(*name.of, name.value) == walk::characters_in(*beside.of, beside.value)) all.push_back(std::move(text));
+    }
+    return all;
+}
+void name_again(view::document& doc, const indices& text) {
+    const view::place leaf = view::part_at(doc.value(), text);
+    if (const auto name = name_of_beside(doc, text); name.of) (void)view::assign_characters(*leaf.of, leaf.value, std::string(walk::characters_in(*name.of, name.value)));  // where there is room for it
+}
+
 void name_what_it_leads_to(view::document& doc, const indices& to, const std::function<bool(const indices&)>& is_given) {
     const view::place value = view::whole_part_at(doc.value(), to);
     if (!value.of->has_references) return;
     each_list_around(doc, to, [&](view::place record, std::size_t i) {
         const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
-        walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, nullptr, [&](const walk::reference_at& r) {
+        walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, [&](const walk::reference_at& r) {
             const auto element = walk::characters_in(*r.of, r.value).empty() ? element_beside(r, list.length()) : std::nullopt;
             if (!element || is_given(indices_below(to, r.where))) return;
             const auto name = walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element));

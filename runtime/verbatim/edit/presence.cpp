@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "verbatim/view/path.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/expression.hpp"
 #include "verbatim/walk/number.hpp"

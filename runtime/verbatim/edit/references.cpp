@@ -47,7 +47,7 @@ std::optional<target> target_at(document& doc, const indices& list) {
 template <auto Each>
 void each_leading_to(document& doc, const target& of, const walk::visit_reference& visit) {
     const place record = view::part_at(doc.value(), of.record);
-    Each(*record.of, record.value, record.of->fields[of.field].name, nullptr, visit);
+    Each(*record.of, record.value, record.of->fields[of.field].name, visit);
 }
 constexpr auto* each_referrer = &each_leading_to<&walk::each_reference>;
 constexpr auto* each_name_referrer = &each_leading_to<&walk::each_name_reference>;
@@ -93,10 +93,10 @@ bool has_list(place value, std::string_view list) {
     return std::ranges::any_of(value.of->fields, [&](const table::field& f) { return f.is_target && f.name == list; });
 }
 void each_outward(place value, std::string_view list, const walk::visit_reference& visit) {
-    if (!has_list(value, list)) walk::each_reference(*value.of, value.value, list, nullptr, visit);
+    if (!has_list(value, list)) walk::each_reference(*value.of, value.value, list, visit);
 }
 void each_outward_name(place value, std::string_view list, const walk::visit_reference& visit) {
-    if (!has_list(value, list)) walk::each_name_reference(*value.of, value.value, list, nullptr, visit);
+    if (!has_list(value, list)) walk::each_name_reference(*value.of, value.value, list, visit);
 }
 
 indices indices_of(const walk::step* to) { return indices_below({}, to); }

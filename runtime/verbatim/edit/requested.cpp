@@ -157,7 +157,7 @@ result<std::unique_ptr<document>> made(document& doc, const std::function<void()
         const place wanted = view::part_at(doc.value(), a.indices), now = read.at();
         if (!wanted.of || !now.of || !same_value(wanted, now)) return error{a.path, 0, why_not(doc.value(), a, now)};
     }
-    if (auto other = read_differently(doc, (*again)->value())) return error{std::move(*other), 0, "it would be read differently"};
+    if (auto other = read_differently(doc, (*again)->value())) return std::move(*other);
     return again;
 }
 

@@ -98,10 +98,11 @@ result<void> assigning::set_tag(document& doc, const new_value& v, place leaf, u
 result<void> assigning::make(document& doc, std::size_t count, undo& back) const {
     const auto values = std::span(values_).first(count);
     std::vector<std::pair<indices, indices>> hashes;  // with what they are of
-    std::vector<indices> all;
+    std::vector<indices> all, beside;
     hashes_of_texts known(doc);
     for (const new_value& v : values) {
         all.push_back(v.at.indices);
+        std::ranges::move(names_beside(doc, v.at.indices), std::back_inserter(beside));
         for (indices& number : known.of(v.at.indices)) hashes.emplace_back(std::move(number), v.at.indices);
     }
     const auto names = led_by_names_in(doc, all);
@@ -124,6 +125,11 @@ result<void> assigning::make(document& doc, std::size_t count, undo& back) const
     }
     for (const new_text& text : texts) back.keep(text.at);
     edit::assign(doc, texts);
+    for (const indices& text : beside) {
+        if (given.contains(text)) continue;
+        back.keep(text);
+        name_again(doc, text);
+    }
     for (const auto& [number, text] : hashes) {
         if (given.contains(number)) continue;
         back.keep(number);

@@ -1,5 +1,7 @@
 #include "verbatim/edit/worked_out.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <unordered_map>
 #include <vector>
@@ -8,6 +10,7 @@
 #include "verbatim/view/node.hpp"
 #include "verbatim/view/seen_parts.hpp"
 #include "verbatim/walk/enter.hpp"
+#include "verbatim/walk/gather.hpp"
 #include "verbatim/walk/same_bytes.hpp"
 
 namespace verbatim::edit {
@@ -43,9 +46,14 @@ std::vector<std::byte> stored(place coded) {
 
 class comparison_with_file {
 public:
-    comparison_with_file(const view::document& written, bool is_of_numbers) : is_of_numbers_(is_of_numbers) {
+    comparison_with_file(view::document& written, bool is_of_numbers) : written_(written), is_of_numbers_(is_of_numbers) {
         if (const auto all = written.addresses()) addresses_.insert(all->begin(), all->end());
+        if (std::ranges::none_of(view::types_in(written.type()), &view::type::is_look)) return;
+        for (const auto& s : written.segments())
+            if (s.is_look && s.origin != wire::dynamic_size && s.size != s.origin_size) resized_looks_.emplace(s.value, s);
     }
+    // What is wrong with what the call has found.
+    const std::string& why() const { return why_; }
     // Nothing when they are the same.
     std::optional<std::string> operator()(place a, place b, const walk::step* where) {
         if (a.of != b.of) return path_of(where);
@@ -59,6 +67,10 @@ public:
 private:
     std::optional<std::string> contents(place a, place b, const walk::step* where) {
         const auto one = view::open(a), other = view::open(b);
+        if (const auto look = resized_looks_.find(a.value); look != resized_looks_.end() && other.held.of && other.origin_size != look->second.size) {
+            why_ = why_not_resized(look->second, other.origin_size);
+            return path_of(where);
+        }
         if (a.of->is_look && !a.of->may_be_unreadable) return {};  // its pointer says where
         if (a.of->is_look) {  // its bytes may be those of others, which have changed
             const auto address = address_of(a.value);  // of one in decoded bytes, none
@@ -105,13 +117,24 @@ private:
         return std::ranges::any_of(followers_, [&](const follower& f) { return f.by->of == leaf.of && walk::number_near(*f.by, f.record, leaf.value) == leaf.value; });
     }
 
+    std::string why_not_resized(const walk::segment& look, std::size_t stays) const {
+        const auto all = written_.segments();
+        const auto owner = std::ranges::find_if(all, [&](const walk::segment& s) { return !s.is_look && s.origin != wire::dynamic_size && s.origin <= look.origin && look.origin < s.origin + s.origin_size; });
+        const bool has_owner = owner != all.end();
+        const auto name = has_owner ? walk::path_of_segment(written_.type(), written_.value().value, static_cast<std::size_t>(owner - all.begin()), look.origin) : std::string();
+        return fmt::format("it looks at bytes of {}, and would be read back with {} of them, not {}{}", has_owner ? name : "a gap", stays, look.size, has_owner ? ": change " + name + " instead" : "");
+    }
+
     std::size_t address_of(const void* look) const {
         const auto there = addresses_.find(look);
         return there == addresses_.end() ? wire::dynamic_size : there->second;
     }
 
+    view::document& written_;
     bool is_of_numbers_;  // and not only of what there is
     std::unordered_map<const void*, std::size_t> addresses_;  // of placed values
+    std::unordered_map<const void*, walk::segment> resized_looks_;
+    std::string why_ = "it would be read differently";
     struct follower {
         const void* record;
         const table::control* by;
@@ -125,10 +148,12 @@ bool works_out(const view::type& root) {
     return std::ranges::any_of(view::types_in(root), [](const view::type* t) { return is_worked_out(*t); });
 }
 
-std::optional<std::string> read_differently(view::document& document, place read_back) {
+std::optional<error> read_differently(view::document& document, place read_back) {
     const bool is_of_numbers = works_out(document.type());
-    if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return is_ended_by_others(*t); })) return {};
-    return comparison_with_file(document, is_of_numbers)(document.value(), read_back, nullptr);
+    if (!is_of_numbers && std::ranges::none_of(view::types_in(document.type()), [](const view::type* t) { return t->is_look || is_ended_by_others(*t); })) return {};
+    comparison_with_file compare(document, is_of_numbers);
+    if (auto path = compare(document.value(), read_back, nullptr)) return error{std::move(*path), 0, compare.why()};
+    return {};
 }
 
 }  // namespace verbatim::edit

@@ -1,7 +1,5 @@
 #include "verbatim/kaitai/formula.hpp"
 
-#include <fmt/format.h>
-
 #include "verbatim/kaitai/tables/codecs.hpp"
 #include "verbatim/kaitai/tables/described.hpp"
 #include "verbatim/kaitai/scope/known.hpp"

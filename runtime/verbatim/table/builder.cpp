@@ -18,24 +18,35 @@ type& builder::made(kind what, std::string_view label) {
     return t;
 }
 
+namespace {
+
+// What is so of a part is so of all that has it.
+void take_over(type& whole, const type& part) {
+    whole.points |= part.points;
+    whole.pads_from_file |= part.pads_from_file;
+    whole.ends_open |= part.ends_open;
+    whole.reaches_out |= part.reaches_out;
+    whole.reaches_far |= part.reaches_far;
+    whole.settles |= part.settles;
+    whole.codes |= part.codes;
+    whole.has_fixed_sizes |= part.has_fixed_sizes;
+    whole.checkable |= part.checkable;
+    whole.compared_decoded |= part.compared_decoded;
+}
+// Whether elements of it can stay in the file's bytes.
+bool may_be_lazy(const type& t) { return !t.points && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs; }
+
+}  // namespace
+
 type& builder::contained(kind what, std::string_view label, std::initializer_list<const type*> parts) {
     type& t = made(what, label);
     t.holds = parts_.emplace_back(parts);
     for (const type* part : t.holds) {
-        t.points |= part->points;
-        t.pads_from_file |= part->pads_from_file;
-        t.ends_open |= part->ends_open;
-        t.reaches_out |= part->reaches_out;
-        t.reaches_far |= part->reaches_far;
-        t.settles |= part->settles;
-        t.codes |= part->codes;
-        t.has_fixed_sizes |= part->has_fixed_sizes;
+        take_over(t, *part);
         t.runs |= part->runs && what != kind::list;
-        t.checkable |= part->checkable;
-        t.compared_decoded |= part->compared_decoded;
     }
     t.alignment = std::max({alignof(dynamic_list), alignof(dynamic_coded), alignof(dynamic_placed)});
-    t.lazy = !t.points && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs;
+    t.lazy = may_be_lazy(t);
     return t;
 }
 
@@ -153,22 +164,15 @@ type& builder::chosen(std::vector<std::pair<std::int64_t, const type*>> alternat
         parts.push_back(part);
         if (tags.size() < tagged) tags.push_back(number);
         t.nests |= part->what == kind::record && std::ranges::any_of(records_, [held = part](const in_progress& r) { return r.of == held && !r.is_finished; });
-        t.points |= part->points;
-        t.ends_open |= part->ends_open;
-        t.reaches_out |= part->reaches_out;
-        t.reaches_far |= part->reaches_far;
-        t.settles |= part->settles;
-        t.codes |= part->codes;
-        t.has_fixed_sizes |= part->has_fixed_sizes;
+        take_over(t, *part);
         t.runs |= part->runs;
-        t.compared_decoded |= part->compared_decoded;
     }
     t.settles |= controls_by_varint(size);
     look_around(t, size);
     t.holds = parts;
     t.tags = tags;
     t.checkable = true;
-    t.lazy = !t.points && !t.ends_open && !t.reaches_out && !t.runs;
+    t.lazy = may_be_lazy(t);
     t.bytes = size;
     t.has_fixed_sizes |= is_number(size);
     t.otherwise = &of<wire::unknown>();
@@ -250,17 +254,9 @@ void builder::add(type& record, std::string name, const type& part) {
     record.in_memory = f.in_memory + part.in_memory;
     record.smallest += part.smallest;
     record.size = record.size == dynamic_size || part.size == dynamic_size ? dynamic_size : record.size + part.size;
-    record.points |= part.points;
-    record.ends_open |= part.ends_open;
-    record.reaches_out |= part.reaches_out;
-    record.reaches_far |= part.reaches_far;
-    record.settles |= part.settles;
-    record.codes |= part.codes;
-    record.has_fixed_sizes |= part.has_fixed_sizes;
+    take_over(record, part);
     record.runs |= part.runs;
     record.decides_format |= part.decides_format;
-    record.checkable |= part.checkable;
-    record.compared_decoded |= part.compared_decoded;
     const auto index = static_cast<std::uint16_t>(all.fields.size());
     // Bitwise fields that follow each other are one run: their memory has no holes.
     const bool goes_on = part.bitwise && !all.steps.empty() && all.steps.back().is_run;
@@ -289,7 +285,7 @@ void builder::finish(type& record) {
     record.valid = all.valid;
     for (const auto& f : record.fields) record.has_controls |= f.controls, record.is_entered |= f.is_entered, record.notes = static_cast<std::uint16_t>(record.notes + (f.note != no_note));
     record.bitwise = all.valid.empty() && !all.steps.empty() && all.steps.size() == 1 && all.steps.front().is_run && record.in_memory == record.size;
-    record.lazy = !record.points && !record.pads_from_file && !record.ends_open && !record.reaches_out && !record.runs;
+    record.lazy = may_be_lazy(record);
 }
 
 void builder::expect(type& record, std::string_view name, const expression& holds) {

@@ -2,7 +2,6 @@
 #pragma once
 #include <deque>
 #include <initializer_list>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>

@@ -11,7 +11,7 @@ const type& builder::integer(std::size_t size, bool is_signed, bool big_endian) 
     t.bitwise = true;
     t.is_signed = is_signed;
     t.big_endian = big_endian;
-    t.held = &bytes_storage;
+    t.held = &bitwise_storage;
     return t;
 }
 
@@ -83,7 +83,7 @@ const type& builder::constant(std::vector<std::byte> bytes, bool decides_format)
     t.size = t.smallest = t.in_memory = t.expected.size();
     t.bitwise = t.checkable = t.characters = true;
     t.decides_format = decides_format;
-    t.held = &bytes_storage;
+    t.held = &bitwise_storage;
     return t;
 }
 

@@ -20,7 +20,7 @@ struct clause {
     };
     means what = means::field;
     std::uint16_t size = 1;    // the clause and its parts
-    control of{};              // the field
+    const control* of = nullptr;  // the field
     std::int64_t value = 0;    // of a number
     std::string_view words{};  // names and texts
     verbatim::severity severity = verbatim::severity::unusual;  // of a field that does not meet its conditions,

@@ -46,7 +46,7 @@ constexpr void put_values(clause_maker& to, const clause& about) {
 
 template <auto Field>
 constexpr clause field_clause(means what) {
-    return {.what = what, .of = control_for<Field>, .words = control_for<Field>.name};
+    return {.what = what, .of = &control_for<Field>, .words = control_for<Field>.name};
 }
 
 // What a test is about, then its values.

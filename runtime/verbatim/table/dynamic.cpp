@@ -125,15 +125,6 @@ const dynamic_optional& optional_in(const void* value) { return *static_cast<con
 
 const storage record_storage{[](const type& t, void* to) { for (const field& f : t.fields) f.of->held->make(*f.of, static_cast<std::byte*>(to) + f.in_memory); }, &destroy_record, &assign_record, &assign_record_moved};
 
-const storage bytes_storage{
-    [](const type& t, void* to) {
-        if (t.expected.empty()) std::memset(to, 0, t.in_memory);
-        else std::memcpy(to, t.expected.data(), t.in_memory);
-    },
-    [](const type&, void*) {},
-    [](const type& t, void* to, const void* from) { std::memcpy(to, from, t.in_memory); },
-    [](const type& t, void* to, void* from) { std::memcpy(to, from, t.in_memory); }};
-
 const storage dynamic_list_values{
     [](const type&, void* to) { new (to) dynamic_list; },
     [](const type& t, void* value) {

@@ -8,8 +8,6 @@ namespace verbatim::table {
 
 // How records are made, assigned and destroyed: field by field.
 extern const storage record_storage;
-// Values of fixed layout are their bytes; a new one is zeros, or what is expected of a constant.
-extern const storage bytes_storage;
 
 // A list: elements one after the other, which are decoded when they are changed. Of a long one each is decoded alone, to where it is when all are.
 struct dynamic_list : wire::borrowing {

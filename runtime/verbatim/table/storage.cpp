@@ -83,6 +83,7 @@ void assign_choice_moved(const type& t, void* to, void* from) {
 const storage bitwise_storage{
     [](const type& t, void* to) {
         if (t.fresh) t.fresh(to);
+        else if (!t.expected.empty()) std::memcpy(to, t.expected.data(), t.in_memory);
         else std::memset(to, 0, t.in_memory);
     },
     [](const type&, void*) {},

@@ -36,7 +36,7 @@ void assign_optional_moved(const type&, void* to, void* from);
 void assign_choice(const type&, void* to, const void* from);
 void assign_choice_moved(const type&, void* to, void* from);
 
-// A value of fixed layout is its bytes.
+// A value of fixed layout is its bytes; a new one is what its type has, a constant as it is expected, or zeros.
 extern const storage bitwise_storage;
 
 // A varint: a wire::detail::spelled_integer.

@@ -5,11 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
-#include <memory>
 #include <span>
-#include <string>
 #include <string_view>
-#include <vector>
 
 #include "verbatim/table/calculated.hpp"
 #include "verbatim/table/expression.hpp"

@@ -1,7 +1,6 @@
 // line<>: a line of text, with the line ends (and blank lines) before it; its own line end belongs to what comes next.
 // Lines end with LF or CR LF. The characters are bytes, whatever their code page.
 #pragma once
-#include <algorithm>
 #include <string_view>
 
 #include "verbatim/text/separated.hpp"

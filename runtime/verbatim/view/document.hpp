@@ -1,8 +1,6 @@
 // A document of whatever format.
 #pragma once
 #include <memory>
-#include <span>
-#include <string>
 #include <vector>
 
 #include "verbatim/view/format.hpp"

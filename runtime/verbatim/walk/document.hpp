@@ -45,7 +45,7 @@ public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
     // A copy is laid out as the file was.
-    document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_), places_are_given_(other.places_are_given_) {
+    document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_) {
         if (!other.places_) return;
         places_ = std::make_shared<wire::places>(*other.places_);
         walk::copy_places(table::of_root<T>(), &other.value_, other.places(), &value_, places_);
@@ -67,26 +67,11 @@ public:
     // Where the placed values were in it; null when there were none.
     const wire::places* places() const { return places_.get(); }
 
-    // For a document that is made as if it had been read: a placed value in it was there,
-    void set_old_place(wire::identity& value, wire::old_place there, const wire::aligning& how) {
-        if (!places_) places_ = std::make_shared<wire::places>();
-        places_->add(there.offset, there.size, there.offset + there.size, how);
-        value.set(places_, places_->size() - 1);
-    }
-    // in a file of which only the bytes that no field owns are known.
-    void lay_out(source file, std::size_t root_size) {
-        from_ = std::move(file);
-        root_size_ = root_size;
-        places_are_given_ = true;
-    }
-    bool places_are_given() const { return places_are_given_; }
-
 private:
     T value_{};
     source from_;
     std::size_t root_size_ = 0;
     std::shared_ptr<wire::places> places_;
-    bool places_are_given_ = false;
 
     template <class Root, bool IsLaidOut>
     friend result<document<Root>> read(source);
@@ -101,14 +86,14 @@ struct any_document {
     std::span<const std::byte> file;
     std::size_t root_size;
     const wire::places* places;
-    bool places_are_given;
+    bool places_are_given = false;  // it was made as if it had been read
     unsigned depth = 0;  // of records that hold themselves, around it
     bool decodes = false;  // elements that are borrowed are decoded one by one to be written, and rules are worked out, whatever the file has
     const std::function<void()>* let_go = nullptr;  // called while it is written when the bytes of the file need not stay in memory
 };
 template <class T>
 any_document without_type(const document<T>& doc) {
-    return {table::of_root<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places(), doc.places_are_given()};
+    return {table::of_root<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places()};
 }
 
 // Where everything goes. Refuses, with the paths, when an edit would make two values differ that share bytes, and when a

@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <cerrno>
 #include <span>
-#include <vector>
 
 #include "verbatim/table/type.hpp"
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <utility>
 
 #include "verbatim/walk/evaluations.hpp"
 #include "verbatim/walk/measure.hpp"
@@ -76,13 +75,18 @@ entered_at in_content(const entering& step, entered_at from, std::string& why, e
     return {static_cast<const std::byte*>(inside), places && step.from->what == kind::placed ? places->placed(inside) : from.position};
 }
 
-void go_on(const entering& step, entered_at& at, bool with_position) {
-    if (!step.goes_on) return;
-    if (with_position) {
-        const std::size_t fixed = step.to->fields[step.field].offset;
-        at.position = (fixed != wire::dynamic_size ? at.position + fixed : starts_in(*step.to, at.value, at.position)[step.field]) + step.inside;
+// One step on along a way; false when nothing is there.
+bool follow(const entering& step, entered_at& at, std::optional<std::size_t> index, std::string& why, entered_places* places = nullptr) {
+    at = has_elements(step) ? in_element(step, at, index, why, places) : in_content(step, at, why, places);
+    if (!at.value) return false;
+    if (step.goes_on) {
+        if (places) {
+            const std::size_t fixed = step.to->fields[step.field].offset;
+            at.position = (fixed != wire::dynamic_size ? at.position + fixed : starts_in(*step.to, at.value, at.position)[step.field]) + step.inside;
+        }
+        at.value += step.in_memory;
     }
-    at.value += step.in_memory;
+    return true;
 }
 
 // The index of the element that it is, or that it is in, inside a record: of the innermost one.
@@ -128,9 +132,7 @@ std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, 
 entered_at enter(const control& c, const void* field, std::optional<std::size_t> index, std::string& why, std::size_t position, entered_places* places) {
     entered_at at{static_cast<const std::byte*>(field), position};
     for (const entering& step : c.way) {
-        at = has_elements(step) ? in_element(step, at, index, why, places) : in_content(step, at, why, places);
-        if (!at.value) return at;
-        go_on(step, at, places);
+        if (!follow(step, at, index, why, places)) break;
     }
     return at;
 }
@@ -144,9 +146,7 @@ std::string path_in(const control& c, const void* record) {
             const std::string key = fmt::format("[{}={}]", step.key->name, step.wanted);
             if (const auto in_name = path.find(key); index && in_name != path.npos) path.replace(in_name, key.size(), fmt::format("[{}]", *index));
         }
-        at = has_elements(step) ? in_element(step, at, {}, ignored, nullptr) : in_content(step, at, ignored, nullptr);
-        if (!at.value) return path;
-        go_on(step, at, false);
+        if (!follow(step, at, {}, ignored)) break;
     }
     return path;
 }
@@ -159,9 +159,7 @@ const std::byte* number_near(const control& c, const void* record, const void* n
         if (has_elements(step) && !step.key)
             if (const auto* const first = first_in(*step.from, at.value); first && !std::less<>{}(static_cast<const std::byte*>(near), first))
                 index = static_cast<std::size_t>(static_cast<const std::byte*>(near) - first) / step.from->element().in_memory;
-        at = has_elements(step) ? in_element(step, at, index, ignored, nullptr) : in_content(step, at, ignored, nullptr);
-        if (!at.value) return nullptr;
-        go_on(step, at, false);
+        if (!follow(step, at, index, ignored)) break;
     }
     return at.value;
 }
@@ -188,9 +186,7 @@ void decode_way(const control& c, void* record) {
     std::string ignored;
     for (const entering& step : c.way) {
         if (step.from->what == kind::list && !step.from->element().bitwise) (void)step.from->elements->decoded(*step.from, const_cast<std::byte*>(at.value));
-        at = has_elements(step) ? in_element(step, at, {}, ignored, nullptr) : in_content(step, at, ignored, nullptr);
-        if (!at.value) return;
-        go_on(step, at, false);
+        if (!follow(step, at, {}, ignored)) break;
     }
 }
 

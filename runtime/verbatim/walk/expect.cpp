@@ -73,18 +73,18 @@ std::int64_t integer_at(const type& t, const void* value) {
     return found;
 }
 
-const std::byte* place_of(const clause& field, const std::byte* record) { return record + field.of.in_memory; }
+const std::byte* place_of(const clause& field, const std::byte* record) { return record + field.of->in_memory; }
 
 template <class F>
 bool each_number(const clause& field, const std::byte* record, F met) {
-    return each_number(*field.of.of, place_of(field, record), met);
+    return each_number(*field.of->of, place_of(field, record), met);
 }
 bool is_zero(const clause& field, const std::byte* record) {
     return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
 }
 // The number in a field that has one.
 std::int64_t named_integer(const clause& field, const std::byte* record) {
-    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of.of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of->of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
 }
 
 template <class F>
@@ -112,12 +112,12 @@ bool passes(const clause& test, const std::byte* record) {
 
 // The words of a condition are UTF-8.
 bool is_text(const clause& field, const std::byte* record, std::string_view words) {
-    const auto encoding = field.of.of->encoding;
-    const auto found = characters_in(*field.of.of, place_of(field, record));
+    const auto encoding = field.of->of->encoding;
+    const auto found = characters_in(*field.of->of, place_of(field, record));
     return encoding.empty() ? found == words : from_utf8(encoding, words) == found;
 }
 bool is_empty(const clause& field, const std::byte* record) {
-    const type& t = *field.of.of;
+    const type& t = *field.of->of;
     const void* const at = place_of(field, record);
     return t.what == kind::list ? t.elements->length(t, at) == 0 : static_cast<const wire::byte_run*>(at)->empty();
 }
@@ -159,8 +159,8 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
         case means::text_is: return is_text(field, record, condition.words);
         case means::empty: return is_empty(field, record);
         case means::equal_to:
-            if (field.of.of->varint) return integer_at(*field.of.of, place_of(field, record)) == integer_at(*field.of.of, place_of(condition, record));
-            return std::memcmp(place_of(field, record), place_of(condition, record), field.of.of->size) == 0;
+            if (field.of->of->varint) return integer_at(*field.of->of, place_of(field, record)) == integer_at(*field.of->of, place_of(condition, record));
+            return std::memcmp(place_of(field, record), place_of(condition, record), field.of->of->size) == 0;
         case means::zero_with: return is_zero(field, record) == is_zero(condition, record);
         case means::given: return !passes(*first, record) || rest_met();
         case means::only_if: return passes(*first, record) ? rest_met() : is_zero(field, record);
@@ -261,16 +261,16 @@ std::string found_in(const clause& field, const std::byte* record) {
     for (const clause* c = field.begin(); c != field.end(); ++c)
         if (c->wrong)
             if (auto words = c->wrong(place_of(field, record), record); !words.empty()) return words;
-    return found_text(*field.of.of, place_of(field, record));
+    return found_text(*field.of->of, place_of(field, record));
 }
 
 // Where a field of a record is; a placed value is where its pointer leads.
 std::size_t offset_of(const clause& field, const inspector& to, const step& here, std::size_t start, const std::byte* record, const type& t) {
-    if (field.of.of->what == kind::placed) {
+    if (field.of->of->what == kind::placed) {
         const auto led = std::find_if(to.placed.rbegin(), to.placed.rend(), [path = path_of(&here)](const inspector::range& r) { return r.path == path; });
         if (led != to.placed.rend()) return led->begin;
     }
-    return field.of.offset != wire::dynamic_size ? start + field.of.offset : starts_in(t, record, start)[field.of.field] + field.of.inside;
+    return field.of->offset != wire::dynamic_size ? start + field.of->offset : starts_in(t, record, start)[field.of->field] + field.of->inside;
 }
 
 }  // namespace

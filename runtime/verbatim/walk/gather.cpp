@@ -1,8 +1,6 @@
 #include "verbatim/walk/gather.hpp"
 
 #include "verbatim/walk/measure.hpp"
-#include "verbatim/walk/read.hpp"
-#include "verbatim/walk/scratch.hpp"
 
 namespace verbatim::walk {
 

@@ -108,7 +108,26 @@ bool take_list(const type& t, void* fresh, surroundings& in) {
     return each_of(t, fresh, in);
 }
 
+// The tag of a choice is the number of its bytes, too, as in records that have grown from version to version.
+bool goes_by_its_size(const type& t) {
+    const auto *const tag = table::control_in(t.tag), *const size = table::control_in(t.bytes);
+    return tag && size && tag->is_own() && tag->of == size->of && tag->in_memory == size->in_memory && tag->around == size->around;
+}
+void take_version_of(const type& t, void* fresh, const void* neighbour) {
+    if (t.what == kind::record) {
+        for (const auto& f : t.fields) take_version_of(*f.of, static_cast<std::byte*>(fresh) + f.in_memory, static_cast<const std::byte*>(neighbour) + f.in_memory);
+    } else if (t.what == kind::choice && goes_by_its_size(t)) {
+        const std::size_t index = t.alternatives->index(t, neighbour);
+        if (index < t.holds.size() && index != t.alternatives->index(t, fresh)) t.alternatives->emplace(t, fresh, index);
+    }
+}
+
 }  // namespace
+
+void take_version(const type& list, void* value, std::size_t index) {
+    const std::size_t neighbour = index > 0 ? index - 1 : index + 1;
+    if (neighbour < list.length(value)) take_version_of(list.element(), list.element_in(value, index), list.element_in(value, neighbour));
+}
 
 bool take_shape(const type& t, void* fresh, surroundings& in) {
     if (!t.takes_shape()) return true;

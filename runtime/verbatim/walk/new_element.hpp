@@ -27,4 +27,7 @@ struct surroundings {
 // Gives a new element the presence, alternatives and sizes that the records around it say. False with the reason.
 bool take_shape(const table::type&, void* fresh, surroundings&);
 
+// The element at an index of a list is of the same version as its neighbour: a choice in it of which the tag is its size, too, has the same alternative.
+void take_version(const table::type& list, void* value, std::size_t index);
+
 }  // namespace verbatim::walk

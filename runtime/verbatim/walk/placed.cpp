@@ -1,7 +1,6 @@
 #include "verbatim/walk/placed.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <utility>
 
 #include "verbatim/walk/control.hpp"

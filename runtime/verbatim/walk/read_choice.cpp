@@ -1,7 +1,5 @@
 // Reading what depends on a field before it: choices and optionals.
 #include <algorithm>
-#include <cstring>
-#include <utility>
 
 #include <fmt/format.h>
 

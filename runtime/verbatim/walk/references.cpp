@@ -68,25 +68,29 @@ private:
 // The bytes of a text format that are before a field.
 std::size_t before(const reference_at& r) { return r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0; }
 
-// Findings are made in a second pass, where offsets are worked out.
+// What leads to a list in a record and is wrong. Findings are made in a second pass, where offsets are worked out.
+void each_wrong(const type& t, void* record, std::size_t field, const step* where, std::size_t start, bool by_name, const std::function<bool(const reference_at&)>& is_wrong, const visit_reference& report) {
+    bool any = false;
+    const visit_reference notice = [&](const reference_at& r) { any |= is_wrong(r); };
+    search{t.fields[field].name, notice, false, by_name}.fields(t, record, where, start);
+    if (!any) return;
+    const visit_reference look = [&](const reference_at& r) {
+        if (is_wrong(r)) report(r);
+    };
+    search{t.fields[field].name, look, true, by_name}.fields(t, record, where, start);
+}
 void inspect_names_in(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
     std::optional<names_of_elements> names;  // few lists are led to by name
-    const auto is_known = [&](const reference_at& r) {
+    const auto is_unknown = [&](const reference_at& r) {
         if (!names) names.emplace(t, record, field);
-        return names->has(r);
+        return !names->has(r);
     };
-    bool any = false;
-    const visit_reference notice = [&](const reference_at& r) { any |= !is_known(r); };
-    search{t.fields[field].name, notice, false, true}.fields(t, record, where, start);
-    if (!any) return;
-    const visit_reference report = [&](const reference_at& r) {
-        if (is_known(r)) return;
+    each_wrong(t, record, field, where, start, true, is_unknown, [&](const reference_at& r) {
         const auto& refers = *r.of->refers;
         std::string expected = "the name of an element of " + std::string(refers.list);
         if (!refers.also.empty()) expected += ", or of " + std::string(refers.also);
-        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)), severity::unusual, refers.source);
-    };
-    search{t.fields[field].name, report, true, true}.fields(t, record, where, start);
+        to.report(r.where, r.offset + before(r), std::move(expected), quoted(characters_in(*r.of, r.value)), refers.source.empty() ? severity::unusual : severity::error, refers.source);
+    });
 }
 void inspect_references_to(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
     const std::size_t length = list_in_field(t, record, field).length();
@@ -94,22 +98,16 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
         const auto there = r.leads_to();
         return there && !r.is_end() && !there->are_in(length);  // what may be said of an end, its record says
     };
-    bool any = false;
-    const visit_reference notice = [&](const reference_at& r) { any |= leads_nowhere(r); };
-    search{t.fields[field].name, notice}.fields(t, record, where, start);
-    if (!any) return;
-    const visit_reference report = [&](const reference_at& r) {
-        if (!leads_nowhere(r)) return;
+    each_wrong(t, record, field, where, start, false, leads_nowhere, [&](const reference_at& r) {
         const std::string list(r.of->refers->list), count(r.of->refers->count);
         const auto expected = count.empty() ? "an element of " + list : count + " elements of " + list;
         to.report(r.where, r.offset + before(r), expected + ", which has " + std::to_string(length), std::to_string(*r.number()), severity::error, r.of->refers->source);
-    };
-    search{t.fields[field].name, report, true}.fields(t, record, where, start);
+    });
 }
 
-void look_everywhere(const search& all, const type& t, void* value, const step* where) {
-    if (t.what == kind::record) all.fields(t, value, where, 0);
-    else all.look(t, value, where, 0, nullptr, nullptr);
+void look_everywhere(const search& all, const type& t, void* value) {
+    if (t.what == kind::record) all.fields(t, value, nullptr, 0);
+    else all.look(t, value, nullptr, 0, nullptr, nullptr);
 }
 
 }  // namespace
@@ -191,12 +189,8 @@ std::optional<reference_at::elements> reference_at::leads_to() const {
     return elements{static_cast<std::int64_t>(static_cast<std::uint64_t>(*number) - static_cast<std::uint64_t>(of->refers->first)), count};
 }
 
-void each_reference(const type& t, void* value, std::string_view list, const step* where, const visit_reference& visit) {
-    look_everywhere({list, visit}, t, value, where);
-}
-void each_name_reference(const type& t, void* value, std::string_view list, const step* where, const visit_reference& visit) {
-    look_everywhere({list, visit, false, true}, t, value, where);
-}
+void each_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) { look_everywhere({list, visit}, t, value); }
+void each_name_reference(const type& t, void* value, std::string_view list, const visit_reference& visit) { look_everywhere({list, visit, false, true}, t, value); }
 
 found_list list_in_field(const type& record, void* value, std::size_t field) {
     const type* t = record.fields[field].of;

@@ -2,7 +2,6 @@
 #pragma once
 #include <functional>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <unordered_map>
 
@@ -17,7 +16,7 @@ struct reference_at {
     void* value;
     const table::type* record;     // around it, and the value of that; null: it is looked at alone
     void* in;
-    const step* where;             // the way to it: steps have the index of a field, too
+    const step* where;             // the way to it from the value: steps have the index of a field, too
     std::size_t offset;            // where it is in the file; only where that was wanted
 
     // Its number; nothing when it is none: a text in a text format may say no number.
@@ -38,11 +37,11 @@ using visit_reference = std::function<void(const reference_at&)>;
 std::optional<std::int64_t> number_of(const table::type&, const void* leaf);
 
 // Each reference in a value to the list of this name, unless a record in the value has a list of that name: then what is in that record leads there. A record
-// that is itself the value may have it. Lists on the way are decoded. `where` leads to the value.
-void each_reference(const table::type&, void* value, std::string_view list, const step* where, const visit_reference&);
+// that is itself the value may have it. Lists on the way are decoded.
+void each_reference(const table::type&, void* value, std::string_view list, const visit_reference&);
 
 // Likewise the texts that are names of its elements.
-void each_name_reference(const table::type&, void* value, std::string_view list, const step* where, const visit_reference&);
+void each_name_reference(const table::type&, void* value, std::string_view list, const visit_reference&);
 
 // The list in a field of a record, which may be one that is absent or elsewhere: null when it is absent.
 struct found_list {

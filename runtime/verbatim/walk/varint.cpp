@@ -66,7 +66,7 @@ bool read_running(const type& t, cursor& c, void* into) {
 
 std::int64_t running_number(const frame* in, const table::control& from) {
     in = from.around ? find_frame(in, from.around) : in;
-    const std::byte* const at = from.offset == wire::dynamic_size ? in->notes[from.note].at + from.inside : in->start + from.offset;
+    const std::byte* const at = control_at(in, from);
     return static_cast<std::uint8_t>(is_number(*from.of, *at) || !in->running ? *at : *in->running);
 }
 

@@ -341,9 +341,6 @@ struct controls {
     static constexpr bool all_are_own = (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
     static constexpr bool any_is_entered = (false || ... || (detail::controlling<G>::way::size > 0));
     static constexpr bool any_is_varint = (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
-    // One of them follows a field of varying size in its record.
-    template <class Record>
-    static consteval bool any_varies() { return (false || ... || (detail::offset_of_field<detail::controlling<G>::first_index, Record> == dynamic_size)); }
     // Each that is named by outer<> is in one of these records.
     template <class... Around>
     static constexpr bool are_around =

@@ -5,7 +5,6 @@
 // Stored wrong: it did not, so it stays, and is a finding. Forced: the user assigned another value, so it stays.
 #pragma once
 #include <cstdint>
-#include <cstring>
 #include <optional>
 #include <span>
 

@@ -2,7 +2,6 @@
 #pragma once
 #include <array>
 #include <cstddef>
-#include <string_view>
 #include <type_traits>
 
 namespace verbatim::wire {

@@ -3,7 +3,6 @@
 #include <array>
 #include <cstddef>
 #include <type_traits>
-#include <utility>
 
 #include "verbatim/wire/at.hpp"
 #include "verbatim/wire/kind.hpp"

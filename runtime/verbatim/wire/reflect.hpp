@@ -3,7 +3,6 @@
 #include <array>
 #include <boost/pfr/core.hpp>
 #include <cstddef>
-#include <memory>
 #include <string_view>
 #include <type_traits>
 #include <utility>
@@ -238,17 +237,29 @@ using record_of = typename detail::member_of<decltype(Member)>::record;
 template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
+namespace detail {
+// Called for each field that is named, and worked out once.
+template <class Record, std::size_t... I>
+consteval auto addresses(std::index_sequence<I...>) {
+    [[maybe_unused]] const auto fields = fields_in<Record>();
+    return std::array<const void*, sizeof...(I)>{pointer_in<I>(fields)...};
+}
+}  // namespace detail
+
 // Position of &Record::member among the record's fields.
-template <auto Member, std::size_t... I>
-consteval std::size_t find_index(std::index_sequence<I...>) {
-    const void* const member = std::addressof(detail::object<record_of<Member>>.value.*Member);
-    constexpr auto fields = detail::fields_in<record_of<Member>>();
+template <auto Member>
+consteval std::size_t find_index() {
+    using record = record_of<Member>;
+    const void* const member = std::addressof(detail::object<record>.value.*Member);
     std::size_t index = 0;
-    (void)(false || ... || (member == detail::pointer_in<I>(fields) || (++index, false)));
+    for (const void* field : detail::addresses<record>(std::make_index_sequence<field_count<record>>{})) {
+        if (field == member) break;
+        ++index;
+    }
     return index;
 }
 template <auto Member>
-inline constexpr std::size_t index_of = find_index<Member>(std::make_index_sequence<field_count<record_of<Member>>>{});
+inline constexpr std::size_t index_of = find_index<Member>();
 
 #ifdef __clang__
 #pragma clang diagnostic pop

@@ -4,7 +4,6 @@
 #include <compare>
 #include <map>
 #include <set>
-#include <span>
 #include <string>
 #include <vector>
 

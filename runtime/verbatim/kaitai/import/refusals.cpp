@@ -2,8 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 #include "verbatim/kaitai/tables/bit_edges.hpp"
 
 namespace verbatim::kaitai {

@@ -1,6 +1,5 @@
 // Names, texts and comments as they are written in C++.
 #pragma once
-#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>

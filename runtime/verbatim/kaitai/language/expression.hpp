@@ -1,7 +1,6 @@
 // An expression of Kaitai's language, as it is parsed: https://doc.kaitai.io/user_guide.html#_expression_language
 #pragma once
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>

@@ -2,11 +2,9 @@
 #pragma once
 #include <deque>
 #include <filesystem>
-#include <map>
 #include <optional>
 #include <span>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "verbatim/kaitai/language/expression.hpp"

@@ -1,7 +1,6 @@
 // What is known of the tables that a schema has been made into, beside what every table says.
 #pragma once
 #include <memory>
-#include <optional>
 #include <set>
 #include <unordered_map>
 

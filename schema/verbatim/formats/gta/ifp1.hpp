@@ -74,7 +74,8 @@ struct Bones {
 };
 
 template <auto Frames>
-using rules_of_frames = all_of<note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
+using rules_of_frames = all_of<expect<Frames, holds<&infinite_times<typename wire::detail::controlling<Frames>::field>, "times that are finite">, finite_times_of_all_files>,
+                               note<Frames, holds<&falling_times<typename wire::detail::controlling<Frames>::field>, "times that never fall">, according_to<"7 files have others">>,
                                note<Frames, holds<&odd_rotations<typename wire::detail::controlling<Frames>::field>, "rotations of length 1">>>;
 
 struct BoneId {                                  // an ANIM of 44 bytes; without one, games bind by name

@@ -57,7 +57,7 @@ struct AnimDef {
     at< 32, Name>        name;
     at< 64, ptr>         anim_ptr{some_address};
     at< 68, Residue<32>> anim_root_name;
-    at<100, ptr>         anim_root_ptr{some_address};
+    at<100, ptr>         anim_root_ptr;          // anim_ptr exactly where anim_root_name is name
     at<104, zeros<44>>   zero104;
     at<148, flag_set<AnimDefFlags>> flags;
     at<152, zero_u8>       status;                 // the engine's; 5: corrupt, to be skipped
@@ -109,18 +109,18 @@ struct AnimDef {
         return d.flags.has(F::execution_by_range) && to[0] >= 0 && to[1] >= 0;
     }
     using calculated = all_of<calculate<"range", &AnimDef::range, &AnimDef::set_range>>;
-    static bool root_is_name(const AnimDef& d) { return (d.anim_root_ptr == d.anim_ptr) == (d.anim_root_name.view() == d.name.view()); }
+    static bool root_is_another(const AnimDef& d) { return d.anim_root_name.view() == d.name.view() || d.anim_root_ptr != d.anim_ptr; }
     static bool range_is_ordered(const AnimDef& d) { return d.range_max >= d.range_min; }
     static bool enough_prereqs(const AnimDef& d) { return d.prereq_min <= d.prereq_count; }
     using by_range = has<&AnimDef::flags, F::execution_by_range>;
     using expectations = all_of<
         expect<&AnimDef::anim_ptr, is_not<0>>,
-        expect<&AnimDef::anim_root_ptr, holds<&AnimDef::root_is_name, "anim_ptr exactly where anim_root_name is name">>,
+        expect<&AnimDef::anim_root_ptr, holds<&AnimDef::root_is_another, "not anim_ptr where anim_root_name is not name">>,
         expect<&AnimDef::flags, at_most_one<F::execution_by_range, F::execution_by_zone>, only_with<F::network_log_on, F::network_log_set>,
                only_with<F::save_log_on, F::save_log_set>>,
         expect<&AnimDef::range_min, only_if<by_range, at_least<0>>>,
         expect<&AnimDef::range_max, only_if<by_range, holds<&AnimDef::range_is_ordered, "at least range_min">>>,
-        expect<&AnimDef::reset_time, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>>, expect<&AnimDef::zero168, is<0>>,
+        expect<&AnimDef::reset_time, finite, given<lacks<&AnimDef::flags, F::reset_time>, is<-1>>>, expect<&AnimDef::zero168, is<0>>,
         expect<&AnimDef::max_health, at_least<0>>, expect<&AnimDef::cur_health, equal_to<&AnimDef::max_health>>,
         expect<&AnimDef::seq_defs_ptr, is_not<0>>, expect<&AnimDef::seq_def_count, above<0>>, expect<&AnimDef::effect_count, is<0>>,
         expect<&AnimDef::prereq_min, only_if<nonzero<&AnimDef::prereq_count>, between<0, 2>>>,
@@ -263,6 +263,7 @@ inline std::string torn_chains(const Def&);
 
 template <auto Pointer, auto Count>
 std::uint32_t address_of_table(const Def&);
+inline std::uint32_t address_of_root(const Def&);
 
 struct Def {
     AnimDef anim;
@@ -290,6 +291,7 @@ struct Def {
     address_with<&AnimDef::prereqs_ptr, &AnimDef::prereq_count>                     prereqs_ptr_rule;
     address_with<&AnimDef::anim_refs_ptr, &AnimDef::anim_ref_count>                 anim_refs_ptr_rule;
     derived<in<&Def::anim, &AnimDef::flags>, by<&flags_with_callbacks>>             flags_rule;
+    derived<in<&Def::anim, &AnimDef::anim_root_ptr>, by<&address_of_root>>          root_ptr_rule;
     using expectations = all_of<
         expect<&Def::anim_refs, holds<&miscounted_calls, "one for each call_animation">, according_to<"mech3ax">>,
         expect<&Def::prereqs, holds<&torn_chains, "objects that are optional as their parents are">, according_to<"mech3ax-py">>,
@@ -300,6 +302,13 @@ static_assert(laid_out<Def> && offset<&Def::objects> == 316);
 
 template <auto Pointer, auto Count>
 std::uint32_t address_of_table(const Def& def) { return address_of(def.anim.*Pointer, def.anim.*Count); }
+
+// That of the animation where the root has its name; which other one it is elsewhere, only the engine that wrote the file knew.
+inline std::uint32_t address_of_root(const Def& def) {
+    const AnimDef& anim = def.anim;
+    if (anim.anim_root_name.view() == anim.name.view()) return anim.anim_ptr;
+    return anim.anim_root_ptr != 0 ? anim.anim_root_ptr.value() : anim.anim_ptr != some_address ? some_address : some_address + 1;
+}
 
 // What definition 0 is: nothing, but for its activation.
 struct no_definition {

@@ -76,7 +76,8 @@ struct Event {
            when<T::detonate_weapon, DetonateWeapon>, when<T::puffer_state, PufferState>>
                         body{Loop{}};            // a new event does nothing: it repeats once what is before it, which is nothing
     static bool starts_as_known(const Event& e) { return e.start_time != 0 || (e.start_offset != StartOffset::sequence && e.start_offset != StartOffset::event); }
-    using expectations = all_of<expect<&Event::start_offset, holds<&Event::starts_as_known, "animation where start_time is 0">, according_to<"mech3ax-py, of every file of the game; the engine takes others">>>;
+    using expectations = all_of<expect<&Event::start_time, finite>,
+                                expect<&Event::start_offset, holds<&Event::starts_as_known, "animation where start_time is 0">, according_to<"mech3ax-py, of every file of the game; the engine takes others">>>;
 };
 static_assert(laid_out<Event> && offset<&Event::body> == 12);
 

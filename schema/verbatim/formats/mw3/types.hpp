@@ -145,10 +145,12 @@ using PufferName = name_in<Name, "puffers">;
 using any_node = either<at_least<1>, is<-200, -100>>;
 inline constexpr int bound_node = -100;
 
+inline bool is_finite(const f32& number) { return std::isfinite(number.value()); }
 inline bool ordered(const Range& range) { return range.min >= 0 && range.max >= range.min; }
 inline bool growing(const Range& range) { return range.min >= 0 && range.max > range.min; }
 inline bool growing_above_zero(const Range& range) { return range.min > 0 && range.max > range.min; }
 inline bool within_unit(const FromToDelta& value) { return value.from >= 0 && value.from <= 1 && value.to >= 0 && value.to <= 1; }
+using finite = holds<&is_finite, "a finite number">;
 using ordered_range = holds<&ordered, "0 <= min <= max">;
 using growing_range = holds<&growing, "0 <= min < max">;
 using positive_range = holds<&growing_above_zero, "0 < min < max">;

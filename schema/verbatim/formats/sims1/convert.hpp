@@ -1,6 +1,8 @@
 // The Sims 1: a text skin as its binary twin, and back. Each conversion says what it loses; nothing lost means that the way back gives
 // the same file again.
 #pragma once
+#include <cmath>
+
 #include "verbatim/formats/sims1/bmf.hpp"
 #include "verbatim/formats/sims1/skin.hpp"
 #include "verbatim/wire/conversion.hpp"
@@ -118,18 +120,23 @@ inline void report_line(std::vector<std::string>& lost, const std::string& what,
     if (!InText::String::can_be(text)) lost.push_back(what + " cannot be a line of text");
 }
 
-// Numbers that a spelling does not give exactly.
-inline std::size_t rounded_by(spelling style, const Bmf& mesh) {
+// The floats of a mesh that are so.
+template <class Is>
+std::size_t count_floats(const Bmf& mesh, Is is) {
     std::size_t count = 0;
     const auto look = [&](const auto& number) {
-        if constexpr (kind_of<decltype(number)> == kind::real) {
-            const f32 back = parse_float(spell(number.value(), style)).value_or(0);
-            count += std::memcmp(&back, &number, sizeof back) != 0;
-        }
+        if constexpr (kind_of<decltype(number)> == kind::real) count += is(number);
     };
     for (const auto& uv : mesh.uvs) each_field(uv, look);
     for (const auto& vector : mesh.vectors) each_field(vector, look);
     return count;
+}
+// Numbers that a spelling does not give exactly.
+inline std::size_t rounded_by(spelling style, const Bmf& mesh) {
+    return count_floats(mesh, [&](const f32& number) {
+        const f32 back = parse_float(spell(number.value(), style)).value_or(0);
+        return std::isfinite(number.value()) && std::memcmp(&back, &number, sizeof back) != 0;
+    });
 }
 
 }  // namespace detail
@@ -161,6 +168,8 @@ inline converted<Skin> to_skin(const Bmf& mesh, spelling style = maxis_spelling)
     for (const auto& name : mesh.bones) detail::report_line(result.lost, "bones[" + std::to_string(bone++) + "]", name.view());
     detail::counter rounded{"numbers are rounded", detail::rounded_by(style, mesh)}, long_forms{"strings have a longer length than they need"};
     rounded.report(result.lost);
+    detail::counter not_finite{"numbers are not finite, which a text skin cannot have", detail::count_floats(mesh, [](const f32& number) { return !std::isfinite(number.value()); })};
+    not_finite.report(result.lost);
     long_forms.note(mesh.name.long_form);
     long_forms.note(mesh.texture.long_form);
     for (const auto& name : mesh.bones) long_forms.note(name.long_form);

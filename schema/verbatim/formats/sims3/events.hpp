@@ -1,5 +1,7 @@
 // The Sims 3: the events of a clip. They have no size of their own, so data after one of unknown type cannot be separated.
 #pragma once
+#include <cmath>
+
 #include "verbatim/formats/sims3/names.hpp"
 #include "verbatim/wire/wire.hpp"
 
@@ -86,10 +88,11 @@ struct Event {
     pad_to<4, 0, from::record>       pad;
     choice<&Event::type, AttachProp, Unparent, Sound, Script, StartEffect, Visibility, DestroyProp, StopEffect>  data;
     static std::string other_effect(const Event&);
+    static bool has_time(const Event& event) { return std::isfinite(event.time.value()); }
     static double frame(const Event&, const Clip&);
     static bool set_frame(Event&, const Clip&, double);
     using calculated = all_of<calculate<"frame", &Event::frame, &Event::set_frame>>;
-    using expectations = all_of<expect<&Event::unk12, is<-1, 0>>, expect<&Event::unk16, equal_to<&Event::unk12>>, expect<&Event::unk20, is<0, 3, 7>>,
+    using expectations = all_of<expect<&Event::time, holds<&Event::has_time, "a finite number">>, expect<&Event::unk12, is<-1, 0>>, expect<&Event::unk16, equal_to<&Event::unk12>>, expect<&Event::unk20, is<0, 3, 7>>,
                                 expect<&Event::data, holds<&Event::other_effect, "an effect of the event's name">, according_to<"25 events of 60 files">>>;
 };
 static_assert(laid_out<Event> && offset<&Event::name> == 28);

@@ -1,0 +1,70 @@
+// A new element; what pointers on the way to its list lead to comes, too, where nothing was.
+#include "verbatim/edit/inserting.hpp"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "verbatim/edit/make.hpp"
+#include "verbatim/edit/undo.hpp"
+#include "verbatim/walk/number.hpp"
+
+namespace verbatim::edit {
+
+namespace {
+
+using view::document;
+using view::place;
+
+// A new value of what a pointer leads to; of a choice that goes by a field of its record the alternative that this says.
+void put_new(place record, place at) {
+    while (at.of->inside) at = view::emplace(at);
+    const view::type& t = *at.of;
+    if (!t.alternatives || !t.tag || t.tag->what != table::expression::form::control || !t.tag->of->is_own()) return;
+    const auto tag = walk::integer_in(*t.tag->of->of, static_cast<std::byte*>(record.value) + t.tag->of->in_memory);
+    (void)view::choose(at, table::index_of_tag(t, tag));
+}
+
+// The first value on the way that is absent, where a pointer may lead to one, comes. False: there is none.
+bool put_absent(document& doc, std::string_view path, undo& back) {
+    std::string_view parent = view::parent_of(path);
+    auto around = view::find_value(doc, parent);
+    for (; !around && !parent.empty(); around = view::find_value(doc, parent)) path = parent, parent = view::parent_of(path);
+    if (!around || around->at.is_extra || around->at.inside.of->what != wire::kind::record) return false;
+    std::string_view name = path.substr(parent.size());
+    name.remove_prefix(name.starts_with('.') ? 1 : 0);
+    const place record = around->at.inside;
+    const auto field = std::ranges::find(record.of->fields, name, &view::field::name);
+    if (field == record.of->fields.end() || field->of->what != wire::kind::placed || field->of->is_look || !field->of->can_be_absent) return false;
+    if (view::open(view::field_in(record, static_cast<std::size_t>(field - record.of->fields.begin()))).held.of) return false;
+    std::vector<std::size_t> at = around->indices;
+    at.push_back(static_cast<std::size_t>(field - record.of->fields.begin()));
+    back.keep(at);
+    put_new(record, view::field_in(record, at.back()));
+    return true;
+}
+
+}  // namespace
+
+result<void> insert(document& doc, std::string_view path, std::string_view as, std::span<const assignment> fields) {
+    if (const auto found = view::find_value(doc, path)) {
+        auto edit = inserting(doc, path, as, fields);
+        return edit ? make(doc, std::move(*edit)) : edit.error();
+    }
+    return make(doc, {{std::string(path)}, [path = std::string(path), as = std::string(as), fields = std::vector(fields.begin(), fields.end())](document& in, std::size_t count) -> result<void> {
+        undo back(in);
+        while (!view::find_value(in, path) && put_absent(in, path, back)) {}
+        const auto found = view::find_value(in, path);
+        if (!found) return found.error();
+        const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() && fields.empty();  // it has come itself
+        if (!is_all) {
+            const auto edit = inserting(in, path, as, fields);
+            if (!edit) return edit.error();
+            if (auto done = edit->make(in, count); !done) return done;
+        }
+        back.done();
+        return {};
+    }});
+}
+
+}  // namespace verbatim::edit
