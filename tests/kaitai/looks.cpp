@@ -4,6 +4,7 @@
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
+#include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
 using namespace verbatim;
@@ -141,4 +142,22 @@ instances:
     CHECK(from(R"("many": {"at": 1, "size": 3, "value": [98, 99]})") == "refused: many: it looks at bytes of data, and would be read back with 3 of them, not 2: change data instead");
     CHECK(from(R"("rest": {"at": 2, "size": 2, "value": "63"})") == "refused: rest: it looks at bytes of data, and would be read back with 2 of them, not 1: change data instead");
     r.keep_laws();
+}
+
+TEST_CASE("loaded: a file of fewer bytes than its instances see values in has a map") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: data, size: 2}
+instances:
+  one: {pos: 0, type: pair}
+  other: {pos: 0, type: u1, repeat: eos}
+  last: {pos: 1, type: u1}
+types:
+  pair: {seq: [{id: x, type: u1}], instances: {again: {pos: 1, type: u1}, all: {pos: 0, size-eos: true}}}
+)", "61 62");
+    REQUIRE(r.why() == "");
+    std::string owners;
+    CHECK(view::each_range(r.document(), [&](const view::byte_range& range) { owners += range.path + " "; }));
+    CHECK_THAT(owners, Catch::Matchers::StartsWith("data "));
 }

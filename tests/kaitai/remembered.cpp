@@ -56,7 +56,7 @@ types:
     seq:
       - {id: tag, type: u1, if: not is_second}
     instances:
-      is_two: {value: 'is_second ? false : _root.table != _root.table'}
+      is_two: {value: 'is_second ? false : _root.table == [2]'}
 )";
     constexpr std::size_t count = 2600, last = 2500, start = 2 + 250;
     bytes file{std::byte{count >> 8}, std::byte{count & 0xFF}};
