@@ -44,6 +44,8 @@ TEST_CASE("a schema must be YAML") {
         {"a: \xc0\x80\n", "1:4: this is not UTF-8 text"},
         {"\xff\xfe" "a", "1:1: this is not UTF-8 text"},
         {"a: &b [*b]\n", "1:8: an alias is in what it is an alias of"},
+        {"a:\n\t- b\n", "2:2: YAML takes no tab in the indentation of a line"},
+        {"a:\n  - b: c\n\td: e\n", "3:1: YAML takes no tab in the indentation of a line"},
         {"a: !mine c\n", "1:4: !mine is no tag that a schema has"},
         {"a: !!seq c\n", "1:4: tag:yaml.org,2002:seq is no tag that a schema has"},
         {"a: {<<: 5}\n", "1:9: << is for a map, or a list of maps"},

@@ -102,3 +102,19 @@ types:
     CHECK(coded["c.stream.unknown"] == "96");
     coded.keep_laws();
 }
+
+TEST_CASE("loaded: fields may be called as what a run of bit fields would be") {
+    const reading r(R"(
+meta: {id: a}
+seq:
+  - {id: unused, type: b4}
+  - {id: bits_of_unused, type: b2}
+  - {id: more, type: u1}
+)", "A8 05");
+    REQUIRE(r.why() == "");
+    CHECK(r["unused"] == "10");
+    CHECK(r["bits_of_unused"] == "2");
+    CHECK(r.set("bits_of_unused_", "bits_of_unused=1") == "A4 05");
+    CHECK(r.set("bits_of_unused_", "unused=1") == "18 05");
+    r.keep_laws();
+}

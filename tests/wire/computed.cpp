@@ -195,5 +195,5 @@ TEST_CASE("where the data is in its record is a number to compute with") {
     same<Halves>("01   02 03   04");
     auto halves = read_hex<Halves>("01   02 03   04");
     halves->two.push_back(5);
-    refuses(halves, "two: the schema's number needs conflicting values: 3 here, 2 elsewhere");
+    refuses(halves, "two: it would need 3, but the schema says 2");
 }

@@ -283,7 +283,7 @@ bool put_number(emitter& e, const expression& what, std::int64_t value) {
     if (what.what == expression::form::control) return put_control(e, *what.of, value);
     const control* const c = table::control_in(&what);
     const std::int64_t now = written_number(e, what);
-    if (!c) return now == value || refuse_disagreement(*e.why, e.at, "the schema's number", std::to_string(value), std::to_string(now), "elsewhere");
+    if (!c) return now == value || refuse_other_than_fixed(*e.why, e.at, now, value);
     if (now == value) return is_truth(what) ? keep_condition(e, what) : keep_controls(e, what);
     const auto number = solved_number(e, what, value);
     const auto check = number ? std::optional(changed{e, *c, *number}) : std::nullopt;

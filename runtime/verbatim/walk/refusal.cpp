@@ -154,6 +154,9 @@ bool refuse_number(error& why, std::size_t offset, std::string_view field, std::
 bool refuse_unsettled(error& why, std::size_t offset, std::string_view field) {
     return refuse(why, offset, fmt::format("{} at {:#x} cannot follow its rule, because the result of the rule changes with each value that it gives", field, offset));
 }
+bool refuse_other_than_fixed(error& why, std::size_t offset, std::int64_t fixed, std::int64_t wanted) {
+    return refuse(why, offset, fmt::format("it would need {}, but the schema says {}", wanted, fixed));
+}
 bool refuse_disagreement(error& why, std::size_t offset, std::string_view field, std::string_view wanted, std::string_view other, std::string_view where) {
     return refuse(why, offset, fmt::format("{} needs conflicting values: {} here, {} {}", field, wanted, other, where));
 }

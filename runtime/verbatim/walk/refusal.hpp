@@ -81,6 +81,7 @@ bool refuse_later(error&, std::size_t offset, std::size_t other);
 bool refuse_room(error&, std::size_t offset, std::size_t end);
 bool refuse_number(error&, std::size_t offset, std::string_view field, std::int64_t value);
 bool refuse_unsettled(error&, std::size_t offset, std::string_view field);
+bool refuse_other_than_fixed(error&, std::size_t offset, std::int64_t fixed, std::int64_t wanted);
 bool refuse_disagreement(error&, std::size_t offset, std::string_view field, std::string_view wanted, std::string_view other, std::string_view where);
 bool refuse_computed(error&, std::size_t offset, std::string_view fields, std::int64_t wanted, std::int64_t given);
 bool refuse_expansion(error&, std::size_t offset, std::size_t times);

@@ -114,7 +114,7 @@ void pattern_writer::note_bits(const type_definition& t) {
         if (!has_bits(a)) run = nullptr;
         if (!has_bits(a)) continue;
         const bool is_little = is_from_low(t, a);
-        if (!run || run->is_little != is_little) run = &bit_runs_.emplace_back(bit_run{fmt::format("bits_of_{}", a.id), 0, is_little});
+        if (!run || run->is_little != is_little) run = &bit_runs_.emplace_back(bit_run{name_of_run(t, a), 0, is_little});
         bool ignored = false;
         const std::size_t width = bit_width(a.type->name.path.front(), ignored);
         bits_[&a] = {run, run->bits, width};

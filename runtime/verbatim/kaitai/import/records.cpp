@@ -193,7 +193,7 @@ bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const
     has_formulas_ = true;
     attribute first = *run.front();
     first.doc.clear();
-    const std::string name = fmt::format("bits_of_{}", first.id);
+    const std::string name = name_of_run(in.of, first);
     add_line(in, word_of("bytes", {fmt::format("{}<{}>", word(is_little ? "low_bits" : "high_bits"), parts)}), first, name, {});
     for (const attribute* a : run)
         if (a->valid) add_validity(in, *a, name, false);
@@ -225,13 +225,13 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
     const bool is_whole = run.size() == 1 && bits == 8 * bytes, is_plain = is_whole && first.enumeration.empty();
     if (varies || bytes > 8 || (is_whole && !is_plain)) return add_run_of_bits(in, run, is_little);
     const std::string number = word(fmt::format("u{}{}", 8 * bytes, !is_little && bytes > 1 ? "be" : ""));
-    const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
+    const std::string name = is_plain ? first.id : name_of_run(in.of, first);
     if (is_plain) {
         add_line(in, number, first, name, bytes);
         in.plain[first.id] = &first;
         fields_.emplace_back(in.name, &first);
     } else {
-        if (bits < 8 * bytes) parts.push_back({"unused", fmt::format("{}<{}>", word("bits"), 8 * bytes - bits)});
+        if (bits < 8 * bytes) parts.push_back({name_of_unused(in.of), fmt::format("{}<{}>", word("bits"), 8 * bytes - bits)});
         if (!is_little) std::ranges::reverse(parts);
         const std::string label = unique(type_name_of(name));
         std::string cut = fmt::format("    struct {} {{  // from the lowest bit on\n", label);

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace verbatim::kaitai {
 
 namespace {
@@ -41,6 +43,19 @@ const Found* look_outwards(const schema& s, const type_definition& in, std::span
 }
 
 }  // namespace
+
+namespace {
+
+std::string with_underscores(const type_definition& of, std::string name) {
+    const auto has_it = [&](const auto& all) { return std::ranges::any_of(all, [&](const auto& one) { return one.id == name; }); };
+    while (has_it(of.fields) || has_it(of.instances) || has_it(of.parameters)) name += '_';
+    return name;
+}
+
+}  // namespace
+
+std::string name_of_run(const type_definition& of, const attribute& first) { return with_underscores(of, "bits_of_" + first.id); }
+std::string name_of_unused(const type_definition& of) { return with_underscores(of, "unused"); }
 
 std::string dotted_name_of(const process& p) { return fmt::format("{}", fmt::join(p.name, ".")); }
 

@@ -127,6 +127,9 @@ struct type_definition {
     std::deque<type_definition> types;  // a deque: they are referred to
     std::deque<enumeration> enumerations;
 };
+// The name that a field made of bit fields has, or the part of one that no field has: of no field, instance or parameter of the type.
+std::string name_of_run(const type_definition&, const attribute& first);
+std::string name_of_unused(const type_definition&);
 
 struct schema {
     schema() = default;

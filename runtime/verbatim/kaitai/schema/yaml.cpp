@@ -65,6 +65,11 @@ public:
     builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
 
     location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
+    // Which YAML does not take.
+    bool is_indented_by_tab(const YAML::Mark& mark) const {
+        const auto line = static_cast<std::size_t>(mark.line);
+        return line < lines_.size() && lines_[line].substr(0, lines_[line].find_first_not_of(" \t")).find('\t') != std::string_view::npos;
+    }
     node take() { return std::move(root_); }
 
 private:
@@ -207,7 +212,7 @@ result<node> parse(std::string_view text, const std::string& file) {
         while (parser.HandleNextDocument(to)) {
         }
     } catch (const YAML::Exception& e) {
-        return error_at(to.at(e.mark), e.msg);
+        return error_at(to.at(e.mark), to.is_indented_by_tab(e.mark) ? "YAML takes no tab in the indentation of a line" : e.msg);
     }
     node root = to.take();
     if (root.what == node::form::nothing) return error_at({&file, 1, 1}, "the file is empty");

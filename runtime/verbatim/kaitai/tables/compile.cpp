@@ -153,7 +153,7 @@ bool compiler::add_validity(in_progress& in, const attribute& a, std::string_vie
 }
 
 // The bytes of a run. Those of up to 64 bits are shown as their parts; of fields that may be absent, or repeat, reading works out how many there are.
-compiler::made compiler::bytes_of(const bit_run& run) {
+compiler::made compiler::bytes_of(const type_definition& in, const bit_run& run) {
     const bool is_fixed = std::ranges::none_of(run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
     if (!is_fixed) return &to_.types.bytes(evaluated({.what = wanted::bit_count, .bits = &run}));
     std::size_t bits = 0;
@@ -166,7 +166,7 @@ compiler::made compiler::bytes_of(const bit_run& run) {
     if (bytes > 8) return &to_.types.bytes(to_.types.number(static_cast<std::int64_t>(bytes)));
     const made number = &to_.types.integer(bytes, false, !run.is_little && bytes > 1);
     if (parts.size() == 1 && bits == 8 * bytes) return number;
-    if (bits < 8 * bytes) parts.push_back({"unused", static_cast<std::uint8_t>(8 * bytes - bits)});
+    if (bits < 8 * bytes) parts.push_back({name_of_unused(in), static_cast<std::uint8_t>(8 * bytes - bits)});
     if (!run.is_little) std::ranges::reverse(parts);
     return &to_.types.packed(*number, std::move(parts));
 }
@@ -175,9 +175,9 @@ bool compiler::add_bits(in_progress& in, bit_run found) {
     bit_run& run = to_.bit_runs.emplace_back(std::move(found));
     run.field = in.fields++;
     const attribute& first = *run.parts.front().is;
-    const made t = bytes_of(run);
+    const made t = bytes_of(in.of, run);
     const bool is_plain = t->what == wire::kind::integer && first.enumeration.empty();
-    const std::string name = is_plain ? first.id : fmt::format("bits_of_{}", first.id);
+    const std::string name = is_plain ? first.id : name_of_run(in.of, first);
     to_.types.add(in.made, name, *t);
     if (is_plain) in.plain[first.id] = run.field;
     for (std::size_t i = 0; i < run.parts.size(); ++i) {

@@ -36,7 +36,7 @@ private:
     bool add(in_progress&, const attribute&);
     bool add_validity(in_progress&, const attribute&, std::string_view field);
     bool add_bits(in_progress&, bit_run);
-    made bytes_of(const bit_run&);
+    made bytes_of(const type_definition& in, const bit_run&);
     made nothing();
     void make_all(const type_definition&);
 
