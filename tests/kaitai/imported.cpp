@@ -225,6 +225,9 @@ TEST_CASE("what a header would read otherwise than the loaded schema is refused 
     CHECK(why("seq: [{id: n, type: u1, enum: e}]\ninstances:\n  k: {value: 'n == e::x'}\nenums: {e: {1: x, 2: y}}") == "");
     CHECK(why("seq: [{id: n, type: u1, if: 'e::x.to_i == 1'}]\nenums: {e: {1: x, 2: y}}") == "");
     CHECK_THAT(why("seq: [{id: n, type: t}, {id: m, type: b4}]\ntypes: {t: {seq: [{id: x, type: b4}]}}"), Catch::Matchers::ContainsSubstring("bits that go on in a byte"));
+    CHECK_THAT(why("seq: [{id: all, type: u2, repeat: eos}, {id: none, type: u1, if: not _io.eof}]"), Catch::Matchers::EndsWith("a.ksy:2:41: a field behind all, which takes all bytes up to the end, is not supported: in a header none follows such a field"));
+    CHECK_THAT(why("seq: [{id: s, type: t}, {id: none, type: u1, if: not _io.eof}]\ntypes: {t: {seq: [{id: x, size-eos: true}]}}"), Catch::Matchers::ContainsSubstring("a field behind s, which takes"));
+    CHECK(why("seq: [{id: s, type: t, size: 2}, {id: n, type: u1}, {id: again, type: me}]\ntypes: {t: {seq: [{id: x, size-eos: true}]}, me: {seq: [{id: n, type: u1}, {id: more, type: me, if: n != 0}]}}") == "");
 }
 
 TEST_CASE("every schema that others wrote becomes a header, or is refused by name") {

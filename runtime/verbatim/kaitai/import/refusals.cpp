@@ -16,6 +16,8 @@ public:
     void look(const type_definition& t) {
         for (const auto* all : {&t.fields, &t.instances})
             for (const attribute& a : *all) look(t, a);
+        for (std::size_t i = 0; i + 1 < t.fields.size(); ++i)
+            if (takes_the_rest(t, t.fields[i], 0)) fail(t.fields[i + 1].at, fmt::format("a field behind {}, which takes all bytes up to the end, is not supported: in a header none follows such a field", t.fields[i].id));
         for (const type_definition& inner : t.types) look(inner);
     }
     const std::optional<error>& why() const { return why_; }
@@ -23,6 +25,17 @@ public:
 private:
     void fail(const location& at, std::string_view reason) {
         if (!why_) why_ = error_at(at, reason);
+    }
+
+    // It is a list up to the end, or of a type without a size whose last field takes what is left. Of plain bytes up to the end, a formula says how many they are.
+    bool takes_the_rest(const type_definition& in, const attribute& a, std::size_t depth) const {
+        if (a.condition) return false;  // another one may be there instead
+        if (a.repeat == repetition::to_end) return true;
+        const bool is_open = a.type && !a.size && !a.size_to_end && !a.terminator && depth < most_nested_types;
+        const type_definition* const of = is_open ? schema_.find_type(in, a.type->name.path) : nullptr;
+        if (!of || of->fields.empty()) return false;
+        const attribute& last = of->fields.back();
+        return (last.size_to_end && last.repeat == repetition::none) || takes_the_rest(*of, last, depth + 1);
     }
 
     void look(const type_definition& in, const attribute& a) {
@@ -50,6 +63,7 @@ private:
         for (const expression& part : e.parts) look(in, part, at);
     }
 
+    static constexpr std::size_t most_nested_types = 100;  // types may hold themselves
     const schema& schema_;
     std::optional<error> why_;
 };
