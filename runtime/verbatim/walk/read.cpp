@@ -185,7 +185,7 @@ void take_number(const type& token, const std::byte* at, const std::byte* end, n
     to.is_number = token.text->parse(token, to.text, &to.number);
 }
 
-// Reports a field of a schema that was loaded when it is not valid; false when that takes too many steps.
+// Reports a field of a schema that was loaded when it is not valid; false when that takes all steps that are left.
 bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     error why;
     bool gave_up = false;
@@ -203,8 +203,9 @@ bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
         if (elements.empty()) report(field, offset);
         for (const auto& one : elements) report({&field, {}, one.index}, one.at);
     }
-    if (gave_up) c.inspect->report(&field, offset, "expectations that take fewer steps to check", "too many steps: from here on, no field is checked for a valid value");
-    return !gave_up;
+    const bool is_used_up = gave_up || *c.inspect->steps == 0;
+    if (is_used_up) c.inspect->report(&field, offset, "expectations that take fewer steps to check", "too many steps: from here on, no field is checked for a valid value");
+    return !is_used_up;
 }
 void inspect_valid(const type& t, const cursor& c) {
     for (const table::validity& v : t.valid)
