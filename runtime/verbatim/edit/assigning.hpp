@@ -1,7 +1,7 @@
 // Leaves get other values: assignments of which each has been found, and can be made.
 #pragma once
-#include <span>
 #include <algorithm>
+#include <span>
 #include <string>
 #include <vector>
 
