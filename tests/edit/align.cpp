@@ -5,6 +5,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::edit_align {
+
 using namespace verbatim::edit;
 
 namespace {
@@ -55,3 +57,5 @@ TEST_CASE("long lists are aligned as short ones are") {
     CHECK(told(a, other) == std::string(n, '-') + std::string(n, '+'));
     CHECK(told(a, {a.rbegin(), a.rend()}) == std::string(n - 1, '-') + '=' + std::string(n - 1, '+'));
 }
+
+}  // namespace verbatim::test::edit_align

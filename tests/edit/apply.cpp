@@ -5,8 +5,7 @@
 #include "tests/view/support.hpp"
 #include "verbatim/edit/patch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_apply {
 
 namespace {
 
@@ -68,3 +67,5 @@ TEST_CASE("a patch that asks for a count that its list has not is refused with b
           "events.size: it is computed from the data that it controls, and cannot be set: 9 would be read back as 6");
     CHECK(refusal({{what::insert, "events", {}, 2, {}, value_from(R"({"tag": 7, "size": 6, "body": {"Note": {"weight": 1}}})"), {}}}).empty());
 }
+
+}  // namespace verbatim::test::edit_apply

@@ -40,8 +40,7 @@ struct verbatim::format<extended::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_derived_entered {
 
 namespace {
 
@@ -104,3 +103,5 @@ TEST_CASE("a difference says what has changed, and not what follows") {
     for (const auto& c : made->changes) paths.push_back(c.path);
     CHECK(paths == std::vector<std::string>{"extra[1].data.size", "data"});
 }
+
+}  // namespace verbatim::test::edit_derived_entered

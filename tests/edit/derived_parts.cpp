@@ -43,8 +43,7 @@ struct verbatim::format<parts::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_derived_parts {
 
 namespace {
 
@@ -92,3 +91,5 @@ TEST_CASE("JSON leaves them out when they are right, and keeps them when not") {
         CHECK(told(edit::from_json({&parts_format(), 1}, json)) == view::hex_text(hex(text)));
     }
 }
+
+}  // namespace verbatim::test::edit_derived_parts

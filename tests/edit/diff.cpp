@@ -24,8 +24,7 @@ struct verbatim::format<grouped::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_diff {
 
 namespace {
 
@@ -54,7 +53,7 @@ TEST_CASE("a value") {
           "animations[sit].objects[pelvis].frames[0].time: 5 (0.08333 s) -> 99 (1.65 s)\n");
 }
 TEST_CASE("a name: its element is the same one") {
-    const auto clip = *specimen("sims3.clip/canonical.hex");
+    const auto clip = *specimen_bytes("sims3.clip/canonical.hex");
     const auto renamed = file_after::set(*open_as("sims3.clip", clip), "body.curves[0].track", "b__ROOT__");
     REQUIRE(renamed);
     const auto turned = edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *renamed));
@@ -64,7 +63,7 @@ TEST_CASE("a name: its element is the same one") {
     REQUIRE(later);
     CHECK(edit::in_words(*edit::diff("sims3.clip", *open_as("sims3.clip", clip), *open_as("sims3.clip", *later))) == "body.frame_duration: 0.033333335 s -> 0.5 s\n");
     CHECK(told(seats(), seats_with({"animations[sit].name=lean"})) == "animations[sit].name: \"sit\" -> \"lean\"\n");
-    const auto small = specimen("gta.ifp/empty_animation.hex");  // the name is most of it
+    const auto small = specimen_bytes("gta.ifp/empty_animation.hex");  // the name is most of it
     const auto named = file_after::set(*open_gta(*small), "animations[1].name", "a name of twenty letters");
     CHECK(told(small, named) == "animations[1].name: \"\" -> \"a name of twenty letters\"\n");
 }
@@ -76,7 +75,7 @@ TEST_CASE("counts and sizes that follow are no changes of their own") {
     CHECK(told(file_after::remove(*open_gta(*seats()), "animations[rise]"), seats()) == "animations: +\"rise\" at 1\n");
 }
 TEST_CASE("a stored size that stops following is a change, and so is one that follows again") {
-    const auto right = specimen("gta.ifp/minimal.hex"), wrong = file_after::set(*open_gta(*right), "size", "77");
+    const auto right = specimen_bytes("gta.ifp/minimal.hex"), wrong = file_after::set(*open_gta(*right), "size", "77");
     CHECK(told(right, wrong) == "size: 110 -> 77\n");
     CHECK(told(wrong, right) == "size: 77 -> 110, and follows from now on\n");
     const auto longer = file_after::insert(*open_gta(*seats()), "animations[sit].objects[pelvis].frames");
@@ -97,7 +96,7 @@ TEST_CASE("a long list tells what has gone, and no more") {
 TEST_CASE("an array of numbers is one value, of which a long one tells the numbers that have changed") {
     CHECK(told(seats(), seats_with({"animations[sit].objects[pelvis].frames[0].rotation[1]=7"})) ==
           "animations[sit].objects[pelvis].frames[0].rotation: [11, 12, 13, 4095] -> [11, 7, 13, 4095]\n");
-    const auto before = specimen("oni.corpses/every_field.hex");
+    const auto before = specimen_bytes("oni.corpses/every_field.hex");
     const auto after = file_after::set(*open_as("oni.corpses", *before), "corpses[0].visible_leaves[7]", "99");
     REQUIRE(after);
     const auto d = edit::diff("oni.corpses", *open_as("oni.corpses", *before), *open_as("oni.corpses", *after));
@@ -111,11 +110,11 @@ TEST_CASE("spaces in a text are told as they are") {
     CHECK(told(spaced, seats_with({"name=a\\x22  \\x5C"})) == "name: \"a  b\" -> \"a\\\"  \\\\\"\n");
 }
 TEST_CASE("another kind of content") {
-    CHECK(told(specimen("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
+    CHECK(told(specimen_bytes("gta.ifp/anpk_minimal.hex"), seats()).starts_with("the whole file: {"));
 }
 TEST_CASE("files of two formats have no difference that could be told") {
     const auto a = open_gta(*seats());
-    const auto other = specimen("oni.corpses/importer.hex");
+    const auto other = specimen_bytes("oni.corpses/importer.hex");
     for (const auto& format : verbatim::formats())
         if (format.id == "oni.corpses") {
             const auto b = format.read(*other);
@@ -134,7 +133,7 @@ TEST_CASE("a number of a product that counts elements is told, for the elements 
 }
 
 TEST_CASE("of a derived value the part that does not follow is a change") {
-    const auto before = *specimen("mw3.anim/minimal.hex");
+    const auto before = *specimen_bytes("mw3.anim/minimal.hex");
     const auto open = [](const bytes& file) { return open_as("mw3.anim", file); };
     const auto after = file_after::set(*open(before), "defs[1].anim.flags", "execution_by_range");
     REQUIRE(after);
@@ -145,3 +144,5 @@ TEST_CASE("of a derived value the part that does not follow is a change") {
     CHECK(d->changes[0].path == "defs[door_anim].anim.flags");
     CHECK(file_after::patch("mw3.anim", *open(before), *d)->file == *after);
 }
+
+}  // namespace verbatim::test::edit_diff

@@ -11,8 +11,7 @@
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/formats.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_diff_corpus {
 
 namespace {
 
@@ -77,3 +76,5 @@ TEST_CASE("a patch of real files goes through JSON, and by path") {
         }
     WARN(pairs << " pairs");
 }
+
+}  // namespace verbatim::test::edit_diff_corpus

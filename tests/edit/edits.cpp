@@ -7,8 +7,7 @@
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_edits {
 
 namespace {
 
@@ -119,6 +118,8 @@ TEST_CASE("bytes after the data of a tag cannot be changed by themselves, nor in
     CHECK(told(file_after::replace(*doc, "events[0].body", *doc, "events[0].body.tail")) == refusal);
 }
 
+}  // namespace verbatim::test::edit_edits
+
 // Rows whose columns a record around them says.
 namespace tables {
 using namespace verbatim::wire;
@@ -126,8 +127,8 @@ using namespace verbatim::wire;
 template <class Around>
 struct Row {
     at<0, u8> key;
-    wire::optional<u16, bit_set<outer<&Around::columns>, 0>> colour;
-    wire::optional<u8, bit_set<outer<&Around::columns>, 1>> light;
+    verbatim::wire::optional<u16, bit_set<outer<&Around::columns>, 0>> colour;
+    verbatim::wire::optional<u8, bit_set<outer<&Around::columns>, 1>> light;
 };
 struct Table {
     at<0, u8> columns;
@@ -146,12 +147,12 @@ struct File {
         at<1, u8> row_count;
         struct Row {
             at<0, u8> key;
-            wire::optional<u8, bit_set<outer<&Group::columns>, 0>> light;
+            verbatim::wire::optional<u8, bit_set<outer<&Group::columns>, 0>> light;
             list<u16, outer<&File::width>> cells;
             choice<outer<&File::tag>, when<1, u8>, when<2, u16>> body;
             sized_list<u16, outer<&File::bytes>> pairs;
         };
-        wire::optional<list<Row, &Group::row_count>, nonzero<&Group::columns>> rows;
+        verbatim::wire::optional<list<Row, &Group::row_count>, nonzero<&Group::columns>> rows;
     };
     list<Group, &File::group_count> groups;
 };
@@ -172,6 +173,8 @@ struct verbatim::format<tables::File> {
     static constexpr std::string_view extensions = ".tables";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_edits {
 
 TEST_CASE("a new row has the columns that the record around its table says") {
     const auto open = [](std::string_view file) {
@@ -207,3 +210,5 @@ TEST_CASE("a new row of an empty table has what all records around it say") {
     CHECK(inserted("FF FF FF 7F 01 00 01   02 00") == "groups[0].rows[0].cells: width is 2147483647, which a new element cannot have");
     CHECK(inserted("FF FF FF FF 01 00 01   02 00") == "groups[0].rows[0].cells: width is -1, which a new element cannot have");
 }
+
+}  // namespace verbatim::test::edit_edits

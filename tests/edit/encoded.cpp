@@ -2,6 +2,7 @@
 #include "verbatim/view/encoded_text.hpp"
 
 #include "tests/edit/json_support.hpp"
+#include "tests/support/small_format.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/patch.hpp"
@@ -11,8 +12,8 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_encoded {
+
 using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
@@ -31,16 +32,6 @@ struct Songs {
     terminated<"\r\n", or_end>                   end;
 };
 
-}  // namespace
-
-template <class Root>
-    requires(Root::tried)
-struct verbatim::format<Root> {
-    static constexpr std::string_view id = "small", title = "", extensions = "";
-    static match recognise(std::span<const std::byte>) { return match::certain; }
-};
-
-namespace {
 const view::format& songs() {
     static const auto format = view::instantiate<Songs>("", {});
     return format;
@@ -168,3 +159,5 @@ TEST_CASE("differences, patches and merges say it in UTF-8") {
     REQUIRE(removed.has_value());
     CHECK(file_after::patch("small", *base, *removed)->conflicts.empty());
 }
+
+}  // namespace verbatim::test::edit_encoded

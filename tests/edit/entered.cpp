@@ -4,9 +4,9 @@
 #include "tests/support/hex.hpp"
 #include "verbatim/edit/edits.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::edit_entered {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 
@@ -38,3 +38,5 @@ TEST_CASE("elements of both lists come and go together") {
     CHECK(after_edits<Archive>(two, {removing("members[0]")}) == "members[0]: entries: count needs conflicting values: 2 here, 1 for members");
     CHECK(after_edits<Archive>(two, {inserting("entries[1]")}) == "entries[1]: entries: count needs conflicting values: 3 here, 2 for members");
 }
+
+}  // namespace verbatim::test::edit_entered

@@ -4,8 +4,7 @@
 #include "verbatim/edit/patch.hpp"
 #include "verbatim/edit/repair.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_follow {
 
 namespace {
 
@@ -32,7 +31,7 @@ file_after::patched patched(std::string_view format, const result<bytes>& file, 
     REQUIRE(done);
     return std::move(*done);
 }
-result<bytes> small() { return specimen("gta.ifp/size_too_small.hex"); }
+result<bytes> small() { return specimen_bytes("gta.ifp/size_too_small.hex"); }
 
 }  // namespace
 
@@ -49,7 +48,7 @@ TEST_CASE("what one side has repaired follows the other side's edit") {
 }
 TEST_CASE("so it does in a record inside the file") {
     const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
-    const auto base = specimen("sims3.clip/body_size_wrong.hex"), longer = file_after::insert(*open(*base), "body.palette");
+    const auto base = specimen_bytes("sims3.clip/body_size_wrong.hex"), longer = file_after::insert(*open(*base), "body.palette");
     const auto right = repaired("sims3.clip", base);
     CHECK(told("sims3.clip", base, right).find(", and follows from now on\n") != std::string::npos);
     CHECK(*both_ways("sims3.clip", base, right, longer) == *repaired("sims3.clip", longer));
@@ -84,3 +83,5 @@ TEST_CASE("what no rule says cannot follow") {
     CHECK(file_after::patch("gta.ifp", *open_gta(*small()), *d).error().message() == "name: it has no rule");
     CHECK(edit::read_patch(R"({"patch": "gta.ifp", "changes": [{"follow": "size", "was": 1}]})").error().message().find("follow needs now") != std::string::npos);
 }
+
+}  // namespace verbatim::test::edit_follow

@@ -4,8 +4,7 @@
 #include "verbatim/edit/json.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_in_order {
 
 namespace {
 
@@ -124,3 +123,5 @@ TEST_CASE("what looks at the file of a document refuses one with edits that are 
     CHECK(text_at(*doc, "items[0].name") == "\"new\"");
     CHECK(edit::diff("toy", *plain, *doc).has_value());
 }
+
+}  // namespace verbatim::test::edit_in_order

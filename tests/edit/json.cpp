@@ -9,8 +9,7 @@
 #include "tests/support/sanitized.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json {
 
 namespace {
 
@@ -116,3 +115,5 @@ TEST_CASE("a value's JSON into a decoded value") {
     CHECK(std::equal(expected.begin(), expected.end(), written->end() - 24));
     CHECK(edit::read_value(at("animations[0].objects[0].bone_id"), value_from("\"x\"")).error().message() == "expected a number");
 }
+
+}  // namespace verbatim::test::edit_json

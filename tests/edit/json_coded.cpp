@@ -6,6 +6,7 @@
 
 #include "tests/edit/json_support.hpp"
 #include "tests/support/short_files.hpp"
+#include "tests/support/small_format.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "tools/fuzz/law.hpp"
 #include "verbatim/edit/diff.hpp"
@@ -15,8 +16,8 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_coded {
+
 using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
@@ -153,13 +154,6 @@ void try_pairs(std::string_view alphabet, std::size_t most, std::size_t nth) {
 }
 }  // namespace
 
-template <class Root>
-    requires(Root::tried)
-struct verbatim::format<Root> {
-    static constexpr std::string_view id = "small", title = "", extensions = "";
-    static match recognise(std::span<const std::byte>) { return match::certain; }
-};
-
 TEST_CASE("every small file with coded bytes comes back, from its JSON too, and all its bytes have owners") {
     using namespace std::string_view_literals;
     try_all<Repeats>("\x00\x01\x02\x03\x05"sv, 6, 1000);
@@ -283,3 +277,5 @@ TEST_CASE("the laws of edits, patches and merges hold for coded bytes") {
     hold({&format_of_tests<Pointers>(), 1}, hex("09   02 05 E0   12   E1   03 06 07 08"));
     hold({&format_of_tests<Repeats>(), 1}, hex("09   01 02 01 05 01 06 00 22 33"));
 }
+
+}  // namespace verbatim::test::edit_json_coded

@@ -6,8 +6,7 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_edits {
 
 namespace {
 
@@ -163,3 +162,5 @@ TEST_CASE("a new value where everything else is told its place goes where there 
     CHECK(file.size() > specimen_file(name).size());
     CHECK(again.find("\"slots\": {\"at\": ") != std::string::npos);
 }
+
+}  // namespace verbatim::test::edit_json_edits

@@ -6,8 +6,7 @@
 #include "tools/fuzz/allocations.hpp"
 #include "tests/support/sanitized.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_errors {
 
 namespace {
 
@@ -226,3 +225,5 @@ TEST_CASE("JSON with a piece of it gone, doubled or put elsewhere is refused or 
     CHECK(refused > (sanitized ? 100 : 1000));
     CHECK(made > (sanitized ? 100 : 1000));
 }
+
+}  // namespace verbatim::test::edit_json_errors

@@ -2,8 +2,8 @@
 
 #include "tests/edit/json_support.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_leaf {
+
 namespace json = edit::json;
 
 TEST_CASE("bytes as hex, runs of four and more counted") {
@@ -35,3 +35,5 @@ TEST_CASE("hex is read back, within what is allowed") {
     CHECK(read("00*18446744073709551615").starts_with("18446744073709551615 bytes are too many"));
     CHECK(read("zz") == "\"zz\" is not a hex byte");
 }
+
+}  // namespace verbatim::test::edit_json_leaf

@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::edit_json_parser {
 
 namespace {
 
@@ -35,3 +35,5 @@ TEST_CASE("JSON is read 1024 levels deep and no deeper, so that text cannot exha
     CHECK(refusal(1024, "{\"a\":", '}').empty());
     CHECK(refusal(100000, "{\"a\":", '}') == "line 1, column 5121: not valid JSON: too deep");
 }
+
+}  // namespace verbatim::test::edit_json_parser

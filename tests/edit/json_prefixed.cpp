@@ -2,8 +2,7 @@
 #include "tests/edit/json_support.hpp"
 #include "verbatim/formats.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_prefixed {
 
 namespace {
 // What reading the JSON of a mesh with this name says.
@@ -22,3 +21,5 @@ TEST_CASE("the bytes of a string after its length agree with it, or are refused"
         CHECK(outcome(bytes).find(disagree) != std::string::npos);
     }
 }
+
+}  // namespace verbatim::test::edit_json_prefixed

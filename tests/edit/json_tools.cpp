@@ -5,11 +5,11 @@
 #include "tests/edit/json_support.hpp"
 #include "tests/edit/other_tools.hpp"
 #include "tests/support/corpus.hpp"
+#include "tests/support/small_format.hpp"
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/instantiate.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_tools {
 
 namespace {
 
@@ -19,6 +19,7 @@ using file_bytes = test::bytes;
 struct Wide { bits<60> most; bits<4> rest; };
 enum class Kind : std::uint64_t { none, some };
 struct numbers {
+    static constexpr bool tried = true;
     at<0, u64> a;
     at<8, i64> b;
     at<16, f64> c;
@@ -27,20 +28,10 @@ struct numbers {
     at<40, enumerated<Kind>> f;
 };
 struct spellings {
+    static constexpr bool tried = true;
     token<std::int32_t, on_new_line> count;
     list<token<float, on_new_line>, &spellings::count> all;
 };
-
-}  // namespace
-
-template <class Root>
-    requires(std::is_same_v<Root, numbers> || std::is_same_v<Root, spellings>)
-struct verbatim::format<Root> {
-    static constexpr std::string_view id = "numbers", title = "", extensions = "";
-    static match recognise(std::span<const std::byte>) { return match::certain; }
-};
-
-namespace {
 
 struct example {
     std::string name, json;
@@ -104,3 +95,5 @@ TEST_CASE("so does every number, whatever its bits or its spelling") {
     add(all, "spellings", spelled, file_bytes(reinterpret_cast<const std::byte*>(text.data()), reinterpret_cast<const std::byte*>(text.data()) + text.size()));
     pass_through_all("numbers", all);
 }
+
+}  // namespace verbatim::test::edit_json_tools

@@ -1,8 +1,7 @@
 // What the JSON of a file says, and what it leaves out because a new file has it by itself.
 #include "tests/edit/json_support.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_json_write {
 
 namespace {
 
@@ -124,3 +123,5 @@ TEST_CASE("text files of every kind come back") {
     skin(std::string(1'000'000, '1') + " 1 1", "\n");
     skin(std::string("1\0 \0 a\0b", 8), "\n");
 }
+
+}  // namespace verbatim::test::edit_json_write

@@ -6,6 +6,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/sanitized.hpp"
 
+namespace verbatim::test::edit_lcs {
+
 using namespace verbatim::edit;
 
 namespace {
@@ -84,3 +86,5 @@ TEST_CASE("a hundred thousand elements are compared exactly, whatever they are")
     lists make;
     CHECK(length(make.of(n, 2), make.of(n, 2), 2) > n * 8 / 10);
 }
+
+}  // namespace verbatim::test::edit_lcs

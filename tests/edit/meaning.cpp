@@ -8,8 +8,7 @@
 #include "verbatim/view/calculated.hpp"
 #include "verbatim/view/recognise.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_meaning {
 
 namespace {
 
@@ -193,3 +192,5 @@ TEST_CASE("JSON takes the name of what a number leads to, wherever the list is")
     CHECK(view::text_of(*view::find(*read_as("sims1.skin", *made), "bindings[0].bone")->at.of, view::find(*read_as("sims1.skin", *made), "bindings[0].bone")->at.bytes()) == "1");
     CHECK(refusal(by_name("HAND")).find("bindings[0].bone: meaning: bones has no element of that name") != std::string::npos);
 }
+
+}  // namespace verbatim::test::edit_meaning

@@ -1,7 +1,6 @@
 #include "tests/edit/merge.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_merge {
 
 namespace {
 
@@ -82,7 +81,7 @@ TEST_CASE("all else is merged beside a conflict") {
     CHECK(done.file == *seats_with({"animations[sit].objects[0].frames[0].time=9", "animations[rise].objects[0].frames[0].time=7"}));
 }
 TEST_CASE("elements of which some have no name are told apart by what they hold") {
-    const auto base = open_as("sims3.clip", *specimen("sims3.clip/slots.hex"));
+    const auto base = open_as("sims3.clip", *specimen_bytes("sims3.clip/slots.hex"));
     const std::string list = "slots.chains[0].chain.targets";
     const auto ours = file_after::insert(*base, list + "[1]"), theirs = file_after::remove(*base, list + "[1]");  // what comes has no target, so no name
     REQUIRE((ours && theirs));
@@ -119,7 +118,7 @@ TEST_CASE("an array of numbers is merged whole") {
     CHECK(mixed.error().message() == "animations[sit].objects[pelvis].frames[0].rotation: ours: [1, 12, 13, 4095]; theirs: [11, 12, 22, 4095]");
 }
 TEST_CASE("bytes between the values are merged as the values are") {
-    const auto base = specimen("sims3.clip/gaps.hex");
+    const auto base = specimen_bytes("sims3.clip/gaps.hex");
     const auto ours = file_after::set(*open_as("sims3.clip", *base), "body.tick_count", "10");
     const auto theirs = with_byte(*base, 0x38, 0xAA);
     CHECK(*both_ways("sims3.clip", base, ours, theirs) == with_byte(*ours, 0x38, 0xAA));
@@ -154,7 +153,7 @@ TEST_CASE("an element of one name that both insert at different places comes onc
 TEST_CASE("hundreds of thousands of bytes that both have changed alike are merged in one pass") {
     const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
     constexpr std::size_t gap_at = 0x38, more = 400'000;
-    auto base = *specimen("sims3.clip/gaps.hex");
+    auto base = *specimen_bytes("sims3.clip/gaps.hex");
     base.insert(base.begin() + gap_at, more, std::byte{0});
     for (const std::size_t pointer : {0x0C, 0x10, 0x14, 0x18, 0x24}) {
         std::size_t to = more;
@@ -169,9 +168,11 @@ TEST_CASE("hundreds of thousands of bytes that both have changed alike are merge
 }
 TEST_CASE("a conflict tells on one line, shortened, what both have") {
     const auto open = [](const bytes& file) { return open_as("oni.corpses", file); };
-    const auto base = specimen("oni.corpses/every_field.hex");
+    const auto base = specimen_bytes("oni.corpses/every_field.hex");
     const std::string leaves = "corpses[0].visible_leaves[0]";
     const auto clash = both_ways("oni.corpses", base, file_after::set(*open(*base), leaves, "7"), file_after::set(*open(*base), leaves, "8"));
     const std::string numbers = ", 2001, 2002, 2003, 2004, 2005, 2006, 2007, 2008, 2009,...";
     CHECK(clash.error().message() == "corpses[_lvl_19_Sample_corpse.dat].visible_leaves: ours: [7" + numbers + "; theirs: [8" + numbers);
 }
+
+}  // namespace verbatim::test::edit_merge

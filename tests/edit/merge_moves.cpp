@@ -2,8 +2,7 @@
 #include "tests/edit/merge.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_merge_moves {
 
 namespace {
 
@@ -75,7 +74,7 @@ TEST_CASE("an element that one side moves and edits stays so beside the other's 
 }
 TEST_CASE("bytes between the values of one side do not hide the other's move") {
     // Then the one side's changes are made in the other's file, not in the file before.
-    const auto base = specimen("sims3.clip/gaps.hex");
+    const auto base = specimen_bytes("sims3.clip/gaps.hex");
     const auto open = [](const bytes& file) { return open_as("sims3.clip", file); };
     const std::string list = "body.palette";
     auto start = file_after::insert(*open(*base), list);
@@ -117,3 +116,5 @@ TEST_CASE("of elements that are all alike, what one side removes goes though the
     REQUIRE(both);
     CHECK((!both->conflicts.empty() || view::find(*open_gta(both->file), frames)->at.count == 2));
 }
+
+}  // namespace verbatim::test::edit_merge_moves

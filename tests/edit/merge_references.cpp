@@ -6,8 +6,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_merge_references {
 
 namespace {
 
@@ -34,7 +33,7 @@ constexpr auto anim = "mw3.anim";
 const std::string events = "defs[1].sequences[0].events";
 // An event that hangs the lamp below the door.
 result<bytes> hung() {
-    return edited(anim, specimen("mw3.anim/event_15_object_add_child.hex"), [](view::document& doc) {
+    return edited(anim, specimen_bytes("mw3.anim/event_15_object_add_child.hex"), [](view::document& doc) {
         const edit::assignment both[] = {{events + "[0].body.parent_index", "door", {}}, {events + "[0].body.child_index", "lamp", {}}};
         return edit::set(doc, both);
     });
@@ -84,7 +83,7 @@ TEST_CASE("a reference to what the other side has removed is a conflict") {
 }
 
 TEST_CASE("a name that one side adds is the one that the other side has given the element") {
-    const auto base = specimen("mw3.anim/event_22_call_sequence.hex");
+    const auto base = specimen_bytes("mw3.anim/event_22_call_sequence.hex");
     const auto ours = edited(anim, base, [](view::document& doc) { return set(doc, "defs[1].sequences[SEQ].def.name", "OTHER"); });
     const auto theirs = edited(anim, base, [](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); });
     const auto merged = both_ways(anim, base, ours, theirs);
@@ -93,7 +92,7 @@ TEST_CASE("a name that one side adds is the one that the other side has given th
 }
 
 TEST_CASE("ranges and faces of a skin follow the vertices of both sides") {
-    const auto base = specimen("sims1.mesh/every_field.hex");
+    const auto base = specimen_bytes("sims1.mesh/every_field.hex");
     const auto ours = edited("sims1.mesh", base, [](view::document& doc) { return edit::insert(doc, "vectors[1]"); });
     const auto theirs = edited("sims1.mesh", base, [](view::document& doc) { return edit::insert(doc, "vectors[2]"); });
     const auto merged = both_ways("sims1.mesh", base, ours, theirs);
@@ -104,7 +103,7 @@ TEST_CASE("ranges and faces of a skin follow the vertices of both sides") {
 
 TEST_CASE("a reference that one side removes, and that follows on the other, is a conflict") {
     constexpr auto mesh = "sims1.mesh";
-    const result<bytes> base = specimen("sims1.mesh/bones_repeated.hex");
+    const result<bytes> base = specimen_bytes("sims1.mesh/bones_repeated.hex");
     const auto ours = edited(mesh, base, [](view::document& doc) { return edit::remove(doc, "bindings[1]"); });
     const auto theirs = edited(mesh, base, [](view::document& doc) -> result<void> {
         if (auto bone = edit::insert(doc, "bones[0]"); !bone) return bone.error();
@@ -132,3 +131,5 @@ TEST_CASE("which changes may lead references elsewhere") {
     CHECK_FALSE(touches([](view::document& doc) { return set(doc, events + "[0].start_time", "7"); }));
     CHECK_FALSE(touches([](view::document& doc) { return edit::insert_copy(doc, events, doc, events + "[0]"); }));
 }
+
+}  // namespace verbatim::test::edit_merge_references

@@ -10,11 +10,9 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace naming_toy {
+using namespace verbatim::wire;
+
 struct Step {
     at<0, text<4>>                                                                   name;
     at<4, name_in<text<4>, "steps", or_field<"first">, according_to<"the engine">>>  next;
@@ -37,6 +35,10 @@ struct verbatim::format<naming_toy::Script> {
     static constexpr std::string_view id = "script", title = "Script", extensions = ".script";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_names {
+
+using namespace verbatim::wire;
 
 namespace {
 
@@ -154,7 +156,7 @@ TEST_CASE("a copy that names what is not there is refused, or left") {
 }
 
 TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
-    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/event_22_call_sequence.hex"));
+    const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_22_call_sequence.hex"));
     const auto called = view::find(*doc, "defs[1].sequences[0].events[0].body.name");
     REQUIRE(called);
     const auto name = view::text_of(*called->at.of, called->at.bytes());
@@ -164,7 +166,7 @@ TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
     const auto now = view::find(*changed, "defs[1].sequences[0].events[0].body.name");
     CHECK(view::text_of(*now->at.of, now->at.bytes()) == "\"OTHER\"");
     CHECK(changed->findings().size() == doc->findings().size());
-    const auto light = open_as("mw3.anim", *specimen("mw3.anim/event_04_light_state.hex"));
+    const auto light = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_04_light_state.hex"));
     const auto renamed = file_after::set(*light, "defs[1].lights[1].name", "sun");
     REQUIRE(renamed);
     const auto lit = open_as("mw3.anim", *renamed);
@@ -174,7 +176,7 @@ TEST_CASE("mw3.anim: calls follow their sequence, and events their light") {
 }
 
 TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, when it was the hash of that") {
-    const auto doc = open_as("sims3.clip", *specimen("sims3.clip/every_event.hex"));
+    const auto doc = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_event.hex"));
     const auto with_effect = [&](const char* effect, const char* name) {
         const auto first = file_after::set(*doc, "events.events[4].data.effect", effect);
         REQUIRE(first);
@@ -188,3 +190,5 @@ TEST_CASE("sims3.clip: the hash of an effect follows the name of its event, when
     CHECK(with_effect("fx", "ep5CatScratchSim") == "ep5CatScratchSim");
     CHECK(with_effect("other", "ep5CatScratchSim") == "other");
 }
+
+}  // namespace verbatim::test::edit_names

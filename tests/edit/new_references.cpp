@@ -4,8 +4,7 @@
 #include "tests/edit/support.hpp"
 #include "verbatim/edit/edits.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_new_references {
 
 namespace {
 
@@ -20,7 +19,7 @@ std::string text_at(const bytes& file, std::string_view id, std::string_view pat
 }  // namespace
 
 TEST_CASE("a new element that would lead to nothing is refused, until there is something") {
-    const auto minimal = *specimen("mw3.anim/minimal.hex");
+    const auto minimal = *specimen_bytes("mw3.anim/minimal.hex");
     const std::string events = "defs[1].sequences[0].events", sound = "defs[1].static_sounds";
     const auto doc = open_as("mw3.anim", minimal);
     CHECK(why(file_after::insert(*doc, events, "Sound")) ==
@@ -37,7 +36,7 @@ TEST_CASE("a new element that would lead to nothing is refused, until there is s
 }
 
 TEST_CASE("nor does a new element name what is not there") {
-    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/event_25_stop_animation.hex"));
+    const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_25_stop_animation.hex"));
     const std::string event = "defs[1].sequences[0].events[0]";
     CHECK(why(file_after::set(*doc, event + ".type", "CallSequence")) ==
           event + ".type: " + event + ".body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to first");
@@ -46,12 +45,12 @@ TEST_CASE("nor does a new element name what is not there") {
         return why(file_after::change(*doc, [&](auto& d) { return edit::insert(d, "defs[1].sequences[0].events", "CallSequence", std::span(&one, 1)); }));
     };
     CHECK(named("other") == "defs[1].sequences[0].events[1].body.name: a new one names \"other\", and sequences has no such element: insert what it is to lead to first");
-    CHECK(named(text_at(*specimen("mw3.anim/event_25_stop_animation.hex"), "mw3.anim", "defs[1].sequences[0].def.name")).empty());
+    CHECK(named(text_at(*specimen_bytes("mw3.anim/event_25_stop_animation.hex"), "mw3.anim", "defs[1].sequences[0].def.name")).empty());
     CHECK(named("").empty());
 }
 
 TEST_CASE("a new element names what the number beside the name leads to, unless it is given a name") {
-    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string events = "defs[1].sequences[0].events";
     const auto light = [&](std::vector<edit::assignment> fields) {
         return file_after::change(*doc, [&](auto& d) { return edit::insert(d, events + "[0]", "LightState", fields); });
@@ -67,7 +66,7 @@ TEST_CASE("a new element names what the number beside the name leads to, unless 
 }
 
 TEST_CASE("a new list under a tag has as many elements as the one that the schema gives") {
-    const auto doc = open_gta(*specimen("gta.ifp/minimal.hex"));
+    const auto doc = open_gta(*specimen_bytes("gta.ifp/minimal.hex"));
     const auto made = file_after::insert(*doc, "animations[0].objects", "Rotation16Translation16Frame");
     REQUIRE(made);
     CHECK(text_at(*made, "gta.ifp", "animations[0].objects[1].frame_count") == "1");
@@ -75,15 +74,15 @@ TEST_CASE("a new list under a tag has as many elements as the one that the schem
 }
 
 TEST_CASE("an insertion that is refused leaves nothing behind, not even the element that means none") {
-    const auto doc = open_as("sims1.mesh", *specimen("sims1.mesh/empty.hex"));
+    const auto doc = open_as("sims1.mesh", *specimen_bytes("sims1.mesh/empty.hex"));
     CHECK(why(file_after::insert(*doc, "faces")) == "faces[0].a: a new one leads to 0, and vectors has 0 elements: insert what it is to lead to first");
     CHECK_FALSE(edit::insert(*doc, "faces"));
     REQUIRE(edit::commit(*doc));
-    CHECK(std::ranges::equal(doc->file().bytes(), *specimen("sims1.mesh/empty.hex")));
+    CHECK(std::ranges::equal(doc->file().bytes(), *specimen_bytes("sims1.mesh/empty.hex")));
 }
 
 TEST_CASE("a new element has the alternative that is wanted, also where it points to that") {
-    const auto doc = open_as("sims3.clip", *specimen("sims3.clip/canonical.hex"));
+    const auto doc = open_as("sims3.clip", *specimen_bytes("sims3.clip/canonical.hex"));
     const auto before = doc->findings().size();
     const auto curve = file_after::insert(*doc, "body.curves[0]", "RotationKey");
     REQUIRE(curve);
@@ -98,13 +97,13 @@ TEST_CASE("a new element has the alternative that is wanted, also where it point
 }
 
 TEST_CASE("a new text or number of a list is what it is to be") {
-    const auto doc = open_as("sims1.skin", *specimen("sims1.skin/canonical.hex"));
+    const auto doc = open_as("sims1.skin", *specimen_bytes("sims1.skin/canonical.hex"));
     CHECK(why(file_after::insert(*doc, "bones[0]")) == "bones[0]: a line is not empty: --as TEXT says what is in the new one");
     const auto named = file_after::insert(*doc, "bones[0]", "ROOT");
     REQUIRE(named);
     CHECK(text_at(*named, "sims1.skin", "bones[0]") == "\"ROOT\"");
-    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") == std::to_string(1 + std::stoi(text_at(*specimen("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
-    const auto clip = open_as("sims3.clip", *specimen("sims3.clip/every_channel.hex"));
+    CHECK(text_at(*named, "sims1.skin", "bindings[0].bone") == std::to_string(1 + std::stoi(text_at(*specimen_bytes("sims1.skin/canonical.hex"), "sims1.skin", "bindings[0].bone"))));
+    const auto clip = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_channel.hex"));
     const auto palette = file_after::insert(*clip, "body.palette[0]", "0.75");
     REQUIRE(palette);
     CHECK(text_at(*palette, "sims3.clip", "body.palette[0]") == "0.75");
@@ -112,7 +111,7 @@ TEST_CASE("a new text or number of a list is what it is to be") {
 }
 
 TEST_CASE("the name beside a number follows what that leads to, when it was the name of the element before") {
-    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string event = "defs[1].sequences[0].events[0].body.";
     const auto made = file_after::insert(*doc, "defs[1].sequences[0].events[0]", "LightState");
     REQUIRE(made);
@@ -136,17 +135,17 @@ TEST_CASE("a new element is of the version of those beside it") {
         REQUIRE(file);
         return text_at(*file, "gta.ifp", "animations[0].objects[" + std::string(object) + "].anim_size");
     };
-    const auto doc = open_gta(*specimen("gta.ifp/anpk_relations.hex"));
+    const auto doc = open_gta(*specimen_bytes("gta.ifp/anpk_relations.hex"));
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects"), "3") == "48");
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects[0]"), "0") == "48");
     CHECK(size_of(file_after::insert(*doc, "animations[0].objects", "BoneId"), "3") == "44");
     const auto last = file_after::insert(*doc, "animations[0].objects");
     CHECK(text_at(*last, "gta.ifp", "animations[0].objects[3].binding.first_child") == "-1");
-    CHECK(size_of(file_after::insert(*open_gta(*specimen("gta.ifp/anpk_minimal.hex")), "animations[0].objects"), "1") == "44");
+    CHECK(size_of(file_after::insert(*open_gta(*specimen_bytes("gta.ifp/anpk_minimal.hex")), "animations[0].objects"), "1") == "44");
 }
 
 TEST_CASE("what a pointer leads to comes with what is inserted into it, when it is absent") {
-    const auto original = open_as("sims3.clip", *specimen("sims3.clip/canonical.hex"));
+    const auto original = open_as("sims3.clip", *specimen_bytes("sims3.clip/canonical.hex"));
     const edit::assignment type{"type", "0x0214", {}};
     const auto curve = file_after::change(*original, [&](auto& d) { return edit::insert(d, "body.curves", "", std::span(&type, 1)); });
     REQUIRE(curve);
@@ -173,7 +172,7 @@ TEST_CASE("what a pointer leads to comes with what is inserted into it, when it 
 }
 
 TEST_CASE("a new definition gets a name without a finding, and the address of its root is that of the animation when it gets its name") {
-    const auto original = open_as("mw3.anim", *specimen("mw3.anim/minimal.hex"));
+    const auto original = open_as("mw3.anim", *specimen_bytes("mw3.anim/minimal.hex"));
     const edit::assignment name{"anim.name", "gate", {}};
     const auto inserted = file_after::change(*original, [&](auto& d) { return edit::insert(d, "defs", "", std::span(&name, 1)); });
     REQUIRE(inserted);
@@ -185,3 +184,5 @@ TEST_CASE("a new definition gets a name without a finding, and the address of it
     CHECK(text_at(*same, "mw3.anim", "defs[2].anim.anim_root_ptr") == text_at(*same, "mw3.anim", "defs[2].anim.anim_ptr"));
     CHECK(open_as("mw3.anim", *same)->findings().empty());
 }
+
+}  // namespace verbatim::test::edit_new_references

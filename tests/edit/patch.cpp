@@ -6,8 +6,7 @@
 #include "tests/edit/support.hpp"
 #include "tests/edit/value.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_patch {
 
 namespace {
 
@@ -56,7 +55,7 @@ TEST_CASE("what is there already is passed over") {
 
 TEST_CASE("a string gets the form that it has in the other file, in another version too") {
     const auto open = [](const result<bytes>& file) { return open_as("sims1.mesh", *file); };
-    const auto old = specimen("sims1.mesh/long_form.hex");  // a long length before a short name
+    const auto old = specimen_bytes("sims1.mesh/long_form.hex");  // a long length before a short name
     const auto now = file_after::replace(*open(old), "name", *open(old), "texture");
     const auto other = file_after::insert(*open(old), "faces"), expected = file_after::insert(*open(now), "faces");
     REQUIRE((now && other && expected));
@@ -192,3 +191,5 @@ TEST_CASE("thousands of changes are made in one pass") {
     CHECK(d.changes.size() == count);
     CHECK(patched(before, d).file == after);
 }
+
+}  // namespace verbatim::test::edit_patch

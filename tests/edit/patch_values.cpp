@@ -10,9 +10,9 @@
 #include "tests/support/sanitized.hpp"
 #include "verbatim/edit/patch.hpp"
 
+namespace verbatim::test::edit_patch_values {
+
 namespace bj = boost::json;
-using namespace verbatim;
-using namespace verbatim::test;
 
 namespace {
 
@@ -164,3 +164,5 @@ TEST_CASE("a conflict is told on one line, however large the values are") {
     const auto gone = outcome_of(block(), R"({"set": "name", "was": ")" + long_name + R"(", "now": "x"})").why;
     CHECK(gone.size() < 200);
 }
+
+}  // namespace verbatim::test::edit_patch_values

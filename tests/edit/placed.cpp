@@ -7,11 +7,9 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace pointing {
+using namespace verbatim::wire;
+
 struct Item { at<0, u8> count; list<u8, &Item::count> data; };
 struct Node { at<0, u8> to; placed<Item, &Node::to> item; };
 struct Nodes { at<0, u8> count; list<Node, &Nodes::count> all; };
@@ -22,6 +20,10 @@ struct verbatim::format<pointing::Nodes> {
     static constexpr std::string_view id = "nodes", title = "Nodes", extensions = ".nodes";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_placed {
+
+using namespace verbatim::wire;
 
 namespace {
 std::unique_ptr<view::document> nodes(std::string_view text) {
@@ -49,3 +51,5 @@ TEST_CASE("an element that moves keeps its place in the file") {
     CHECK(told(file_after::move(*doc, "all[0]", "all")) == spaced("03 08 0A 05   F1   01 AA   F2   01 BB   01 CC   F4"));
     CHECK(told(file_after::move(*doc, "all[2]", "all[0]")) == spaced("03 0A 05 08   F1   01 AA   F2   01 BB   01 CC   F4"));
 }
+
+}  // namespace verbatim::test::edit_placed

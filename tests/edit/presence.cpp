@@ -38,8 +38,7 @@ struct verbatim::format<flagged::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_presence {
 
 namespace {
 
@@ -79,3 +78,5 @@ TEST_CASE("a flag beside a count in one packed integer takes away what the count
     CHECK(after(R"("FLAG" 0A 02   02 "ab"   00   CC DD)", {{"flags", "has_name=0"}}) == spaced(R"("FLAG" 08 02   00)"));
     CHECK(after(R"("FLAG" 08 02   00)", {{"flags", "has_name=1"}}).starts_with("flags: "));  // two elements are missing
 }
+
+}  // namespace verbatim::test::edit_presence

@@ -7,11 +7,9 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace referring {
+using namespace verbatim::wire;
+
 struct Part {
     at<0, text<4>>                                     name;
     at<4, index_in<i8, "parts", none_below<0>>>        parent;
@@ -59,6 +57,10 @@ struct verbatim::format<referring::Line> {
     static constexpr std::string_view id = "line", title = "Line", extensions = ".line";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_references {
+
+using namespace verbatim::wire;
 
 namespace {
 
@@ -134,7 +136,7 @@ TEST_CASE("a number that means none refuses the edit") {
 }
 
 TEST_CASE("the element that stands for none stays the first one") {
-    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/tables.hex"));
+    const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/tables.hex"));
     const std::string none = "defs[1].lights[0]: element 0 represents \"none\", and stays the first one: ", before = none + "nothing comes before it", goes = none + "it goes only when all others do";
     CHECK(told(file_after::insert(*doc, "defs[1].lights[0]")) == before);
     CHECK(told(file_after::insert_copy(*doc, "defs[1].lights[0]", *doc, "defs[1].lights[1]")) == before);
@@ -230,7 +232,7 @@ TEST_CASE("a name in place of a number") {
 }
 
 TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
-    const auto doc = open_as("sims1.mesh", *specimen("sims1.mesh/every_field.hex"));
+    const auto doc = open_as("sims1.mesh", *specimen_bytes("sims1.mesh/every_field.hex"));
     const auto inserted = file_after::insert(*doc, "vectors[1]");
     REQUIRE(inserted);
     const auto text = [&](std::string_view path) { return text_in(*inserted, "sims1.mesh", path); };
@@ -250,7 +252,7 @@ TEST_CASE("sims1.mesh: faces, bindings and blends follow vertices") {
 }
 
 TEST_CASE("references that a patch says nothing of follow in another version, and none leads elsewhere in silence") {
-    const auto before = *specimen("sims1.mesh/every_field.hex");
+    const auto before = *specimen_bytes("sims1.mesh/every_field.hex");
     const auto open = [](const file_after::bytes& file) { return open_as("sims1.mesh", file); };
     const auto after_insertion = file_after::insert(*open(before), "vectors[0]");
     REQUIRE(after_insertion);
@@ -292,7 +294,7 @@ TEST_CASE("references that a patch says nothing of follow in another version, an
 }
 
 TEST_CASE("sims3.clip: keys follow the palette") {
-    const auto doc = open_as("sims3.clip", *specimen("sims3.clip/every_channel.hex"));
+    const auto doc = open_as("sims3.clip", *specimen_bytes("sims3.clip/every_channel.hex"));
     const auto inserted = file_after::insert(*doc, "body.palette[0]");
     REQUIRE(inserted);
     const auto number = [&](const view::document& in) {
@@ -304,7 +306,7 @@ TEST_CASE("sims3.clip: keys follow the palette") {
 }
 
 TEST_CASE("mw3.anim: events follow nodes") {
-    const auto doc = open_as("mw3.anim", *specimen("mw3.anim/event_15_object_add_child.hex"));
+    const auto doc = open_as("mw3.anim", *specimen_bytes("mw3.anim/event_15_object_add_child.hex"));
     const std::string body = "defs[1].sequences[0].events[0].body.";
     const auto set = file_after::set(*doc, std::vector<edit::assignment>{{body + "parent_index", "door"}, {body + "child_index", "lamp"}});
     REQUIRE(set);
@@ -318,3 +320,5 @@ TEST_CASE("mw3.anim: events follow nodes") {
     REQUIRE(without);
     CHECK(view::find(*open_as("mw3.anim", *without), "defs[1].sequences[0].events")->at.count == 0);
 }
+
+}  // namespace verbatim::test::edit_references

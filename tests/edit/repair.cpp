@@ -5,8 +5,7 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/instantiate.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_repair {
 
 namespace {
 
@@ -19,7 +18,7 @@ struct splice {
 
 // What is mended, in words; nothing but these bytes changes, and mending it once more changes nothing.
 lines mended(std::string_view format, const std::string& path, const std::vector<splice>& expected, const edit::repair_options& options = {}) {
-    auto file = specimen(path);
+    auto file = specimen_bytes(path);
     const auto done = file_after::repair(*open_as(format, *file), options);
     INFO((done ? "" : done.error().message()));
     REQUIRE(done);
@@ -63,7 +62,7 @@ TEST_CASE("a path limits it") {
     CHECK_FALSE(file_after::repair(*open_gta(file), {.path = "animations[no]"}));
 }
 TEST_CASE("the tail is dropped when it is asked for") {
-    auto file = specimen("gta.ifp/tail_stale.hex");
+    auto file = specimen_bytes("gta.ifp/tail_stale.hex");
     const auto done = file_after::repair(*open_gta(*file), {.drop_tail = true});
     REQUIRE(done);
     REQUIRE(done->changes.size() == 1);
@@ -102,6 +101,8 @@ TEST_CASE("real files: afterwards every derived value is right, and what had non
     else WARN(files << " files, " << with_changes << " of them mended");
 }
 
+}  // namespace verbatim::test::edit_repair
+
 namespace two_rules {
 using namespace verbatim::wire;
 struct File {
@@ -119,6 +120,8 @@ struct verbatim::format<two_rules::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
+namespace verbatim::test::edit_repair {
+
 TEST_CASE("a field of which one rule holds and another one does not is refused by both") {
     static const view::format format = view::instantiate<two_rules::File>("", {});
     const auto repaired = [&](const char* file) {
@@ -131,3 +134,5 @@ TEST_CASE("a field of which one rule holds and another one does not is refused b
     CHECK(repaired("03 04 \"ab\" 00") == "size: of_copy would make it 4, and it is 3, as other data says: change what one of the two measures");
     CHECK(repaired("04 04 \"ab\" 00") == "size: of_text would make it 3, and it is 4, as other data says: change what one of the two measures");
 }
+
+}  // namespace verbatim::test::edit_repair

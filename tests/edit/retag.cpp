@@ -6,11 +6,9 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace retag_toy {
+using namespace verbatim::wire;
+
 struct Still { at<0, u8> node; };
 struct Two { bits<4> low, high; };
 struct Turn {
@@ -71,6 +69,10 @@ struct verbatim::format<retag_toy::Twice> {
     static constexpr std::string_view id = "twice", title = "Twice", extensions = ".twice";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_retag {
+
+using namespace verbatim::wire;
 
 namespace {
 
@@ -142,7 +144,7 @@ TEST_CASE("a tag and what is under it are set together") {
 }
 
 TEST_CASE("frames of integers become frames of floats, and back when nothing is lost") {
-    const auto file = *specimen("gta.ifp/minimal.hex");
+    const auto file = *specimen_bytes("gta.ifp/minimal.hex");
     const auto doc = open_gta(file);
     const std::string tag = "animations[0].objects[0].frame_type";
     const auto real = file_after::set(*doc, tag, "rotation");
@@ -153,7 +155,7 @@ TEST_CASE("frames of integers become frames of floats, and back when nothing is 
 
 TEST_CASE("a number that is cut off when it is set is cut off when its frame becomes another one, too") {
     const std::string object = "animations[0].objects[0].", part = object + "frames[0].rotation[0]";
-    const auto real = file_after::set(*open_gta(*specimen("gta.ifp/minimal.hex")), object + "frame_type", "rotation");
+    const auto real = file_after::set(*open_gta(*specimen_bytes("gta.ifp/minimal.hex")), object + "frame_type", "rotation");
     REQUIRE(real);
     const auto turned = file_after::set(*open_gta(*real), part, "-0.49307");
     REQUIRE(turned);
@@ -170,7 +172,7 @@ TEST_CASE("a number that is cut off when it is set is cut off when its frame bec
 
 TEST_CASE("the magic of what an alternative holds is its tag: keys become keys of another kind, and back when nothing is lost") {
     const std::string object = "animations[0].objects[0].", id = object + "keys.id";
-    const auto file = *specimen("gta.ifp/anpk_minimal.hex");
+    const auto file = *specimen_bytes("gta.ifp/anpk_minimal.hex");
     const auto scaled = file_after::set(*open_gta(file), id, "KRTS");
     REQUIRE(scaled);
     const auto doc = open_gta(*scaled);
@@ -216,3 +218,5 @@ TEST_CASE("each choice that goes by a tag takes its alternative, or none does") 
     CHECK(set_twice("03 07 09 00 08 00 00", "1").starts_with("type: as 1 it has no room for body.time"));
     CHECK(set_twice("03 07 00 00 08 09 00", "1").starts_with("type: as 1 it has no room for again.time"));
 }
+
+}  // namespace verbatim::test::edit_retag

@@ -13,8 +13,8 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_running {
+
 using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
@@ -37,11 +37,15 @@ struct Track { at<0, u8> size; sized<list<Event, to_end>, &Track::size> events; 
 struct Song { at<0, u8> count; list<Track, &Song::count> tracks; };
 }  // namespace
 
+}  // namespace verbatim::test::edit_running
+
 template <>
-struct verbatim::format<Song> {
+struct verbatim::format<verbatim::test::edit_running::Song> {
     static constexpr std::string_view id = "song", title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_running {
 
 namespace {
 const view::format& song() {
@@ -142,11 +146,15 @@ struct Headed { Head head; wire::bytes<in<&Headed::head, &Head::size>> data; };
 struct Heads { at<0, u8> count; list<Headed, &Heads::count> all; };
 }  // namespace
 
+}  // namespace verbatim::test::edit_running
+
 template <>
-struct verbatim::format<Heads> {
+struct verbatim::format<verbatim::test::edit_running::Heads> {
     static constexpr std::string_view id = "heads", title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_running {
 
 TEST_CASE("a number at the end of a nested record, whose data is in the record around it") {
     const auto format = view::instantiate<Heads>("", {});
@@ -159,3 +167,5 @@ TEST_CASE("a number at the end of a nested record, whose data is in the record a
     CHECK(told(file_after::remove(*doc, "all[0]")) == spaced("02   02 90 06 07   01 08"));
     CHECK(told(file_after::set(*doc, "all[1].head.number", "145")) == spaced("03   01 90 05   02 91 06 07   01 90 08"));
 }
+
+}  // namespace verbatim::test::edit_running

@@ -7,9 +7,9 @@
 #include "tests/tools/keeps_laws.hpp"
 #include "verbatim/edit/edits.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::edit_same_index {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using namespace std::string_view_literals;
 
 namespace {
@@ -97,3 +97,5 @@ TEST_CASE("tables with entries to spare keep every law") {
     keeps_laws<Archive>("\x00\x01\x02"sv, 7, 500);
     keeps_laws<Numbers>("\x00\x01\x02"sv, 6, 300);
 }
+
+}  // namespace verbatim::test::edit_same_index

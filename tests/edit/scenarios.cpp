@@ -73,7 +73,7 @@ std::size_t changed(const bytes& before, const bytes& after, const std::vector<s
 
 std::vector<std::string> run(const std::string& title, std::string_view format, const std::string& path, const std::vector<scenario>& scenarios) {
     CHECK(scenarios.size() >= 12);
-    const auto before = *specimen(path);
+    const auto before = *specimen_bytes(path);
     std::vector<std::string> told;
     for (const scenario& s : scenarios) {
         INFO(title << ": " << s.name);

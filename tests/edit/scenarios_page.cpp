@@ -15,7 +15,7 @@ std::vector<std::string> corpse_scenarios();
 std::vector<std::string> anim_scenarios();
 }  // namespace verbatim::test
 
-using namespace verbatim::test;
+namespace verbatim::test::edit_scenarios_page {
 
 TEST_CASE("an edit changes the bytes that it must, and no others; the page says how many") {
     std::vector<std::string> measured;
@@ -30,3 +30,5 @@ TEST_CASE("an edit changes the bytes that it must, and no others; the page says 
         if (i >= told.size() || told[i] != measured[i]) FAIL_CHECK("the page lacks: " << measured[i]);
     }
 }
+
+}  // namespace verbatim::test::edit_scenarios_page

@@ -7,8 +7,8 @@
 #include "tests/support/sanitized.hpp"
 #include "tools/fuzz/file_after.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_set_every_leaf {
+
 namespace bj = boost::json;
 
 namespace {
@@ -74,3 +74,5 @@ TEST_CASE("of several edits the refusal names the one that cannot be made with t
     REQUIRE_FALSE(done);
     CHECK(done.error().message() == "actor: end: it shares the byte at 0x74 with actor, and the edit would make them differ");
 }
+
+}  // namespace verbatim::test::edit_set_every_leaf

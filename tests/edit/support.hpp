@@ -12,7 +12,7 @@
 
 namespace verbatim::test {
 
-inline result<bytes> specimen(const std::string& path) {
+inline result<bytes> specimen_bytes(const std::string& path) {
     std::stringstream text;
     text << std::ifstream(in_source_tree("tests/specimens/" + path)).rdbuf();
     REQUIRE_FALSE(text.str().empty());
@@ -34,7 +34,7 @@ inline std::unique_ptr<view::document> open_gta(const bytes& file) { return open
 
 // A package of so many animations, anim_0000000 and so on, of one frame each, all alike.
 inline bytes many_animations(std::size_t count) {
-    const auto one = *specimen("gta.ifp/minimal.hex");
+    const auto one = *specimen_bytes("gta.ifp/minimal.hex");
     constexpr std::size_t size_at = 0x04, count_at = 0x20, first = 0x24, name_at = 0x24;
     bytes file(one.begin(), one.begin() + first);
     for (std::size_t i = 0; i < count; ++i) {
@@ -51,7 +51,7 @@ inline bytes many_animations(std::size_t count) {
 }
 
 // Three animations, sit, rise and clean, with garbage after their names.
-inline result<bytes> seats() { return specimen("gta.ifp/name_garbage.hex"); }
+inline result<bytes> seats() { return specimen_bytes("gta.ifp/name_garbage.hex"); }
 // With values set, PATH=VALUE.
 inline result<bytes> seats_with(const std::vector<std::string>& assignments) {
     auto file = seats();

@@ -4,6 +4,7 @@
 #include "tests/edit/json_support.hpp"
 #include "tests/edit/told.hpp"
 #include "tests/support/short_files.hpp"
+#include "tests/support/small_format.hpp"
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/table/builder.hpp"
 #include "verbatim/table/of.hpp"
@@ -13,8 +14,8 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_terminated {
+
 using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
@@ -27,16 +28,6 @@ struct Lines {
     terminated_bytes<"\xFF\xFE">    data;
     list<Line, to_end>              all;
 };
-}  // namespace
-
-template <class Root>
-    requires(Root::tried)
-struct verbatim::format<Root> {
-    static constexpr std::string_view id = "small", title = "", extensions = "";
-    static match recognise(std::span<const std::byte>) { return match::certain; }
-};
-
-namespace {
 const view::format& lines() {
     static const auto format = view::instantiate<Lines>("", {});
     return format;
@@ -155,3 +146,5 @@ TEST_CASE("types that are made at run time are read, shown and edited as those o
             same(other);
         }
 }
+
+}  // namespace verbatim::test::edit_terminated

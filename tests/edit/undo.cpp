@@ -8,11 +8,9 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace undone {
+using namespace verbatim::wire;
+
 struct Item { at<0, u8> count; list<u8, &Item::count> data; };
 struct Pointer { at<0, u8> to; placed<Item, &Pointer::to> item; };
 struct Step {
@@ -48,6 +46,10 @@ struct verbatim::format<undone::Shelf> {
     static constexpr std::string_view id = "shelf", title = "Shelf", extensions = ".shelf";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_undo {
+
+using namespace verbatim::wire;
 
 namespace {
 std::unique_ptr<view::document> shelf(std::string_view text) {
@@ -182,3 +184,5 @@ TEST_CASE("an insertion with a value is the insertion, and then the value, in an
     }
     CHECK(same > 100);
 }
+
+}  // namespace verbatim::test::edit_undo

@@ -15,8 +15,8 @@
 #include "verbatim/edit/repair.hpp"
 #include "verbatim/formats.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_undo_corpus {
+
 using view::kind;
 
 namespace {
@@ -181,3 +181,5 @@ TEST_CASE("real files: an edit changes what it says, and can be undone") {
     if (count.files == 0) WARN("no real files: nothing was tried");
     else WARN(count.files << " files: " << count.values << " values and " << count.elements << " lists changed and undone, " << count.identical << " of them to the same bytes; " << count.refused << " edits refused; " << count.at_edges << " lists of edges of ranges alone");
 }
+
+}  // namespace verbatim::test::edit_undo_corpus

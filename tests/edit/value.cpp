@@ -2,8 +2,7 @@
 
 #include "tests/edit/value.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_value {
 
 TEST_CASE("a value is printed as it was read") {
     for (const std::string json : {"null", "-7", "\"\"", R"("a\u0000\u00ff\"")", "[]", "{}", R"([1, "1", [true, {}], {"a": {"b c\"": []}, "a": null}])"}) {
@@ -39,3 +38,5 @@ TEST_CASE("a value takes no more memory than three times its JSON, however deep 
     const std::vector<std::string> all{"0", "[0,0,0,0,0,0,0,0]", "[[],[],[],[],[]]", R"({"a":{"a":{"a":{}}}})", std::string(1000, '[') + std::string(1000, ']')};
     for (const auto& json : all) CHECK(value_from(json).size() <= 3 * json.size());
 }
+
+}  // namespace verbatim::test::edit_value

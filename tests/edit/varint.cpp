@@ -14,8 +14,8 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::edit_varint {
+
 using namespace verbatim::wire;
 using file_bytes = test::bytes;
 
@@ -25,11 +25,15 @@ struct Item { zigzag<std::int16_t> change; leb128<std::uint32_t> size; wire::str
 struct Shop { vlq<std::uint32_t> version; std::array<vlq<std::uint16_t>, 2> range; leb128<std::uint8_t> count; list<Item, &Shop::count> items; sqlite_varint<std::int64_t> last; };
 }  // namespace
 
+}  // namespace verbatim::test::edit_varint
+
 template <>
-struct verbatim::format<Shop> {
+struct verbatim::format<verbatim::test::edit_varint::Shop> {
     static constexpr std::string_view id = "shop", title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::edit_varint {
 
 namespace {
 const view::format& shop() {
@@ -137,3 +141,5 @@ TEST_CASE("the JSON Schema and the byte map know them") {
     }));
     CHECK(at == hex(annotated).size());
 }
+
+}  // namespace verbatim::test::edit_varint

@@ -2,8 +2,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_bit_edges {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("loaded: a bit field as an instance, or as a case of a switch") {
@@ -72,3 +72,5 @@ types:
     whole.keep_laws();
     CHECK_THAT(reading(schema, "05").why(), ContainsSubstring("bits that go on in a byte that others have begun"));
 }
+
+}  // namespace verbatim::test::kaitai_bit_edges

@@ -4,7 +4,7 @@
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_check_types {
 
 namespace {
 
@@ -274,3 +274,5 @@ TEST_CASE("instances that need one another are known as far as it takes") {
     for (int i = 0; i < 5'000; ++i) backwards += "  i" + std::to_string(i) + ": {value: i" + std::to_string(i + 1) + "}\n";
     CHECK(why(backwards, "  i5000: {value: i0}", 0).empty());
 }
+
+}  // namespace verbatim::test::kaitai_check_types

@@ -2,8 +2,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_entries {
 
 TEST_CASE("loaded: a number in the element with the same index follows an edit") {
     const reading r(R"(
@@ -62,3 +61,5 @@ TEST_CASE("loaded: an index that is not that of the data is worked out as before
         r.keep_laws();
     }
 }
+
+}  // namespace verbatim::test::kaitai_entries

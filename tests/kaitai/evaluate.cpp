@@ -8,7 +8,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_evaluate {
+
 using namespace verbatim::kaitai;
 
 namespace {
@@ -392,3 +393,5 @@ TEST_CASE("no expression ends the program") {
     CHECK(good > 300);
     CHECK(bad > 300);
 }
+
+}  // namespace verbatim::test::kaitai_evaluate

@@ -2,8 +2,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_exact {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -61,3 +61,5 @@ TEST_CASE("loaded: a field in an expression that cannot be solved controls nothi
         r.keep_laws();
     }
 }
+
+}  // namespace verbatim::test::kaitai_exact

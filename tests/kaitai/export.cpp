@@ -12,8 +12,8 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/view/recognise.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_export {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -71,3 +71,5 @@ TEST_CASE("a schema that was loaded is not written again") {
     CHECK(kaitai::ksy_of(schema.format()).error().reason == "the schema is in this language already");
     CHECK(kaitai::hexpat_of(schema.format()).has_value());
 }
+
+}  // namespace verbatim::test::kaitai_export

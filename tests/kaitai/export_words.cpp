@@ -127,8 +127,7 @@ struct verbatim::format<words::Seen> {
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_export_words {
 
 TEST_CASE("each word that both languages have is read alike") {
     const auto format = view::instantiate<words::Words>();
@@ -189,3 +188,5 @@ TEST_CASE("what is there when its magic is is refused, or listed where it takes 
     REQUIRE(placed.has_value());
     CHECK(placed->find("# where this is, for it is there when its magic is:\n#   test_trailed.note\n") != std::string::npos);
 }
+
+}  // namespace verbatim::test::kaitai_export_words

@@ -7,7 +7,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/kaitai/language/operators.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_expression {
+
 using namespace verbatim::kaitai;
 using form = expression::form;
 
@@ -348,3 +349,5 @@ TEST_CASE("no text ends the program") {
     }
     CHECK(good > 500);
 }
+
+}  // namespace verbatim::test::kaitai_expression

@@ -86,8 +86,8 @@ struct verbatim::format<patterns::Sized> {
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_hexpat {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("a format is a pattern of ImHex") {
@@ -206,3 +206,5 @@ TEST_CASE("the check of patterns finds what is wrong") {
     CHECK(wrong_in_pattern("using A;\n") == "line 2: A is declared, and not defined");
     CHECK(wrong_in_pattern("struct A { u8 x [[comment(\"a]]; };\n") == "line 1: a text does not end");
 }
+
+}  // namespace verbatim::test::kaitai_hexpat

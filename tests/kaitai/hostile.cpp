@@ -4,8 +4,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_hostile {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -262,3 +262,5 @@ seq:
     CHECK(r.why().empty());
     CHECK(r["parts.size"] == "20000");
 }
+
+}  // namespace verbatim::test::kaitai_hostile

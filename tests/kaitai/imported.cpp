@@ -38,8 +38,7 @@ struct verbatim::format<outer_ksy::Outer> {
     static match recognise(std::span<const std::byte>) { return match::plausible; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_imported {
 
 namespace {
 
@@ -243,3 +242,5 @@ TEST_CASE("every schema that others wrote becomes a header, or is refused by nam
     }
     CHECK((imported == 0 || imported > 140));
 }
+
+}  // namespace verbatim::test::kaitai_imported

@@ -3,8 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/edit/json.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_json_bytes {
+
 using Catch::Matchers::ContainsSubstring;
 using Catch::Matchers::StartsWith;
 
@@ -81,3 +81,5 @@ seq:
     CHECK_THAT(changed(r, "[1, 2]", "[1, 255]"), StartsWith("sizes[1]: ") && ContainsSubstring("255") && ContainsSubstring("read back as 2"));
     CHECK(changed(r, "[1, 2], \"blobs\": [\"AA\"", "[3, 2], \"blobs\": [\"AA AA AA\"") == "02 03 00 02 00 AA AA AA BB BB");
 }
+
+}  // namespace verbatim::test::kaitai_json_bytes

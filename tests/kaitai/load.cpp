@@ -2,7 +2,8 @@
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_load {
+
 using namespace verbatim::kaitai;
 using form = expression::form;
 
@@ -388,3 +389,5 @@ TEST_CASE("a schema that is moved keeps its places") {
     CHECK(moved.root().types.at(0).around == &moved.root());
     CHECK(moved.root().at.file == &moved.files.front());
 }
+
+}  // namespace verbatim::test::kaitai_load

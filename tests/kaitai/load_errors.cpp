@@ -4,7 +4,8 @@
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_load_errors {
+
 using namespace verbatim::kaitai;
 
 namespace {
@@ -302,3 +303,5 @@ TEST_CASE("mistakes in what is valid, and in instances") {
     };
     check_all(mistakes, "meta: {id: a}\nenums: {e: {1: one}}\n");
 }
+
+}  // namespace verbatim::test::kaitai_load_errors

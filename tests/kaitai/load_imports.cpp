@@ -2,7 +2,8 @@
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_load_imports {
+
 using namespace verbatim::kaitai;
 
 namespace {
@@ -93,3 +94,5 @@ TEST_CASE("a file that is not there is an error") {
     CHECK(load(in.folder() / "none.ksy").error().reason == (in.folder() / "none.ksy").string() + ":1:1: the file cannot be read");
     CHECK_FALSE(load(in.folder()));
 }
+
+}  // namespace verbatim::test::kaitai_load_imports

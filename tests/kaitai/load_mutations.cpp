@@ -2,7 +2,7 @@
 #include "tests/kaitai/schemas.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::kaitai_load_mutations {
 
 namespace {
 
@@ -84,3 +84,5 @@ TEST_CASE("a damaged schema is a schema or an error") {
     CHECK(d.loaded > 100);
     CHECK(d.refused > 1'000);
 }
+
+}  // namespace verbatim::test::kaitai_load_mutations

@@ -7,8 +7,8 @@
 #include "verbatim/view/byte_map.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_looks {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -161,3 +161,5 @@ types:
     CHECK(view::each_range(r.document(), [&](const view::byte_range& range) { owners += range.path + " "; }));
     CHECK_THAT(owners, Catch::Matchers::StartsWith("data "));
 }
+
+}  // namespace verbatim::test::kaitai_looks

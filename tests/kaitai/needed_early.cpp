@@ -2,8 +2,7 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_needed_early {
 
 TEST_CASE("loaded: an instance of where reading is has the position of the field that needs it first") {
     const reading r(R"(
@@ -68,3 +67,5 @@ instances:
     CHECK(r["i60"] == "1");
     CHECK(r["x"] == "[0x02]");
 }
+
+}  // namespace verbatim::test::kaitai_needed_early

@@ -7,8 +7,7 @@
 #include "verbatim/table/some_elements.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_own {
 
 namespace {
 
@@ -236,3 +235,5 @@ types:
     CHECK(edit::set(**doc, "all[100].len", "1").has_value() == true);
     CHECK_FALSE(edit::commit(**doc).has_value());
 }
+
+}  // namespace verbatim::test::kaitai_own

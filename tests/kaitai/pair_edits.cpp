@@ -6,8 +6,7 @@
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/json.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_pair_edits {
 
 TEST_CASE("pairs: a leaf that is set to another value reads back as that, or the edit is refused by name") {
     every_leaf all;
@@ -37,3 +36,5 @@ TEST_CASE("pairs: the JSON of a file gives the same file, and it does not differ
         CHECK((none && none->empty()));
     }
 }
+
+}  // namespace verbatim::test::kaitai_pair_edits

@@ -7,8 +7,7 @@
 #include "tests/support/sanitized.hpp"
 #include "verbatim/fuzz.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_pair_laws {
 
 namespace {
 
@@ -64,3 +63,5 @@ TEST_CASE("pairs: every law holds for the file of each, and for what becomes of 
         for (std::size_t i = 0; i < files.size(); ++i) laws.hold(files[i], i % step == 0);
     }
 }
+
+}  // namespace verbatim::test::kaitai_pair_laws

@@ -11,8 +11,7 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/round_trips.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_pairs {
 
 namespace {
 
@@ -106,3 +105,5 @@ TEST_CASE("pairs: every byte of a file has an owner") {
         CHECK(end == p.file.size());
     }
 }
+
+}  // namespace verbatim::test::kaitai_pairs

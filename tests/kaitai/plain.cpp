@@ -4,8 +4,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_plain {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -54,3 +54,5 @@ TEST_CASE("loaded: what plain numbers cannot say is refused as the language does
     CHECK_THAT(beside("(1 << n) % 9", file).why(), ContainsSubstring("a shift by -5 bits"));
     CHECK_THAT(beside("not (m == 7)", file).why(), ContainsSubstring("repeat-expr must be an integer, not a boolean"));
 }
+
+}  // namespace verbatim::test::kaitai_plain

@@ -5,8 +5,8 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_read_bytes {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("loaded: texts of each ending") {
@@ -295,3 +295,5 @@ types:
     CHECK(view::hex_text((*doc)->file().bytes()) == "03 01 61 62 07 78 79 7A 64 65");
     r.keep_laws();
 }
+
+}  // namespace verbatim::test::kaitai_read_bytes

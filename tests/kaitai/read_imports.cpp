@@ -5,8 +5,7 @@
 #include "verbatim/kaitai/loaded_schema.hpp"
 #include "verbatim/view/round_trips.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_read_imports {
 
 // The size of "data" is that of its own file's type, though the file that is read has such a field, too; and what it looks at is in its own bytes.
 TEST_CASE("loaded: the root of an imported type is the record of its own file") {
@@ -63,3 +62,5 @@ types:
     CHECK(value("03 03  05 06 07 08", "next") == "8");
     CHECK(value("04 02  05 06 07", "body") == "[0x05, 0x06]");
 }
+
+}  // namespace verbatim::test::kaitai_read_imports

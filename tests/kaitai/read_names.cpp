@@ -8,8 +8,8 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_read_names {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -118,3 +118,5 @@ seq:
     CHECK(r.set("bits_of_unused_", "unused=1") == "18 05");
     r.keep_laws();
 }
+
+}  // namespace verbatim::test::kaitai_read_names

@@ -2,7 +2,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_read_numbers {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("loaded: integers of every size, sign and byte order") {
@@ -231,3 +232,5 @@ types:
     CHECK(r.findings() == std::vector<std::string>{"rows[2].x @ 0xb", "all[0] @ 0x1", "all[1] @ 0x3", "names[0] @ 0x5", "names[1] @ 0x8", "rows[1] @ 0xa", "rows[2] @ 0xb"});
     r.keep_laws();
 }
+
+}  // namespace verbatim::test::kaitai_read_numbers

@@ -5,8 +5,8 @@
 #include "tools/fuzz/file_after.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_read_parts {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("loaded: a switch by a number, with and without a size and a default") {
@@ -391,3 +391,5 @@ types:
     CHECK(r["other.n"] == "1027");
     r.keep_laws();
 }
+
+}  // namespace verbatim::test::kaitai_read_parts

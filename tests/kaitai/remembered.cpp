@@ -5,8 +5,8 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/view/unreadable.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_remembered {
+
 using Catch::Matchers::ContainsSubstring;
 
 namespace {
@@ -77,3 +77,5 @@ types:
     }
     CHECK(parts == 0);
 }
+
+}  // namespace verbatim::test::kaitai_remembered

@@ -3,6 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/kaitai/schema/schema.hpp"
 
+namespace verbatim::test::kaitai_value {
+
 using namespace verbatim::kaitai;
 
 TEST_CASE("values are written as an expression writes them") {
@@ -30,3 +32,5 @@ TEST_CASE("each kind of value has a name") {
     CHECK(kind_of({array{}}) == "an array");
     CHECK(kind_of({object_ref{}}) == "an object");
 }
+
+}  // namespace verbatim::test::kaitai_value

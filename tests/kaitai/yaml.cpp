@@ -4,8 +4,8 @@
 #include "tests/kaitai/reading.hpp"
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::kaitai_yaml {
+
 using Catch::Matchers::ContainsSubstring;
 
 TEST_CASE("a schema may name a part of itself, and use it again") {
@@ -48,3 +48,5 @@ TEST_CASE("a schema whose aliases double again and again is refused") {
     for (int i = 1; i < 200; ++i) deep += "b" + std::to_string(i) + ": &x" + std::to_string(i) + " [*x" + std::to_string(i - 1) + "]\n";
     CHECK_THAT(kaitai::yaml::parse(deep, file).error().reason, ContainsSubstring("nested more than 100 deep"));
 }
+
+}  // namespace verbatim::test::kaitai_yaml

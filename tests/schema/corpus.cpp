@@ -12,8 +12,7 @@
 #include <random>
 #include <utility>
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_corpus {
 
 namespace {
 
@@ -252,3 +251,5 @@ TEST_CASE("real files: GTA animation packages cut and mutated are refused or ide
     }
     if (count) WARN("cut and mutated " << count << " real files of gta.ifp");
 }
+
+}  // namespace verbatim::test::schema_corpus

@@ -4,8 +4,7 @@
 #include <sstream>
 #include <utility>
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_gta_ifp {
 
 namespace {
 
@@ -229,3 +228,5 @@ TEST_CASE("gta.ifp: an unknown frame type is refused, for nothing says how long 
         CHECK(refusal(with_word_at(file, 0x60, type)) ==
               "animations[0].objects[0].frames: tag " + std::to_string(type) + " is unknown, and no field gives the size of the data at 0x6c");
 }
+
+}  // namespace verbatim::test::schema_gta_ifp

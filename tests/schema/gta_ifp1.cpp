@@ -5,8 +5,7 @@
 
 #include "tests/schema/gta_ifp.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_gta_ifp1 {
 
 namespace {
 
@@ -230,3 +229,5 @@ TEST_CASE("gta.ifp, version 1: unknown keys are refused, for nothing says how lo
     CHECK(refusal(changed(file, {{0x80, 4, "\"KR01\""}})) ==
           "animations[0].objects[0].keys: 4B 52 30 31 at 0x80 is not one of \"KR00\", \"KRT0\", \"KRTS\"");
 }
+
+}  // namespace verbatim::test::schema_gta_ifp1

@@ -1,8 +1,7 @@
 // GTA animation packages of version 1 edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
 #include "tests/schema/gta_ifp.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_gta_ifp1_edit {
 
 namespace {
 using Kr00 = gta::AnpkObject::Kr00;
@@ -176,3 +175,5 @@ TEST_CASE("gta.ifp, version 1: a package made from nothing is the smallest speci
     package.animations.push_back(walk);
     written_as(document<gta::Ifp>(gta::Ifp(package)), ifp("anpk_minimal").file);
 }
+
+}  // namespace verbatim::test::schema_gta_ifp1_edit

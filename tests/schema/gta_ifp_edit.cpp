@@ -1,8 +1,7 @@
 // GTA animation packages edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
 #include "tests/schema/gta_ifp.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_gta_ifp_edit {
 
 TEST_CASE("gta.ifp: an animation copied from another document") {
     const specimen original = ifp("frame_types");
@@ -196,3 +195,5 @@ TEST_CASE("gta.ifp: a package made from nothing is the smallest specimen") {
     package.animations.push_back(walk);
     written_as(document<gta::Ifp>(gta::Ifp(package)), ifp("minimal").file);
 }
+
+}  // namespace verbatim::test::schema_gta_ifp_edit

@@ -8,8 +8,7 @@
 #include "tests/schema/specimen.hpp"
 #include "tools/fuzz/allocations.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_mw3_anim {
 
 namespace {
 
@@ -262,3 +261,5 @@ TEST_CASE("mw3.anim: what cannot be followed is refused") {
     CHECK(refusal(with_word_at(file, 0x3D8, 13)) ==
           "defs[1].sequences[0].events: 13 bytes at 0x3dc leave the file (" + std::to_string(file.size()) + " bytes)");
 }
+
+}  // namespace verbatim::test::schema_mw3_anim

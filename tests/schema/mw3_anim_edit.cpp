@@ -2,8 +2,7 @@
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_mw3_anim_edit {
 
 namespace {
 specimen anim(std::string_view name) { return specimen_named("mw3.anim", name); }
@@ -154,3 +153,5 @@ TEST_CASE("mw3.anim: the smallest file made from nothing") {
     file.defs.push_back(door);  // behind definition 0, which a new file has
     written_as(document<mw3::Anim>(file), anim("minimal").file);
 }
+
+}  // namespace verbatim::test::schema_mw3_anim_edit

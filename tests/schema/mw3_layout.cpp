@@ -14,8 +14,7 @@
 #include "tests/support/source_tree.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_mw3_layout {
 
 namespace {
 
@@ -173,3 +172,5 @@ TEST_CASE("mw3.anim: the one entry of a real table of contents that is public") 
     CHECK(entry.path.first_stray() == 80);
     CHECK(static_cast<unsigned char>(entry.path.raw[35]) == 0x02);
 }
+
+}  // namespace verbatim::test::schema_mw3_layout

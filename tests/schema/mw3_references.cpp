@@ -4,8 +4,7 @@
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_mw3_references {
 
 namespace {
 
@@ -65,3 +64,5 @@ TEST_CASE("mw3.anim: callbacks need their flag") {
     const auto announced = read<mw3::Anim>(write(minimal).value()).value();
     CHECK(announced->defs[1].anim.flags.has(mw3::AnimDefFlags::has_callbacks));
 }
+
+}  // namespace verbatim::test::schema_mw3_references

@@ -7,8 +7,7 @@
 #include "tests/schema/specimen.hpp"
 #include "verbatim/compiled/mw3.anim.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_mw3_turn {
 
 namespace {
 
@@ -88,3 +87,5 @@ TEST_CASE("mw3.anim: how near a player must be is stored as the square") {
     CHECK(def.range_max == 9.0f);
     CHECK_FALSE(mw3::AnimDef::set_range(def, {-1, 3}));
 }
+
+}  // namespace verbatim::test::schema_mw3_turn

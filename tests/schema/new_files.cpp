@@ -11,8 +11,7 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/view/recognise.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_new_files {
 
 namespace {
 
@@ -151,3 +150,5 @@ TEST_CASE("a new element has no findings, but of what it is to lead to or to com
     for (const auto& one : seen) UNSCOPED_INFO(one);
     CHECK(seen.empty());
 }
+
+}  // namespace verbatim::test::schema_new_files

@@ -7,8 +7,7 @@
 #include <cmath>
 #include <utility>
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_oni_corpses {
 
 namespace {
 
@@ -314,3 +313,5 @@ TEST_CASE("oni.corpses: an array made from nothing is as the importer makes it")
     array.level_id = oni::LevelId{.one = {1}, .name_hash = {0}, .level = {5}};
     written_as(document<oni::CorpseArray>(array), crsa("no_slots").file);
 }
+
+}  // namespace verbatim::test::schema_oni_corpses

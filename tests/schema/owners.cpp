@@ -12,8 +12,8 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/view/byte_map.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_owners {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -76,3 +76,5 @@ TEST_CASE("a count in text that is larger than the text costs no memory") {
         CHECK(counted.peak() < 16 * file.size() + 4096);
     }
 }
+
+}  // namespace verbatim::test::schema_owners

@@ -5,8 +5,7 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/walk/scratch.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_passed {
 
 namespace {
 
@@ -47,3 +46,5 @@ TEST_CASE("passing comes to the same as reading") {
     CHECK(times_read > 1000);
     CHECK(times_refused > 1000);
 }
+
+}  // namespace verbatim::test::schema_passed

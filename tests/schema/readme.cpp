@@ -2,7 +2,7 @@
 #include "tests/support/law.hpp"
 #include "verbatim/compiled/gta.ifp.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::schema_readme {
 
 TEST_CASE("the README's example does what it says") {
     const auto wrong = test::hex(R"(
@@ -31,3 +31,5 @@ TEST_CASE("the README's example does what it says") {
         CHECK(std::ranges::count(verbatim::findings<gta::Ifp>(out), "size", &verbatim::finding::path) == (in_sync ? 0 : 1));
     }
 }
+
+}  // namespace verbatim::test::schema_readme

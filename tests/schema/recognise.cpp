@@ -8,8 +8,7 @@
 #include "verbatim/view/recognise.hpp"
 #include "verbatim/wire/format.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_recognise {
 
 namespace {
 bool is_ifp(const bytes& file) { return format<gta::Ifp>::recognise(file) != match::no; }
@@ -97,3 +96,5 @@ TEST_CASE("recognise: what only looks like a file of a format is named") {
     CHECK(reason("0E 00 00 00", "x.animation") == "this is a clip of The Sims 4, which verbatim does not read");
     CHECK(reason("\"ANCT\"", "x.zip") == "its format is not known");
 }
+
+}  // namespace verbatim::test::schema_recognise

@@ -13,8 +13,7 @@
 #include "verbatim/walk/expect.hpp"
 #include "verbatim/wire/reference.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_rules {
 
 namespace {
 
@@ -179,3 +178,5 @@ TEST_CASE("every rule is kept by a specimen that has its record") {
         CHECK(never == "");
     }
 }
+
+}  // namespace verbatim::test::schema_rules

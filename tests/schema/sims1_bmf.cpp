@@ -3,8 +3,7 @@
 
 #include "tests/schema/sims1.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_sims1_bmf {
 
 TEST_CASE("sims1.mesh: every specimen comes back byte for byte, with its findings") { hold_the_law<sims1::Bmf>(); }
 
@@ -89,3 +88,5 @@ TEST_CASE("what a conversion loses is told") {
     REQUIRE(text.has_value());
     CHECK((write(document(sims1::to_bmf(**read<sims1::Skin>(*text)).value)).value() == write(third).value()));
 }
+
+}  // namespace verbatim::test::schema_sims1_bmf

@@ -6,8 +6,7 @@
 #include "tests/support/corpus.hpp"
 #include "verbatim/formats/sims1/convert.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_sims1_corpus {
 
 namespace {
 
@@ -135,3 +134,5 @@ TEST_CASE("real files: skins cut and mutated are refused or identical") {
             }
     }
 }
+
+}  // namespace verbatim::test::schema_sims1_corpus

@@ -1,8 +1,7 @@
 // The Sims 1's text skins: the law on every specimen, what they say, and what an edit changes.
 #include "tests/schema/sims1.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_sims1_skin {
 
 TEST_CASE("sims1.skin: every specimen comes back byte for byte, with its findings") { hold_the_law<sims1::Skin>(); }
 
@@ -98,3 +97,5 @@ TEST_CASE("sims1.skin: recognised by its first lines") {
     CHECK(recognised("n\nx\n0\n0\n"));
     for (const char* other : {"", "n", "n\nx\n", "n\nx\nB\n", "n\nx\n1\nB\nC\n", "// comment\nversion 300\n1\nname\n0.5 1\n", "{\n\"a\": 1\n}\n"}) CHECK_FALSE(recognised(other));
 }
+
+}  // namespace verbatim::test::schema_sims1_skin

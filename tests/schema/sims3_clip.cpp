@@ -3,8 +3,8 @@
 
 #include <utility>
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_sims3_clip {
+
 using sims3::AttachProp;
 using sims3::Channel;
 using sims3::Clip;
@@ -198,3 +198,5 @@ TEST_CASE("sims3.clip: findings say what is wrong") {
     CHECK(message("event_count_long", 0).find("expected 3 elements, found 2") != std::string::npos);
     CHECK(message("slots_gaps", 0).find("expected a clean tail after the text, found CD 6F 6C 64") != std::string::npos);
 }
+
+}  // namespace verbatim::test::schema_sims3_clip

@@ -7,8 +7,8 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/view/byte_map.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_sims3_clip_corpus {
+
 using sims3::Clip;
 
 namespace {
@@ -85,3 +85,5 @@ TEST_CASE("real files: clips of The Sims 3 come back identical, without findings
     if (count) WARN("read " << count << " real files of sims3.clip");
     else WARN("skipped: no real files of sims3.clip (VERBATIM_CORPUS names their folder)");
 }
+
+}  // namespace verbatim::test::schema_sims3_clip_corpus

@@ -1,8 +1,8 @@
 // The Sims 3 clips edited. The bytes that may change are all listed; every other byte of the specimen is expected to stay.
 #include "tests/schema/sims3_clip.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::schema_sims3_clip_edit {
+
 using sims3::Clip;
 using sims3::RotationKey;
 using sims3::VectorKey;
@@ -263,3 +263,5 @@ TEST_CASE("sims3.clip: made from nothing, it can be read") {
     CHECK(refused_or_identical<Clip>(*out));
     CHECK(out->size() == 56 + 48 + 8 + 7 + 20 + 8 + 1 + 2 + 2 + 20 + 16);  // one and two bytes of padding
 }
+
+}  // namespace verbatim::test::schema_sims3_clip_edit

@@ -5,6 +5,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::schema_sims3_key_values {
+
 using namespace verbatim::sims3;
 
 namespace {
@@ -111,3 +113,5 @@ TEST_CASE("sims3: there and back is exact for every raw number") {
         }
     }
 }
+
+}  // namespace verbatim::test::schema_sims3_key_values

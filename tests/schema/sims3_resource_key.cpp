@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::schema_sims3_resource_key {
+
 using namespace verbatim::sims3;
 
 TEST_CASE("sims3: the key of a clip for one actor") {
@@ -57,3 +59,5 @@ TEST_CASE("sims3: hashes of bones, actors, morphs and effects") {
     CHECK(static_cast<std::uint32_t>(fnv64("LeftMouthUpperLipUp")) == 0xFBB3F393);
     CHECK(fnv64("ep5CatScratchSim") == 0xA8DEE7B73034FF0E);
 }
+
+}  // namespace verbatim::test::schema_sims3_resource_key

@@ -4,9 +4,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::table_rearrange {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Names { at<0, u8> count; list<cstring, &Names::count> all; };
@@ -58,3 +58,5 @@ TEST_CASE("what elements point to keeps its place, and a new one does not get it
     replaced->all[1].value = u8(7);
     written(replaced, "03   05 06 07   EE   0A 07 0B");
 }
+
+}  // namespace verbatim::test::table_rearrange

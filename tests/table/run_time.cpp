@@ -9,7 +9,8 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::table_run_time {
+
 using test::hex;
 
 namespace typed {
@@ -26,7 +27,7 @@ struct Entry {
 };
 struct Far {
     at<0, u8>      n;
-    bytes<&Far::n> data;
+    wire::bytes<&Far::n> data;
 };
 struct File {
     at<0, fourcc<"RT01">>      magic;
@@ -278,3 +279,5 @@ TEST_CASE("a number that runs on, made at run time") {
     CHECK(both([](const auto& doc) { return file_after::remove(doc, "all[2]"); }) == view::hex_text(hex("03   00 81 00 01 02   05 03 04 05   81 00 80 08")));
     CHECK(both([](const auto& doc) { return file_after::move(doc, "all[3]", "all[0]"); }) == view::hex_text(hex("04   81 00 80 08   00 81 00 01 02   05 03 04 05   00 80 07")));
 }
+
+}  // namespace verbatim::test::table_run_time

@@ -8,7 +8,8 @@
 #include "verbatim/view/document.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::table_run_time_places {
+
 using namespace std::string_view_literals;
 using test::hex;
 
@@ -77,3 +78,5 @@ TEST_CASE("places made at run time are those of C++, for every short file") {
     });
     CHECK(read > 20);
 }
+
+}  // namespace verbatim::test::table_run_time_places

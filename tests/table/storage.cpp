@@ -3,9 +3,9 @@
 #include "tools/fuzz/allocations.hpp"
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::table_storage {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Names {
@@ -35,3 +35,5 @@ TEST_CASE("a list that is assigned to one that was changed takes its place") {
     table::of<Names>().assign(&*to, &*from);
     written(to, "02 00   \"a\" 00   \"b\" 00");
 }
+
+}  // namespace verbatim::test::table_storage

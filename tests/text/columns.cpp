@@ -2,9 +2,9 @@
 
 #include "tests/text/table.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::text_columns {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 TEST_CASE("a new row takes the separators and the style of its table, and the count follows") {
     auto doc = read_text("name\r\n2\r\n1\t0.500000\r\n9\t1.000000\r\n");
@@ -54,3 +54,5 @@ TEST_CASE("numbers that were read are never run together") {
     doc->rows.push_back(first);
     CHECK(text_of(doc) == "x\n3\n1 1\n2 2\n1 1\n");
 }
+
+}  // namespace verbatim::test::text_columns

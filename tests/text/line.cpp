@@ -2,9 +2,9 @@
 
 #include "tests/text/table.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::text_line {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Names {
@@ -68,3 +68,5 @@ TEST_CASE("what would run on from what is before it is refused") {
         CHECK(write(table).error().message() == "count: it needs a line end before it, at 0x4");
     }
 }
+
+}  // namespace verbatim::test::text_line

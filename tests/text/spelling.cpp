@@ -5,6 +5,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::text_spelling {
+
 using namespace verbatim::wire;
 
 namespace {
@@ -56,3 +58,5 @@ TEST_CASE("the style of a column is told from its numbers") {
     CHECK(style({"0.5", "0.50"}).how == spelling::shortest);
     CHECK(style({"nan"}).how == spelling::shortest);
 }
+
+}  // namespace verbatim::test::text_spelling

@@ -2,9 +2,9 @@
 
 #include "tests/text/table.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::text_token {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 TEST_CASE("a text of numbers comes back byte for byte, however it is spelled") {
     same<Table>(characters("name\r\n2\r\n1 0.5\r\n2 1e-005\r\n"));
@@ -66,3 +66,5 @@ TEST_CASE("what is no number counts as 0, and stays") {
     doc->rows[0].id = 0;
     CHECK(text_of(doc) == "x\n1\n0 nan\n");
 }
+
+}  // namespace verbatim::test::text_token

@@ -6,7 +6,7 @@
 
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_check {
 
 namespace {
 
@@ -170,3 +170,5 @@ TEST_CASE("check --json says the severity, the rule and the source of each findi
     CHECK(all[1].at("rule").as_string() == "at least what the frames take");
     CHECK(all[1].at("source").as_string() == "gta-reversed: San Andreas allocates so much, and writes all frames there");
 }
+
+}  // namespace verbatim::test::tools_check

@@ -3,7 +3,7 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_check_unreadable {
 
 namespace {
 
@@ -99,3 +99,5 @@ TEST_CASE("a file that is too large for the memory is refused by name, and the o
     CHECK(in.shell(limited + " show c.ifp").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");
     CHECK(in.shell(limited + " set c.ifp name=x").err == "verbatim: c.ifp: cannot read: there is not enough memory for its 107374182400 bytes\n");
 }
+
+}  // namespace verbatim::test::tools_check_unreadable

@@ -16,8 +16,7 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::tools_content {
 
 namespace {
 
@@ -147,3 +146,5 @@ TEST_CASE("a value in a long list is set, and what was written is read back with
     content[head + 7 * each + 80] = std::byte{6};
     CHECK(in.get("a.ifp") == content);
 }
+
+}  // namespace verbatim::test::tools_content

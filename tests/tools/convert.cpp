@@ -1,7 +1,7 @@
 // verbatim convert.
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_convert {
 
 TEST_CASE("a skin becomes a mesh, and the mesh the same skin again") {
     const sandbox in;
@@ -37,3 +37,5 @@ TEST_CASE("what cannot be converted is refused, and nothing is written") {
     CHECK((nameless.code == 3 && nameless.err == "verbatim: a.bmf: name: the line at 0x0 would be empty, or hold a line end\n"));
     CHECK(in.shell("ls").out == "a.bmf\na.ifp\n");
 }
+
+}  // namespace verbatim::test::tools_convert

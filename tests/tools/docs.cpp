@@ -3,7 +3,7 @@
 #include "tests/tools/run.hpp"
 #include "verbatim/formats.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_docs {
 
 TEST_CASE("the reference pages and JSON Schemas of all formats are written to a folder") {
     const sandbox in;
@@ -24,3 +24,5 @@ TEST_CASE("docs of one format or of all, and nothing else") {
     in.put("file", {});
     CHECK(in.verbatim("docs --into file").code == 4);
 }
+
+}  // namespace verbatim::test::tools_docs

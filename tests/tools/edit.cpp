@@ -1,6 +1,6 @@
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_edit {
 
 namespace {
 
@@ -138,3 +138,5 @@ TEST_CASE("references follow, are shown with the names of what they lead to, and
     CHECK(in.verbatim("copy b.bmf 'faces[0]' a.bmf --leave").code == 0);
     CHECK(in.verbatim("check a.bmf").code == 0);
 }
+
+}  // namespace verbatim::test::tools_edit

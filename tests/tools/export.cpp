@@ -1,7 +1,7 @@
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_export {
 
 TEST_CASE("an exported schema reads files of its format") {
     const sandbox in;
@@ -21,3 +21,5 @@ TEST_CASE("export says what is missing or cannot be said") {
     CHECK(text.code == 3);
     CHECK(text.err.starts_with("verbatim: sims1.skin: it cannot be said in Kaitai's language: Mesh.name"));
 }
+
+}  // namespace verbatim::test::tools_export

@@ -1,6 +1,6 @@
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_find {
 
 TEST_CASE("find prints the paths of a value, of what it means, and of what fits a pattern") {
     sandbox in;
@@ -36,3 +36,5 @@ TEST_CASE("show, find and diff say which element a text names, and which one a n
     CHECK(in.verbatim("insert c.zbd 'defs[1].nodes[2]' -o d.zbd").code == 0);
     CHECK(in.verbatim("diff c.zbd d.zbd").out.find(".body.child_index: 2 (hinge) -> 3 (hinge)\n") != std::string::npos);
 }
+
+}  // namespace verbatim::test::tools_find

@@ -6,7 +6,7 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_foreign_text {
 
 namespace {
 
@@ -131,3 +131,5 @@ TEST_CASE("who waits for a lock, and what git is set up for, is told as safely")
     CHECK(obeyed(in.shell("flock " + file + " sleep 0.2 & sleep 0.1; " + verbatim_command + " set " + file + " name=x 2>&1; wait").out).empty());
     CHECK(obeyed(in.verbatim("git-setup " + file).err).empty());
 }
+
+}  // namespace verbatim::test::tools_foreign_text

@@ -7,7 +7,7 @@
 #include "tools/reference_page.hpp"
 #include "verbatim/formats.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::tools_generate {
 
 namespace {
 
@@ -94,3 +94,5 @@ TEST_CASE("each remark of a format is on its page") {
         }
     }
 }
+
+}  // namespace verbatim::test::tools_generate

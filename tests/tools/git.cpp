@@ -5,7 +5,7 @@
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_git {
 
 namespace {
 
@@ -121,3 +121,5 @@ TEST_CASE("git-setup writes through no link") {
     CHECK(got.err == "verbatim: ./.gitattributes: it is a link, which git does not follow: nothing is written through it\n");
     CHECK(in.shell("cat ../outside").out == "kept");
 }
+
+}  // namespace verbatim::test::tools_git

@@ -2,7 +2,7 @@
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_import {
 
 TEST_CASE("import writes a schema header") {
     const sandbox in;
@@ -21,3 +21,5 @@ TEST_CASE("import says where a schema is wrong, and writes nothing") {
     CHECK(in.shell("test -e a.hpp").code == 1);
     CHECK(in.verbatim("import none.ksy").code == 3);
 }
+
+}  // namespace verbatim::test::tools_import

@@ -4,16 +4,10 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/short_files.hpp"
+#include "tests/support/small_format.hpp"
 #include "verbatim/fuzz.hpp"
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/wire/wire.hpp"
-
-template <class Root>
-    requires(Root::tried)
-struct verbatim::format<Root> {
-    static constexpr std::string_view id = "small", title = "", extensions = "";
-    static match recognise(std::span<const std::byte>) { return match::certain; }
-};
 
 namespace verbatim::test {
 

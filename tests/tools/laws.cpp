@@ -9,8 +9,7 @@
 #include "verbatim/formats.hpp"
 #include "verbatim/view/recognise.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::tools_laws {
 
 namespace {
 
@@ -46,3 +45,5 @@ TEST_CASE("every law starts from something that is read") {
     const auto specimen = hex({reinterpret_cast<const char*>(text.data()), text.size()});
     for (const auto* law : fuzz::laws()) CHECK_FALSE(law->inputs_of(formats(), specimen).empty());
 }
+
+}  // namespace verbatim::test::tools_laws

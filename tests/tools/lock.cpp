@@ -9,7 +9,7 @@
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_lock {
 
 namespace {
 
@@ -82,3 +82,5 @@ TEST_CASE("standard input is no file of that name, which is left unlocked") {
     CHECK(got.code == 0);
     CHECK(got.err.empty());
 }
+
+}  // namespace verbatim::test::tools_lock

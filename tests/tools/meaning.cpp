@@ -3,7 +3,7 @@
 
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_meaning {
 
 TEST_CASE("get and to-json print what values mean when they are told to") {
     sandbox in;
@@ -236,3 +236,5 @@ TEST_CASE("find and to-json know what bit fields mean, also those of a schema th
     CHECK(in.get("b.bin") == in.get("a.bin"));
     CHECK(in.verbatim("docs --schema a.ksy a --json-schema").out.find(R"("meaning": {"type": "string"})") != std::string::npos);
 }
+
+}  // namespace verbatim::test::tools_meaning

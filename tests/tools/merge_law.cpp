@@ -7,7 +7,8 @@
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::tools_merge_law {
+
 using namespace verbatim::wire;
 
 namespace {
@@ -22,11 +23,15 @@ struct Counted {
 
 }  // namespace
 
+}  // namespace verbatim::test::tools_merge_law
+
 template <>
-struct verbatim::format<Counted> {
+struct verbatim::format<verbatim::test::tools_merge_law::Counted> {
     static constexpr std::string_view id = "counted", title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::tools_merge_law {
 
 namespace {
 
@@ -48,3 +53,5 @@ TEST_CASE("a derived value that follows other data may differ from both sides") 
     CHECK_NOTHROW(compare("01 05 02 03", "01 08 04 04", "01 07 04 03"));  // the other side has made the last byte 4
     CHECK_THROWS_AS(compare("01 05 02 03", "01 05 02 03", "01 09 02 03"), std::logic_error);  // here the size itself was set
 }
+
+}  // namespace verbatim::test::tools_merge_law

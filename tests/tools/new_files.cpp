@@ -2,8 +2,7 @@
 #include "tests/tools/run.hpp"
 #include "verbatim/formats.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::tools_new_files {
 
 TEST_CASE("check has nothing to say of a new file") {
     for (const view::format& format : formats()) {
@@ -19,3 +18,5 @@ TEST_CASE("check has nothing to say of a new file") {
         CHECK(checked.err.empty());
     }
 }
+
+}  // namespace verbatim::test::tools_new_files

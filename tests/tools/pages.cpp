@@ -10,7 +10,8 @@
 #include "tests/support/source_tree.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_pages {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -77,3 +78,5 @@ TEST_CASE("the file that the page about loaded schemas makes is the annotated on
     const auto annotated = read_file(in_source_tree("examples/kaitai/tea.hex"));
     CHECK(box.get("tea.arc") == hex(std::string_view(reinterpret_cast<const char*>(annotated.data()), annotated.size())));
 }
+
+}  // namespace verbatim::test::tools_pages

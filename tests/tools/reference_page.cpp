@@ -1,7 +1,7 @@
 // What a reference page says of fields. Whether the pages in generated/ are those, docs.cpp tests.
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_reference_page {
 
 namespace {
 
@@ -36,3 +36,5 @@ TEST_CASE("a reference page says what follows, what a new record has, and how co
     CHECK(clip.find("\n| 0x0F97B21B | `b__Head__` |\n") != std::string::npos);
     CHECK(row(skin, "Blend", "weight").ends_with("; new: 16384 (0.5) |"));
 }
+
+}  // namespace verbatim::test::tools_reference_page

@@ -18,8 +18,7 @@
 #include "verbatim/view/round_trips.hpp"
 #include "verbatim/view/path.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::tools_save {
 
 namespace {
 
@@ -257,3 +256,5 @@ TEST_CASE("what cannot be read afterwards is not saved") {
     CHECK(said.code == 3);
     CHECK(said.reason.starts_with("the file could not be read afterwards: "));
 }
+
+}  // namespace verbatim::test::tools_save

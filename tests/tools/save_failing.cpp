@@ -7,7 +7,7 @@
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_save_failing {
 
 namespace {
 
@@ -129,3 +129,5 @@ TEST_CASE("all permissions are kept, and the owner where the system lets us") {
     CHECK(in.verbatim("to-json a.ifp -o a.json").code == 0);
     CHECK(in.shell("stat -c '%u %g' a.json").out == "1234 2345\n");
 }
+
+}  // namespace verbatim::test::tools_save_failing

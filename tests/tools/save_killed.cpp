@@ -11,7 +11,8 @@
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_save_killed {
+
 using namespace std::chrono_literals;
 
 namespace {
@@ -140,3 +141,5 @@ TEST_CASE("what a killed save leaves behind does no harm") {
     CHECK(in.get("a.ifp") == in.new_content);
     CHECK(in.shell("ls -A").out == std::string(leftover) + "aB3dE6\na.ifp\n");
 }
+
+}  // namespace verbatim::test::tools_save_killed

@@ -2,7 +2,7 @@
 #include "tests/support/programs.hpp"
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_save_over {
 
 namespace {
 
@@ -128,3 +128,5 @@ TEST_CASE("a new file that will be taken for another format is written, and it i
     CHECK(got.err == "verbatim: b.skn: saved; it will be recognised as gta.ifp, so say --format sims1.skin to read it\n");
     CHECK(in.get("b.skn") == in.get("a.skn"));
 }
+
+}  // namespace verbatim::test::tools_save_over

@@ -1,6 +1,6 @@
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_set {
 
 namespace {
 
@@ -107,3 +107,5 @@ TEST_CASE("other commands that edit take --strict, too") {
     CHECK(in.verbatim("insert --strict a.CRSA corpses").code == 0);
     CHECK(in.verbatim("remove --strict a.CRSA 'corpses[20]'").code == 0);
 }
+
+}  // namespace verbatim::test::tools_set

@@ -1,6 +1,6 @@
 #include "tests/tools/run.hpp"
 
-using namespace verbatim::test;
+namespace verbatim::test::tools_show {
 
 TEST_CASE("show prints a tree, with findings beside what they are about") {
     sandbox in;
@@ -80,3 +80,5 @@ TEST_CASE("a full disk under standard output is said") {
     CHECK(full.code == 4);
     CHECK(full.err == "verbatim: cannot write to standard output\n");
 }
+
+}  // namespace verbatim::test::tools_show

@@ -1,7 +1,8 @@
 // Types of the vocabulary that the formats of the project do not use keep every law that a fuzzer tries, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::tools_vocabulary {
+
 using namespace verbatim::wire;
 using verbatim::test::keeps_laws;
 using namespace std::string_view_literals;
@@ -300,3 +301,5 @@ TEST_CASE("text in encodings keeps every law") {
     keeps_laws<Encoded>("a\x00\xD8"sv, 10, 500);
     keeps_laws<Titles>("\x00\x01\x02\x5C\x81\x83"sv, 5, 500);
 }
+
+}  // namespace verbatim::test::tools_vocabulary

@@ -1,7 +1,8 @@
 // Data that is controlled by numbers in elements, optionals, choices and placed values keeps every law that a fuzzer tries, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::tools_vocabulary_entered {
+
 using namespace verbatim::wire;
 using verbatim::test::keeps_laws;
 using namespace std::string_view_literals;
@@ -105,3 +106,5 @@ TEST_CASE("data that optionals, choices and placed values control keeps every la
     keeps_laws<Versions>("\x00\x01\x02\x03"sv, 6, 300);
     keeps_laws<Placed>("\x00\x01\x02\x03"sv, 6, 300);
 }
+
+}  // namespace verbatim::test::tools_vocabulary_entered

@@ -1,7 +1,8 @@
 // Values elsewhere in a file, looks at bytes of others, and what several say of one field keep every law that a fuzzer tries, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::tools_vocabulary_places {
+
 using namespace verbatim::wire;
 using verbatim::test::keeps_laws;
 using namespace std::string_view_literals;
@@ -178,3 +179,5 @@ TEST_CASE("optionals that are there when their magic is keep every law") {
     keeps_laws<Chain>("X\x01"sv, 10, 2);
     keeps_laws<Noted>("\x00\x01\x02"sv, 7, 500);
 }
+
+}  // namespace verbatim::test::tools_vocabulary_places

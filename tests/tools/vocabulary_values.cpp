@@ -1,7 +1,8 @@
 // Enumerations of any value, magics of several values and masked data keep every law that a fuzzer tries, on every short file.
 #include "tests/tools/keeps_laws.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::tools_vocabulary_values {
+
 using namespace verbatim::wire;
 using verbatim::test::keeps_laws;
 using namespace std::string_view_literals;
@@ -49,3 +50,5 @@ TEST_CASE("magics of several values, and several magics, keep every law") {
 TEST_CASE("masked data keeps every law") {
     keeps_laws<Masked>("\x00\x01\x02\x03"sv, 5, 300);
 }
+
+}  // namespace verbatim::test::tools_vocabulary_values

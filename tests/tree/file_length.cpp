@@ -1,6 +1,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_file_length {
+
 using namespace verbatim::tree;
 
 // Over 300 lines a file is asked why; over 400 it is two.
@@ -11,3 +13,5 @@ TEST_CASE("no source has more than 400 lines") {
         if (lines > 400) FAIL_CHECK(file.path << " has " << lines << " lines");
     }
 }
+
+}  // namespace verbatim::test::tree_file_length

@@ -5,6 +5,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_glossary {
+
 using namespace verbatim::tree;
 
 namespace {
@@ -83,3 +85,5 @@ TEST_CASE("the words that the glossary rules out occur nowhere, nor as part of a
             begin = end + 1;
         }
 }
+
+}  // namespace verbatim::test::tree_glossary

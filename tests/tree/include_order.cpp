@@ -5,6 +5,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_include_order {
+
 using namespace verbatim::tree;
 
 namespace {
@@ -124,3 +126,5 @@ TEST_CASE("what the order forbids is found") {
     CHECK_FALSE(objects("tools/command.cpp", "#include <CLI/CLI.hpp>"));
     CHECK_FALSE(objects("tools/a.cpp", "#include <boost/json.hpp>"));
 }
+
+}  // namespace verbatim::test::tree_include_order

@@ -6,6 +6,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_no_side_effects {
+
 using namespace verbatim::tree;
 
 namespace {
@@ -124,3 +126,5 @@ TEST_CASE("side effects are found, and only they") {
     CHECK(objections("runtime/verbatim/kaitai/language/steps.cpp", "thread_local unsigned now = 0;").empty());
     CHECK_FALSE(objections("runtime/verbatim/kaitai/schema/load.cpp", "thread_local unsigned now = 0;").empty());
 }
+
+}  // namespace verbatim::test::tree_no_side_effects

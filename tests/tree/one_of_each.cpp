@@ -4,6 +4,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_one_of_each {
+
 using namespace verbatim::tree;
 
 TEST_CASE("every header of the vocabulary has its test and its page") {
@@ -28,3 +30,5 @@ TEST_CASE("every test and every page of the vocabulary has its header") {
     check("tests/wire", ".cpp");
     check("docs/wire", ".md");
 }
+
+}  // namespace verbatim::test::tree_one_of_each

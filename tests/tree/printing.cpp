@@ -2,6 +2,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_printing {
+
 using namespace verbatim::tree;
 
 namespace {
@@ -27,3 +29,5 @@ TEST_CASE("only the printing of tools prints") {
     CHECK(checked > 30);
     CHECK(prints("    fmt::print(stderr, \"{}\", text);") == "fmt::print");
 }
+
+}  // namespace verbatim::test::tree_printing

@@ -4,6 +4,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_public_interface {
+
 using namespace verbatim::tree;
 
 namespace {
@@ -54,3 +56,5 @@ TEST_CASE("the examples include the public headers only") {
     }
     CHECK(checked >= 6);
 }
+
+}  // namespace verbatim::test::tree_public_interface

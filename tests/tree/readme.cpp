@@ -5,6 +5,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/tree/sources.hpp"
 
+namespace verbatim::test::tree_readme {
+
 using namespace verbatim::tree;
 
 namespace {
@@ -72,3 +74,5 @@ TEST_CASE("the page about a loaded schema has the whole schema, and lines of its
     CHECK(whole == text_of(root / "examples/kaitai/archive.ksy"));
     CHECK(missing(in_cpp[0], text_of(root / "examples/kaitai/archive.hpp")).empty());
 }
+
+}  // namespace verbatim::test::tree_readme

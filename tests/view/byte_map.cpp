@@ -6,8 +6,7 @@
 #include "tests/support/sanitized.hpp"
 #include "tests/view/support.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::view_byte_map {
 
 namespace {
 
@@ -99,34 +98,38 @@ struct any_file {
 
 }  // namespace
 
+}  // namespace verbatim::test::view_byte_map
+
 template <>
-struct verbatim::format<bases> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::bases> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "bases";
 };
 template <>
-struct verbatim::format<tails> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::tails> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "tails";
 };
 template <>
-struct verbatim::format<many> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::many> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "many";
 };
 template <>
-struct verbatim::format<deep> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::deep> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "deep";
 };
 template <>
-struct verbatim::format<chain> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::chain> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "chain";
 };
 template <>
-struct verbatim::format<nodes> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::nodes> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "nodes";
 };
 template <>
-struct verbatim::format<pointers> : any_file {
+struct verbatim::format<verbatim::test::view_byte_map::pointers> : verbatim::test::view_byte_map::any_file {
     static constexpr std::string_view id = "pointers";
 };
+
+namespace verbatim::test::view_byte_map {
 
 TEST_CASE("every byte has one owner") {
     auto doc = open_toy();
@@ -311,3 +314,5 @@ TEST_CASE("a file whose pointers lead to the same bytes again and again takes no
     CHECK(ranges == 251 + 201 + 249);
     CHECK(now.peak() < 200'000);
 }
+
+}  // namespace verbatim::test::view_byte_map

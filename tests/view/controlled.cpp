@@ -2,6 +2,8 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/instantiate.hpp"
 
+namespace verbatim::test::view_controlled {
+
 namespace controlling {
 using namespace verbatim::wire;
 
@@ -22,8 +24,8 @@ struct File {
     at<4, u8> free;
     struct Inner {
         at<0, u8> size;
-        bytes<&Inner::size> own;
-        bytes<outer<&File::width>> wide;
+        wire::bytes<&Inner::size> own;
+        wire::bytes<outer<&File::width>> wide;
     };
     list<Row, in<&File::header, &Header::count>> rows;
     Inner inner;
@@ -35,15 +37,13 @@ struct Table {
     at<1, u8> count;
     struct Row {
         at<0, u8> id;
-        bytes<outer<&Table::width>> cells;
+        wire::bytes<outer<&Table::width>> cells;
         string<outer<&Table::width>> name;
     };
     list<Row, &Table::count> rows;
 };
 
 }  // namespace controlling
-
-using namespace verbatim;
 
 TEST_CASE("a record knows its controlling fields: its own, those in a record inside it, and those of data deeper down") {
     const auto& file = table::of<controlling::File>();
@@ -63,3 +63,5 @@ TEST_CASE("rows of bytes and text whose size is around the list can be viewed") 
     CHECK(table.fields.size() == 3);
     CHECK(table.fields[2].of->element().fields.size() == 3);
 }
+
+}  // namespace verbatim::test::view_controlled

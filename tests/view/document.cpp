@@ -3,8 +3,7 @@
 #include "tests/view/support.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::view_document {
 
 namespace {
 
@@ -34,11 +33,15 @@ struct Table {
 
 }  // namespace
 
+}  // namespace verbatim::test::view_document
+
 template <>
-struct verbatim::format<Table> {
+struct verbatim::format<verbatim::test::view_document::Table> {
     static constexpr std::string_view id = "table", title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::view_document {
 
 TEST_CASE("what is controlled from around is shown, described and changed") {
     const auto format = view::instantiate<Table>("", {});
@@ -119,3 +122,5 @@ TEST_CASE("a type tells its fields as the schema declares them") {
     CHECK(fields[4].offset == 8);
     CHECK(fields[11].offset == wire::dynamic_size);
 }
+
+}  // namespace verbatim::test::view_document

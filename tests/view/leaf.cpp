@@ -3,7 +3,8 @@
 #include "verbatim/table/of.hpp"
 #include "verbatim/view/type.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::view_leaf {
+
 using namespace verbatim::wire;
 using verbatim::test::hex;
 
@@ -93,3 +94,5 @@ TEST_CASE("types have the names that schemas write") {
     CHECK(table::of<Record>().size == 5);
     CHECK(view::name_of(table::of<packed<u16be, Parts>>()) == "packed Parts");
 }
+
+}  // namespace verbatim::test::view_leaf

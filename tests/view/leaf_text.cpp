@@ -4,6 +4,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::view_leaf_text {
+
 using namespace verbatim::view;
 
 TEST_CASE("characters are escaped and come back") {
@@ -60,3 +62,5 @@ TEST_CASE("hex bytes fill exactly what is there") {
     CHECK(parse_hex("AD", two) == "1 bytes; expected 2");
     CHECK(parse_hex("A", two) == "not hex bytes");
 }
+
+}  // namespace verbatim::test::view_leaf_text

@@ -6,8 +6,7 @@
 
 #include "tests/view/support.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::view_path {
 
 namespace {
 
@@ -22,11 +21,15 @@ struct rows {
 
 }  // namespace
 
+}  // namespace verbatim::test::view_path
+
 template <>
-struct verbatim::format<rows> {
+struct verbatim::format<verbatim::test::view_path::rows> {
     static constexpr std::string_view id = "rows", title = "", extensions = "";
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
+
+namespace verbatim::test::view_path {
 
 TEST_CASE("a path leads to every kind of value") {
     auto doc = open_toy();
@@ -155,3 +158,5 @@ TEST_CASE("a path that leads nowhere says how far it leads, and what is there") 
     CHECK(text_at(*doc, "items[x]") == "items: there is no element \"x\"; it has 2 elements");
     CHECK(text_at(*doc, "items..name") == "items..name: a field's name is missing");
 }
+
+}  // namespace verbatim::test::view_path

@@ -5,36 +5,37 @@
 #include "verbatim/view/instantiate.hpp"
 #include "verbatim/wire/wire.hpp"
 
+namespace graded {
 using namespace verbatim;
-using namespace verbatim::test;
-
-namespace {
 
 // Two formats that are known by an even size alone, one with a magic number, and one that knows what it is not.
 struct Coarse { wire::rest<> all; };
 struct Fine { wire::rest<> all; };
 struct Marked { wire::rest<> all; };
 
-match even(std::span<const std::byte> file) { return !file.empty() && file.size() % 2 == 0 ? match::plausible : match::no; }
-
-}  // namespace
+inline match even(std::span<const std::byte> file) { return !file.empty() && file.size() % 2 == 0 ? match::plausible : match::no; }
+}  // namespace graded
 
 template <>
-struct verbatim::format<Coarse> {
+struct verbatim::format<graded::Coarse> {
     static constexpr std::string_view id = "a.coarse", title = "", extensions = ".one .two";
-    static match recognise(std::span<const std::byte> file) { return even(file); }
+    static match recognise(std::span<const std::byte> file) { return graded::even(file); }
 };
 template <>
-struct verbatim::format<Fine> {
+struct verbatim::format<graded::Fine> {
     static constexpr std::string_view id = "b.fine", title = "", extensions = ".two .three";
-    static match recognise(std::span<const std::byte> file) { return even(file); }
+    static match recognise(std::span<const std::byte> file) { return graded::even(file); }
     static constexpr look_alike look_alikes[] = {{[](std::string_view first) { return first.starts_with("SONG"); }, "a song"}};
 };
 template <>
-struct verbatim::format<Marked> {
+struct verbatim::format<graded::Marked> {
     static constexpr std::string_view id = "c.marked", title = "", extensions = ".one";
     static match recognise(std::span<const std::byte> file) { return !file.empty() && file[0] == std::byte{'M'} ? match::certain : match::no; }
 };
+
+namespace verbatim::test::view_recognise {
+
+using namespace graded;
 
 namespace {
 
@@ -89,3 +90,5 @@ TEST_CASE("a format is found by its id, and by a document of it") {
     CHECK(view::find_format(all, *all[2].create()) == &all[2]);
     CHECK(view::find_format({all.data(), 2}, *all[2].create()) == nullptr);
 }
+
+}  // namespace verbatim::test::view_recognise

@@ -7,8 +7,7 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/walk/document.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::view_round_trips {
 
 namespace {
 
@@ -90,3 +89,5 @@ TEST_CASE("a large list is written in parts, between which its file is let go") 
     CHECK(*doc->write([&] { ++times; }) == std::vector(doc->file().bytes().begin(), doc->file().bytes().end()));
     CHECK(times == 2);
 }
+
+}  // namespace verbatim::test::view_round_trips

@@ -3,8 +3,7 @@
 #include "verbatim/view/leaf_text.hpp"
 #include "verbatim/view/seen_parts.hpp"
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::view_seen_parts {
 
 TEST_CASE("a part is looked at without decoding the lists that it is in") {
     const auto doc = open_toy();
@@ -28,3 +27,5 @@ TEST_CASE("a part is looked at without decoding the lists that it is in") {
     CHECK_FALSE(borrows("events"));
     CHECK(seen(weight) == "2.5");
 }
+
+}  // namespace verbatim::test::view_seen_parts

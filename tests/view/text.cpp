@@ -29,8 +29,7 @@ struct verbatim::format<toy_text::File> {
     static match recognise(std::span<const std::byte>) { return match::certain; }
 };
 
-using namespace verbatim;
-using namespace verbatim::test;
+namespace verbatim::test::view_text {
 
 namespace {
 
@@ -89,3 +88,5 @@ TEST_CASE("every byte of a text has one owner") {
     REQUIRE(mapped.has_value());
     CHECK(end == file.size());
 }
+
+}  // namespace verbatim::test::view_text

@@ -3,9 +3,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_carry {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Mark {};
@@ -150,3 +150,5 @@ TEST_CASE("an empty list may point anywhere, and grows as a new one") {
     grown->none->push_back(0x99);
     written(grown, "03 07 01   03 AA BB CC   99   F1");
 }
+
+}  // namespace verbatim::test::walk_carry

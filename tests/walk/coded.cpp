@@ -6,9 +6,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/coded.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_coded {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using file_bytes = test::bytes;
 
 namespace {
@@ -150,3 +150,5 @@ TEST_CASE("streams of zlib that are cut or broken") {
     CHECK(gzip::decode(small, to, zeros.size()).is == decoding::done);
     CHECK(to == zeros);
 }
+
+}  // namespace verbatim::test::walk_coded

@@ -3,9 +3,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_copies {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Item { at<0, u8> count; list<u8, &Item::count> data; };
@@ -171,3 +171,5 @@ TEST_CASE("what a large value leads to stays where it was when the value is repl
     document<Larges> fresh(*doc);
     written(fresh, "02 00   30 01   (EE) * 300   02 AA BB");
 }
+
+}  // namespace verbatim::test::walk_copies

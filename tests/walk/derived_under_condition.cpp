@@ -3,9 +3,9 @@
 #include "verbatim/wire/derived.hpp"
 #include "verbatim/wire/optional.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_derived_under_condition {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Streamed {
@@ -37,3 +37,5 @@ TEST_CASE("a rule under a condition applies where it is met") {
     made->flags = 8;
     written(made, "08 00 02   01 02");
 }
+
+}  // namespace verbatim::test::walk_derived_under_condition

@@ -2,9 +2,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_disagreements {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Both { at<0, u8> to; at<1, u8> count; placed<list<u8, &Both::count>, &Both::to> all; placed<u8, &Both::to> first; };
@@ -254,3 +254,5 @@ TEST_CASE("a field may change as long as a condition on it and another one stays
     other->data = {0xAA, 0xBB, 0xCC};
     written(other, "09 03   55 77 88   AA BB CC");
 }
+
+}  // namespace verbatim::test::walk_disagreements

@@ -4,9 +4,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_document {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct File { at<0, u8> count; list<u16, &File::count> numbers; };
@@ -145,3 +145,5 @@ TEST_CASE("of very many values that share a byte the refusal of an edit names tw
     REQUIRE_FALSE(out.has_value());
     CHECK(out.error().message() == "all[10000].value: it shares the byte at 0x13884 with all[0].value, and the edit would make them differ");
 }
+
+}  // namespace verbatim::test::walk_document

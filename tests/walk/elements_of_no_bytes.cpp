@@ -2,9 +2,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_elements_of_no_bytes {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Nothing {};
@@ -44,3 +44,5 @@ TEST_CASE("a list to the end has no elements without bytes") {
     doc->all.push_back(Rest::Item{});
     CHECK(write(doc).error().message() == "all[0]: it takes no bytes, and no count would say that it is there");
 }
+
+}  // namespace verbatim::test::walk_elements_of_no_bytes

@@ -3,9 +3,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_enter {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 
@@ -353,3 +353,5 @@ TEST_CASE("a number in a large placed value, of which there are many") {
     CHECK(grown[start + 1 + 7 * 301] == std::byte{2});
     CHECK(grown[start + 1 + 8 * 301] == std::byte{1});
 }
+
+}  // namespace verbatim::test::walk_enter

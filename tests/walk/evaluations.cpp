@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::walk_evaluations {
+
 using namespace verbatim::walk;
 
 TEST_CASE("what has been needed lately is remembered, and the rest forgotten once it takes too much") {
@@ -60,3 +62,5 @@ TEST_CASE("the starts of elements are known, the further apart the more there ar
         CHECK(place.start == 100 + 3 * place.index);
     }
 }
+
+}  // namespace verbatim::test::walk_evaluations

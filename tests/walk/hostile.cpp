@@ -2,9 +2,9 @@
 #include "tools/fuzz/allocations.hpp"
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_hostile {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 
@@ -150,3 +150,5 @@ TEST_CASE("pointers that lead nowhere take no room for what they might have led 
     CHECK(during.peak() <= 3 * nodes * 64);
     CHECK(*write(*doc) == file);
 }
+
+}  // namespace verbatim::test::walk_hostile

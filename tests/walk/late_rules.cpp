@@ -4,9 +4,9 @@
 #include "tests/support/law.hpp"
 #include "tests/support/short_files.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_late_rules {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using namespace std::string_view_literals;
 
 namespace {
@@ -253,3 +253,5 @@ TEST_CASE("a value that cannot be held is refused with its path") {
     for (int i = 0; i < 200; ++i) doc->data.push_back(0);
     refuses(doc, "head.rule: check would become 402, which it cannot hold");
 }
+
+}  // namespace verbatim::test::walk_late_rules

@@ -1,9 +1,9 @@
 // Records that hold themselves.
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_nesting {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Chunk {
@@ -111,3 +111,5 @@ TEST_CASE("records that hold themselves nest 100 deep, and no deeper") {
     doc->inside.push_back(std::move(around));
     CHECK(write(doc).error().reason == "the records at 0x2 are nested more than 100 deep");
 }
+
+}  // namespace verbatim::test::walk_nesting

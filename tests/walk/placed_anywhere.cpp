@@ -2,9 +2,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_placed_anywhere {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Disk {
@@ -121,3 +121,5 @@ TEST_CASE("a pointer in a record around the value, or after a field of varying s
     named->name.assign("abc");
     written(named, "\"abc\" 00   05   AA");
 }
+
+}  // namespace verbatim::test::walk_placed_anywhere

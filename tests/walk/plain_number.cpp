@@ -12,7 +12,8 @@
 #include "verbatim/walk/read_parts.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_plain_number {
+
 using table::control;
 using table::expression;
 using form = expression::form;
@@ -73,3 +74,5 @@ TEST_CASE("small numbers are plain, but for those that are divided or shifted to
     CHECK((walk::plain_number({.what = form::position}, &record.frame, 5, is) && is == 5));
     CHECK((walk::plain_number({.what = form::call, .left = &left, .function = [](std::int64_t n) { return n * n; }}, &record.frame, 5, is) && is == 36));
 }
+
+}  // namespace verbatim::test::walk_plain_number

@@ -6,9 +6,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_pointing_records {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Pair { at<0, u8> a; at<1, u8> b; };
@@ -106,3 +106,5 @@ TEST_CASE("pointers that count from themselves, from the end, and less a number"
     const auto nears = read_hex<Nears>("02   0000 0600   0000 0400   A1 A2   B1 B2   F1");
     CHECK(std::as_const(*nears).all.owned()[1].there->a == 0xB1);
 }
+
+}  // namespace verbatim::test::walk_pointing_records

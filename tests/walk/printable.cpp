@@ -3,6 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/walk/refusal.hpp"
 
+namespace verbatim::test::walk_printable {
+
 using verbatim::printable;
 using namespace std::literals;
 
@@ -41,3 +43,5 @@ TEST_CASE("every byte, alone and after another, is printed so that printing it a
 TEST_CASE("messages of the library quote the contents of files so") {
     CHECK(verbatim::walk::quoted("A\x1B[2J\n") == "\"A\\x1B[2J\\n\"");
 }
+
+}  // namespace verbatim::test::walk_printable

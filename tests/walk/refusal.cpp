@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_refusal {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Frame { std::array<u32, 4> values; };
@@ -73,3 +73,5 @@ TEST_CASE("inside a byte limit, the bytes around are those of the limit") {
     same<Box>("01 06   00 01 00 00 00 00", {{"part", 2}});
     CHECK(findings<Box>(hex("01 06   00 01 00 00 00 00"))[0].message() == "part at 0x2: expected the data of tag 1, found 00 01 00 00 00 00");
 }
+
+}  // namespace verbatim::test::walk_refusal

@@ -5,7 +5,7 @@
 
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_result {
 
 TEST_CASE("a result holds a value or an error") {
     const result<int> good = 7;
@@ -29,3 +29,5 @@ TEST_CASE("a value that can only be moved is moved out") {
     const std::unique_ptr<int> out = std::move(r).value();
     CHECK(*out == 5);
 }
+
+}  // namespace verbatim::test::walk_result

@@ -7,9 +7,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::walk_settle {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using file_bytes = test::bytes;
 
 namespace {
@@ -92,3 +92,5 @@ TEST_CASE("a tree whose sizes count themselves grows at every level") {
     CHECK(findings<Tree>(more).empty());
     CHECK(write(read<Tree>(more).value()).value() == more);
 }
+
+}  // namespace verbatim::test::walk_settle

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_at {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 enum class Kind : std::uint8_t { one = 1 };
@@ -41,3 +41,5 @@ TEST_CASE("a record is made with named fields") {
     document<Entry> doc(Entry{.path = "p", .flags = 1u, .kind = Kind::one, .from = 0.5f});
     written(doc, "\"p\" (00) * 7   01 00 00 00   01   00 00   00 00   00 00 00 3F");
 }
+
+}  // namespace verbatim::test::wire_at

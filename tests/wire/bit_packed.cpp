@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_bit_packed {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 using enum bit_order;
@@ -119,3 +119,5 @@ TEST_CASE("numbers of as many bits as a field of a record around them says, from
     doc->bits_less_one = 3;  // the bytes would hold a sixth number
     refuses(doc, "planes[0].pixels: bit_packed_by cannot encode its 5 bytes");
 }
+
+}  // namespace verbatim::test::wire_bit_packed

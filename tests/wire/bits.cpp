@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_bits {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Translation { bits<10> x, y, z; bits<2> spare; };
@@ -46,3 +46,5 @@ TEST_CASE("the whole struct, and the whole integer") {
     word.set<&Word::all>(~std::uint64_t{0});
     CHECK(word.get<&Word::all>() == ~std::uint64_t{0});
 }
+
+}  // namespace verbatim::test::wire_bits

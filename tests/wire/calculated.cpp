@@ -7,11 +7,9 @@
 #include "verbatim/wire/format.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace calculated_values {
+using namespace verbatim::wire;
+
 struct Curve;
 struct Key {
     at<0, u8>  raw;
@@ -49,6 +47,9 @@ struct verbatim::format<calculated_values::Curve> {
     static match recognise(std::span<const std::byte>) { return match::no; }
 };
 
+namespace verbatim::test::wire_calculated {
+
+using namespace verbatim::wire;
 using namespace calculated_values;
 
 namespace {
@@ -115,3 +116,5 @@ TEST_CASE("a calculated value and a field that it comes from are not set at once
     REQUIRE_FALSE(set);
     CHECK(set.error().message() == "keys[0].raw: it is set twice, to 10 and to 7");
 }
+
+}  // namespace verbatim::test::wire_calculated

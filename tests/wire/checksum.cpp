@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/view/leaf_text.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_checksum {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 template <class Algorithm>
@@ -97,3 +97,5 @@ TEST_CASE("a field of few bytes has the lowest ones") {
     doc->values.push_back(3);
     written(doc, "03 04   FF 00  02 00  03 00");
 }
+
+}  // namespace verbatim::test::wire_checksum

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_choice {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Sound {
@@ -243,3 +243,5 @@ TEST_CASE("tags that others take are usual") {
     written(doc, "01 01   07");
     CHECK(table::of<One>().label == "first one");
 }
+
+}  // namespace verbatim::test::wire_choice

@@ -5,11 +5,9 @@
 #include "verbatim/view/path.hpp"
 #include "verbatim/wire/format.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace by_code {
+using namespace verbatim::wire;
+
 struct Chunk {
     at<0, code<4>>  type;
     at<4, u8>       size;
@@ -22,7 +20,7 @@ struct Conditional {
     at<4, std::array<Size, 2>> sizes;
     optional<u8, equals<&Conditional::kind, code_of("MORE")>> more;
     optional<u8, where<value_of<&Conditional::kind> == code_of("LESS")>> other;
-    wire::bytes<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> data;
+    verbatim::wire::bytes<in<first_where<&Conditional::sizes, &Size::of, code_of("data")>, &Size::size>> data;
 };
 static_assert(laid_out<Conditional>);
 static_assert(laid_out<File>);
@@ -36,6 +34,9 @@ struct verbatim::format<by_code::File> {
     static match recognise(std::span<const std::byte>) { return match::no; }
 };
 
+namespace verbatim::test::wire_code {
+
+using namespace verbatim::wire;
 using namespace by_code;
 
 TEST_CASE("a choice goes by a code") {
@@ -77,3 +78,5 @@ TEST_CASE("a code is shown and set as text") {
     CHECK(view::name_of(type) == "code<2>");
     CHECK(view::json_of(type, hex("\"AB\"")) == "\"AB\"");
 }
+
+}  // namespace verbatim::test::wire_code

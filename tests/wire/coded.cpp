@@ -4,9 +4,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_coded {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using file_bytes = test::bytes;
 
 namespace {
@@ -312,3 +312,5 @@ TEST_CASE("a section has pointers of its own, and its size follows what they lea
     *doc->section->name = "abc";
     written(doc, "06   02 F1 \"abc\" 00   77");
 }
+
+}  // namespace verbatim::test::wire_coded

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_computed {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Words { at<0, u8> size; wire::bytes<value_of<&Words::size> * 4> data; };
@@ -197,3 +197,5 @@ TEST_CASE("where the data is in its record is a number to compute with") {
     halves->two.push_back(5);
     refuses(halves, "two: it would need 3, but the schema says 2");
 }
+
+}  // namespace verbatim::test::wire_computed

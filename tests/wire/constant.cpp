@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_constant {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Clip {
@@ -80,3 +80,5 @@ TEST_CASE("constants of any length") {
     same<Image>("89 50 4E 47 0D 0A   00 02", {{"version", 6}});
     CHECK_FALSE(read<Image>(hex("89 50 4E 47 0D 0D   00 01")));
 }
+
+}  // namespace verbatim::test::wire_constant

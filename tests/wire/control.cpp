@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_control {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 enum class Amount : std::uint8_t { none, one, two };
@@ -249,3 +249,5 @@ TEST_CASE("a controlling field of 64 bits") {
     refused<Wide>("00 00 00 00 00 00 00 80   AA", "data: the count of the data at 0x8 is negative: -9223372036854775808");
     refused<Low>("00 00 00 00 00 00 00 80   AA", "data: size - 1 cannot be worked out at 0x8: the result does not fit in 64 bits");
 }
+
+}  // namespace verbatim::test::wire_control

@@ -4,27 +4,30 @@
 #include "verbatim/verbatim.hpp"
 #include "verbatim/view/conversion.hpp"
 
-using namespace verbatim;
-
-namespace {
-struct Feet { wire::at<0, wire::i32> length; };
-struct Metres { wire::at<0, wire::i32> length; };
-}  // namespace
-
-template <>
-struct verbatim::format<Feet> { static constexpr std::string_view id = "length.feet"; };
-template <>
-struct verbatim::format<Metres> { static constexpr std::string_view id = "length.metres"; };
+namespace lengths {
+using namespace verbatim::wire;
+struct Feet { at<0, i32> length; };
+struct Metres { at<0, i32> length; };
+}  // namespace lengths
 
 template <>
-struct verbatim::conversion<Feet, Metres> {
-    static converted<Metres> convert(const Feet& from) {
-        converted<Metres> made;
+struct verbatim::format<lengths::Feet> { static constexpr std::string_view id = "length.feet"; };
+template <>
+struct verbatim::format<lengths::Metres> { static constexpr std::string_view id = "length.metres"; };
+
+template <>
+struct verbatim::conversion<lengths::Feet, lengths::Metres> {
+    static converted<lengths::Metres> convert(const lengths::Feet& from) {
+        converted<lengths::Metres> made;
         made.value.length = static_cast<std::int32_t>(from.length * 0.3048);
         if (made.value.length / 0.3048 != from.length) made.lost.push_back("the length is rounded");
         return made;
     }
 };
+
+namespace verbatim::test::wire_conversion {
+
+using namespace lengths;
 
 TEST_CASE("a conversion makes a value of the other format, and says what is lost") {
     const auto c = view::conversion_between<Feet, Metres>();
@@ -38,3 +41,5 @@ TEST_CASE("a conversion makes a value of the other format, and says what is lost
     CHECK(c.convert({&feet, nullptr}, {&metres, nullptr}) == std::vector<std::string>{"the length is rounded"});
     CHECK(metres.length == 1);
 }
+
+}  // namespace verbatim::test::wire_conversion

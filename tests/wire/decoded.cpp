@@ -2,6 +2,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::wire_decoded {
+
 using namespace verbatim::wire;
 
 TEST_CASE("fixed point is exact both ways for every raw value") {
@@ -30,3 +32,5 @@ TEST_CASE("a normalised component keeps the sign of zero") {
     CHECK_FALSE(to_normalised<4095>(1.001));
     CHECK_FALSE(to_normalised<4095>(std::nan("")));
 }
+
+}  // namespace verbatim::test::wire_decoded

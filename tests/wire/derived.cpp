@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_derived {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Item { at<0, u8> count; list<u8, &Item::count> data; cstring name; };
@@ -350,3 +350,5 @@ TEST_CASE("a sum that is spelled as text") {
     doc->name = "b";
     written(doc, "\"b\" 00 00 00 00 00 00 00   \"000543\" 00 \" \"   01");
 }
+
+}  // namespace verbatim::test::wire_derived

@@ -4,9 +4,9 @@
 #include "verbatim/walk/encoding.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_encoding {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using namespace std::string_view_literals;
 
 namespace {
@@ -108,3 +108,5 @@ TEST_CASE("any encoding that iconv knows, and the words of expectations") {
     same<Checked>("\"M\" 00 FD 00 00 00 00 00", {{"name", 0}});
     CHECK(findings<Checked>(hex("\"M\" 00 FD 00 00 00 00 00"))[0].message() == "name at 0x0: expected \"M\xC3\xBC\", found \"M\xC3\xBD\"");
 }
+
+}  // namespace verbatim::test::wire_encoding

@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/view/type.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_enumeration {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 enum class Activation : std::uint8_t { on_call = 1, on_start = 3, last = 63 };
@@ -96,3 +96,5 @@ TEST_CASE("an enumeration is stored in an integer of another size; a keyword has
     doc->colour = Colour::red;
     written(doc, "00 01");
 }
+
+}  // namespace verbatim::test::wire_enumeration

@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_expect {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 
@@ -218,3 +218,5 @@ TEST_CASE("an expectation has a severity, and may have a source") {
     CHECK(all[3].severity == severity::error);
     CHECK(all[3].message() == "speed at 0x2: expected not 255, found 255 (the game, which hangs)");
 }
+
+}  // namespace verbatim::test::wire_expect

@@ -2,6 +2,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::wire_fixed_string {
+
 using namespace verbatim::wire;
 
 TEST_CASE("a literal as a template argument") {
@@ -16,3 +18,5 @@ TEST_CASE("a text of known size as a template argument") {
     constexpr fixed_string<text.size() + 1> name(text);
     STATIC_REQUIRE(name.view() == text);
 }
+
+}  // namespace verbatim::test::wire_fixed_string

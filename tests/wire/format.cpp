@@ -3,20 +3,24 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_format {
 
 namespace {
 struct File { wire::at<0, wire::u8> version; };
 struct Other {};
 }  // namespace
 
+}  // namespace verbatim::test::wire_format
+
 template <>
-struct verbatim::format<File> {
+struct verbatim::format<verbatim::test::wire_format::File> {
     static constexpr std::string_view id = "test.file";
     static constexpr std::string_view title = "A test";
     static constexpr std::string_view extensions = ".a .b";
     static match recognise(std::span<const std::byte> file) { return file.size() == 1 ? match::certain : match::no; }
 };
+
+namespace verbatim::test::wire_format {
 
 TEST_CASE("a root says its id, its title, its extensions, and knows its files") {
     STATIC_REQUIRE(describes_format<File>);
@@ -24,3 +28,5 @@ TEST_CASE("a root says its id, its title, its extensions, and knows its files") 
     CHECK(format<File>::recognise(std::array<std::byte, 1>{}) != match::no);
     CHECK(format<File>::recognise({}) == match::no);
 }
+
+}  // namespace verbatim::test::wire_format

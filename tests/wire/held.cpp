@@ -5,6 +5,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::wire_held {
+
 using verbatim::wire::detail::held;
 
 namespace {
@@ -68,3 +70,5 @@ TEST_CASE("what is held is destroyed once") {
     }
     CHECK(number.use_count() == 1);
 }
+
+}  // namespace verbatim::test::wire_held

@@ -5,6 +5,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/wire/wire.hpp"
 
+namespace verbatim::test::wire_kind {
+
 using namespace verbatim::wire;
 
 namespace {
@@ -32,3 +34,5 @@ TEST_CASE("what is not of the vocabulary has no kind") {
     STATIC_REQUIRE_FALSE(is_wire_type<const char*>);
     STATIC_REQUIRE(kind_of<int> == kind::gap);
 }
+
+}  // namespace verbatim::test::wire_kind

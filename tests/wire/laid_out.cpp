@@ -5,7 +5,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_laid_out {
+
 using namespace verbatim::wire;
 
 // What laid_out<> refuses is in tests/compile_fail.
@@ -55,3 +56,5 @@ TEST_CASE("the first fault ends the search") {
     STATIC_REQUIRE(std::is_same_v<first_fault<fine, fine>, fine>);
     STATIC_REQUIRE(std::is_same_v<first_fault<fine, other, found<Native>>, other>);
 }
+
+}  // namespace verbatim::test::wire_laid_out

@@ -3,7 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_layout {
+
 using namespace verbatim::wire;
 
 namespace {
@@ -46,3 +47,5 @@ TEST_CASE("a bitwise type is in memory what it is on the wire") {
     STATIC_REQUIRE(fixed_size<Ruled> == 4);
     STATIC_REQUIRE_FALSE(bitwise<Ruled>);  // a rule is in memory and not on the wire
 }
+
+}  // namespace verbatim::test::wire_layout

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_list {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Point { at<0, u8> x; at<1, u8> y; };
@@ -198,3 +198,5 @@ TEST_CASE("a list to the end of the bytes") {
     block->inside.get_if<Numbers>()->all.push_back(4);
     written(block, "01 05   01   02 00  04 00   FF");
 }
+
+}  // namespace verbatim::test::wire_list

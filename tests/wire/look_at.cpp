@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_look_at {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Entry { at<0, u8> name_at; at<1, u8> value; look_at<cstring, &Entry::name_at> name; };
@@ -171,3 +171,5 @@ TEST_CASE("a new value that is looked at has bytes of its own") {
     doc->there = u8(5);
     written(doc, "01   05");
 }
+
+}  // namespace verbatim::test::wire_look_at

@@ -7,11 +7,9 @@
 #include "verbatim/view/meaning.hpp"
 #include "verbatim/wire/format.hpp"
 
-using namespace verbatim;
-using namespace verbatim::wire;
-using namespace verbatim::test;
-
 namespace meant_values {
+using namespace verbatim::wire;
+
 struct Bones { static constexpr named_value names[] = {{-1, "none"}, {0, "root"}, {5, "head"}}; };
 struct Sum {
     static constexpr std::string_view title = "sum of the characters";
@@ -51,6 +49,9 @@ struct verbatim::format<meant_values::File> {
     static match recognise(std::span<const std::byte>) { return match::no; }
 };
 
+namespace verbatim::test::wire_meaning {
+
+using namespace verbatim::wire;
 using namespace meant_values;
 
 namespace {
@@ -205,3 +206,5 @@ TEST_CASE("numbers in text have meanings, too") {
     CHECK(view::text_with_meaning(t, hex("\" x\""), {}) == "x");
     CHECK(view::name_of(t) == "whole number");
 }
+
+}  // namespace verbatim::test::wire_meaning

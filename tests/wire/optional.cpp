@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/walk/new_element.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_optional {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Counted {
@@ -357,3 +357,5 @@ TEST_CASE("there when its magic is at a fixed place") {
     other->data.edit() = hex("\"TAG!\" 00");
     CHECK(write(other).error().message() == "tag: it is absent, but \"TAG!\" at 0x1 says that it is present");
 }
+
+}  // namespace verbatim::test::wire_optional

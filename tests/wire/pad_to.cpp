@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_pad_to {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Name {
@@ -50,3 +50,5 @@ TEST_CASE("an edit that changes its length writes it anew; any other keeps it") 
     chunks->all[0].text.assign("abcd");
     written(chunks, "02   \"abcd\" 00   \"ab\" 00 11");
 }
+
+}  // namespace verbatim::test::wire_pad_to

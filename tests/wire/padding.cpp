@@ -2,8 +2,9 @@
 
 #include "tests/support/law.hpp"
 
+namespace verbatim::test::wire_padding {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 TEST_CASE("zeros that are not zero are kept and reported") {
     same<zeros<4>>("00 00 00 00");
@@ -24,3 +25,5 @@ TEST_CASE("bytes of which nothing is known") {
     same<raw<3>>("01 02 03");
     refused<raw<3>>("01 02", "a field of 3 bytes at 0x0: only 2 bytes are left");
 }
+
+}  // namespace verbatim::test::wire_padding

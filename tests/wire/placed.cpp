@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_placed {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Item { at<0, u8> count; list<u8, &Item::count> data; };
@@ -345,3 +345,5 @@ TEST_CASE("a base and a pointer are added in 64 bits on every machine") {
     CHECK((doc->value && *doc->value == 0xAA));
     written(doc, "AA   FF FF FF FF");
 }
+
+}  // namespace verbatim::test::wire_placed

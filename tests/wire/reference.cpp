@@ -4,9 +4,9 @@
 #include "verbatim/text/text.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_reference {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 
@@ -123,3 +123,5 @@ TEST_CASE("a reference is a number like any other") {
     CHECK(doc->parts.view()[0].parent == -1);
     CHECK(doc->root == 1);
 }
+
+}  // namespace verbatim::test::wire_reference

@@ -3,7 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_reflect {
+
 using namespace verbatim::wire;
 
 namespace {
@@ -38,9 +39,9 @@ TEST_CASE("a member is found among its record's fields, though its type occurs m
 
 namespace {
 template <fixed_string Name, class T>
-struct Named { u8 kind; u8 size; bytes<&Named::size> data; T more; };
+struct Named { u8 kind; u8 size; wire::bytes<&Named::size> data; T more; };
 template <class T, fixed_string Name>
-struct Last { u8 kind; u8 size; bytes<&Last::size> data; T more; };
+struct Last { u8 kind; u8 size; wire::bytes<&Last::size> data; T more; };
 template <class Record>
 constexpr bool has_names = reflect::field_name<Record, 0> == "kind" && reflect::field_name<Record, 1> == "size" && reflect::field_name<Record, 3> == "more";
 }  // namespace
@@ -61,3 +62,5 @@ TEST_CASE("types are named as their author wrote them") {
     STATIC_REQUIRE(reflect::type_name<Shape> == "Shape");
     STATIC_REQUIRE(reflect::type_name<Else> == "Else");
 }
+
+}  // namespace verbatim::test::wire_reflect

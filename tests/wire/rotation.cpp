@@ -2,6 +2,8 @@
 
 #include "tests/support/catch.hpp"
 
+namespace verbatim::test::wire_rotation {
+
 using namespace verbatim::wire;
 
 TEST_CASE("angles of a quaternion lead back to it") {
@@ -60,3 +62,5 @@ TEST_CASE("angles of a matrix are those of the quaternion, and lead back to it")
     CHECK(std::isnan(angles_of(rotation{0, 0, std::nan(""), 1})[2]));
     CHECK(std::isnan(axis_angle_of(rotation{0, 0, std::nan(""), 1})[3]));
 }
+
+}  // namespace verbatim::test::wire_rotation

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_running {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 // As in MIDI: 0x80 to 0xEF run on, 0xF0 and more end that.
@@ -109,3 +109,5 @@ TEST_CASE("what cannot be told apart is refused") {
     flags->all[1].data.reset();
     written(flags, "02 00   07 91 01   07 90   77");  // its condition is a bit of the number
 }
+
+}  // namespace verbatim::test::wire_running

@@ -8,9 +8,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_scalar {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 TEST_CASE("integers of one to eight bytes, little-endian") {
     CHECK(*read_hex<u8>("FE") == 0xFE);
@@ -124,3 +124,5 @@ TEST_CASE("a new number is 0, with braces and without") {
     const auto& numbers = *new (garbage) std::array<f64, 2>;
     CHECK((numbers[0] == 0 && numbers[1] == 0));
 }
+
+}  // namespace verbatim::test::wire_scalar

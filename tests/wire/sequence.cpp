@@ -7,9 +7,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_sequence {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Fixed { at<0, u8> a; at<1, u16> b; };
@@ -212,3 +212,5 @@ TEST_CASE("by index, time grows with the number of elements and not with its squ
     CHECK(sum == 0);
     CHECK(by_index < 1000 * by_iterator + 0.1);  // some 50 times; 20,000 times when each passes all before it
 }
+
+}  // namespace verbatim::test::wire_sequence

@@ -2,7 +2,7 @@
 
 #include "tests/support/catch.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_severity {
 
 TEST_CASE("severities have names, and an order") {
     STATIC_REQUIRE(name_of(severity::note) == "note");
@@ -11,3 +11,5 @@ TEST_CASE("severities have names, and an order") {
     STATIC_REQUIRE(severity::note < severity::unusual);
     STATIC_REQUIRE(severity::unusual < severity::error);
 }
+
+}  // namespace verbatim::test::wire_severity

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_sized {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Header { at<0, u8> width; at<1, u8> height; };
@@ -66,3 +66,5 @@ TEST_CASE("what is behind a value in so many bytes may be usual") {
     same<Loose>("01 02 AA BB   07 08", {{"narrow", 4}});
     CHECK(read_hex<Loose>("01 02 AA BB   07 08")->narrow.is_unknown());
 }
+
+}  // namespace verbatim::test::wire_sized

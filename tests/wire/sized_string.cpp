@@ -4,9 +4,9 @@
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_sized_string {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Names {
@@ -50,3 +50,5 @@ TEST_CASE("a new element has text of as many bytes as the schema says") {
     REQUIRE(file.has_value());
     CHECK(*file == hex("02   \"...\" 00   \"ab.\" 07"));
 }
+
+}  // namespace verbatim::test::wire_sized_string

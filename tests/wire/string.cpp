@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_string {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Strings {
@@ -138,3 +138,5 @@ TEST_CASE("what was read can be set back, whatever follows its NUL") {
     bare->text = std::string(bare->text.view());
     written(bare, "02 \"ab\" FF");
 }
+
+}  // namespace verbatim::test::wire_string

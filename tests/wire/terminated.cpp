@@ -3,9 +3,9 @@
 #include "tests/support/law.hpp"
 #include "verbatim/wire/wire.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_terminated {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using namespace std::string_view_literals;
 
 namespace {
@@ -140,3 +140,5 @@ TEST_CASE("a list of terminated texts, borrowed and decoded") {
     doc->all.push_back("c|d");
     written(doc, "03   \"a||\" \"b||\" \"c|d||\"");
 }
+
+}  // namespace verbatim::test::wire_terminated

@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_text {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using tail::policy;
 
 namespace {
@@ -177,3 +177,5 @@ TEST_CASE("a text is made of and assigned from any text; what does not fit canno
     using terminated = text<4, tail::terminated<>>;
     CHECK_THROWS_WITH(terminated(std::string("abcd")), "a text of 4 characters does not fit text<4>, which ends with a NUL");
 }
+
+}  // namespace verbatim::test::wire_text

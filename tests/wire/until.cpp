@@ -2,9 +2,9 @@
 
 #include "tests/support/law.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_until {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 
 namespace {
 struct Entry { at<0, u8> type; at<1, u8> value; };
@@ -82,3 +82,5 @@ TEST_CASE("bytes that end before the first element, of a list whose elements are
     same<Kinds>("01   05 06   00 07");
     refused<Kinds>("01", "items[0]: the bytes end at 0x1 before an element with type == 0");
 }
+
+}  // namespace verbatim::test::wire_until

@@ -5,9 +5,9 @@
 #include "tests/support/law.hpp"
 #include "tests/support/short_files.hpp"
 
-using namespace verbatim;
+namespace verbatim::test::wire_varint {
+
 using namespace verbatim::wire;
-using namespace verbatim::test;
 using namespace std::string_view_literals;
 
 namespace {
@@ -313,3 +313,5 @@ TEST_CASE("a hundred levels are settled once each") {
     CHECK(write(read<Box>(more).value()).value() == more);
     CHECK(findings<Box>(more).empty());
 }
+
+}  // namespace verbatim::test::wire_varint

@@ -1,0 +1,10 @@
+// A record with a member `tried` is a format, called small, whose file is any file.
+#pragma once
+#include "verbatim/wire/format.hpp"
+
+template <class Root>
+    requires(Root::tried)
+struct verbatim::format<Root> {
+    static constexpr std::string_view id = "small", title = "", extensions = "";
+    static match recognise(std::span<const std::byte>) { return match::certain; }
+};
