@@ -62,7 +62,7 @@ struct list_changes {
         if (next != all.rend()) return refused(**next, "it is not an element of a list");
         table::rearrange(*here.of, here.value, elements);
         for (auto c = inserted.rbegin(); c != inserted.rend(); ++c) {
-            const auto controls = read_value({here.of->element_in(here.value, c->second), &here.of->element()}, c->first->now);
+            const auto controls = read_value(view::element_in(here, c->second), c->first->now);
             if (!controls) return refused(*c->first, controls.error().message());
             made(*c->first, *controls);
         }

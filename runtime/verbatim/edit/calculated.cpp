@@ -23,7 +23,7 @@ void add_differences(place was, place now, const std::string& path, std::vector<
             add_differences(view::field_in(was, i), view::field_in(now, i), view::join(path, t.fields[i].name, i), to);
     } else if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)
-            add_differences({t.element_in(was.value, i), &t.element()}, {t.element_in(now.value, i), &t.element()}, view::join(path, {}, i), to);
+            add_differences(view::element_in(was, i), view::element_in(now, i), view::join(path, {}, i), to);
     } else if (t.bitwise) {
         if (std::string text = view::text_of(now); text != view::text_of(was)) to.push_back({path, std::move(text), {}});
     }

@@ -93,7 +93,7 @@ bool builder::next_value(place& to) {
     const auto& t = *f.at.of;
     if (t.elements) t.insert(f.at.value, f.index, nullptr);
     else if (f.index >= t.count) return fail(fmt::format("more than {} elements", t.count));
-    to = {t.element_in(f.at.value, f.index++), &t.element()};
+    to = view::element_in(f.at, f.index++);
     return true;
 }
 

@@ -66,7 +66,7 @@ bool same_elements(const values& v) {
     if (t.leftover && !equal(*t.leftover(v.given.value), *t.leftover(v.usual.value))) return false;
     if (t.missing && *t.missing(v.given.value) != *t.missing(v.usual.value)) return false;
     for (std::size_t i = 0; i < count(v.given); ++i)
-        if (!same(v.part([&](const place& list) { return place{t.element_in(list.value, i), &t.element()}; }))) return false;
+        if (!same(v.part([&](const place& list) { return view::element_in(list, i); }))) return false;
     return true;
 }
 

@@ -19,14 +19,12 @@ collected_references::collected_references(document& doc) { look(doc.value(), {}
 void collected_references::look(place at, const indices& path) {
     at = view::part_at(at, {});
     if (!at.of || !at.of->has_references) return;
-    const bool is_record = at.of->what == wire::kind::record;
-    if (!is_record && !at.of->has_elements()) return;
-    const std::size_t count = is_record ? at.of->fields.size() : at.of->length(at.value);
-    for (std::size_t i = 0; i < count; ++i) {
-        if (is_record && at.of->fields[i].is_target) list(at, path, i);
+    if (at.of->leaf()) return;
+    for (std::size_t i = 0; i < view::count_of_parts(at); ++i) {
+        if (at.of->what == wire::kind::record && at.of->fields[i].is_target) list(at, path, i);
         indices inner = path;
         inner.push_back(i);
-        look(is_record ? view::field_in(at, i) : place{at.of->element_in(at.value, i), &at.of->element()}, inner);
+        look(view::part_in(at, i), inner);
     }
 }
 void collected_references::list(place record, const indices& around, std::size_t field) {

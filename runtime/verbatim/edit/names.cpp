@@ -24,7 +24,7 @@ std::size_t field_named(const view::type& record, std::string_view name) {
 }
 // The name of an element of a list, or of the field beside it that a text may name.
 walk::leaf_at name_of(place record, const walk::found_list& list, place text, std::optional<std::size_t> element) {
-    if (element) return *element < list.length() ? walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element)) : walk::leaf_at{};
+    if (element) return *element < list.length() ? list.name_of(*element) : walk::leaf_at{};
     const place beside = view::field_in(record, field_named(*record.of, text.of->refers->also));
     return walk::name_leaf(*beside.of, beside.value);
 }
@@ -52,7 +52,7 @@ bool may_name(place record, std::size_t field, place part, const indices& at, st
     const place beside = view::field_in(record, at[depth]);
     const bool is_there = !is_in_list || at[depth + 1] < list.length();
     if (!is_there) return false;
-    const auto name = is_in_list ? walk::name_leaf(list.of->element(), list.of->element_in(list.value, at[depth + 1])) : walk::name_leaf(*beside.of, beside.value);
+    const auto name = is_in_list ? list.name_of(at[depth + 1]) : walk::name_leaf(*beside.of, beside.value);
     return name.of == part.of && name.value == part.value;
 }
 
@@ -60,12 +60,10 @@ bool may_name(place record, std::size_t field, place part, const indices& at, st
 void each_leaf(place at, indices& path, const std::function<void(place, const indices&)>& visit) {
     at = view::part_at(at, {});
     if (!at.of) return;
-    const bool is_record = at.of->what == wire::kind::record;
-    if (!is_record && !at.of->has_elements()) return visit(at, path);
-    const std::size_t count = is_record ? at.of->fields.size() : at.of->length(at.value);
-    for (std::size_t i = 0; i < count; ++i) {
+    if (at.of->leaf()) return visit(at, path);
+    for (std::size_t i = 0; i < view::count_of_parts(at); ++i) {
         path.push_back(i);
-        each_leaf(is_record ? view::field_in(at, i) : place{at.of->element_in(at.value, i), &at.of->element()}, path, visit);
+        each_leaf(view::part_in(at, i), path, visit);
         path.pop_back();
     }
 }
@@ -149,7 +147,7 @@ result<void> names_stay(view::document& doc, const indices& path, const new_inde
     std::optional<std::size_t> first = at;  // the one that has the name afterwards
     const auto list = walk::list_in_field(*record.of, record.value, path.back());
     for (std::size_t i = 0; i < list.length(); ++i) {
-        const auto leaf = walk::name_leaf(list.of->element(), list.of->element_in(list.value, i));
+        const auto leaf = list.name_of(i);
         const auto there = leaf.of && walk::characters_in(*leaf.of, leaf.value) == name ? now(i) : std::nullopt;
         if (there && (!first || *there < *first)) first = there;
     }

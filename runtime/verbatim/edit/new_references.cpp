@@ -45,7 +45,7 @@ walk::leaf_at name_of_beside(view::document& doc, const indices& text) {
         if (record.of->fields[i].name != leaf.of->refers->list) return;
         const walk::found_list list = walk::list_in_field(*record.of, record.value, i);
         if (const auto element = element_beside({leaf.of, leaf.value, in.of, in.value, nullptr, 0}, list.length()))
-            name = walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element));
+            name = list.name_of(*element);
     });
     return name;
 }
@@ -105,7 +105,7 @@ void name_what_it_leads_to(view::document& doc, const indices& to, const std::fu
         walk::each_name_reference(*value.of, value.value, record.of->fields[i].name, [&](const walk::reference_at& r) {
             const auto element = walk::characters_in(*r.of, r.value).empty() ? element_beside(r, list.length()) : std::nullopt;
             if (!element || is_given(indices_below(to, r.where))) return;
-            const auto name = walk::name_leaf(list.of->element(), list.of->element_in(list.value, *element));
+            const auto name = list.name_of(*element);
             if (name.of) (void)view::assign_characters(*r.of, r.value, std::string(walk::characters_in(*name.of, name.value)));  // where there is room for it
         });
     });

@@ -28,7 +28,7 @@ void renew(place at) {
     } else if (t.what == kind::record) {
         for (std::size_t i = 0; i < t.fields.size(); ++i) renew(view::field_in(at, i));
     } else if (t.what == kind::array) {
-        for (std::size_t i = 0; i < t.count; ++i) renew({t.element_in(at.value, i), &t.element()});
+        for (std::size_t i = 0; i < t.count; ++i) renew(view::element_in(at, i));
     } else if (t.what == kind::list) {
         for (std::size_t i = t.length(at.value); i-- > 0;) t.erase(at.value, i);
         if (t.leftover) *t.leftover(at.value) = {};

@@ -84,15 +84,11 @@ bool same_bytes(const view::type& t, void* a, void* b) {
 bool same_content(place a, place b) {
     a = view::part_at(a, {}), b = view::part_at(b, {});
     if (a.of != b.of || !a.of) return a.of == b.of;
-    const bool is_record = a.of->what == wire::kind::record;
-    if (!is_record && !a.of->has_elements()) return same_value(a, b);
-    const auto parts = [&](place of) { return is_record ? of.of->fields.size() : of.of->length(of.value); };
-    const std::size_t count = parts(a);
-    if (parts(b) != count) return false;
-    for (std::size_t i = 0; i < count; ++i) {
-        const auto part = [&](place of) { return is_record ? view::field_in(of, i) : place{of.of->element_in(of.value, i), &of.of->element()}; };
-        if (!same_content(part(a), part(b))) return false;
-    }
+    if (a.of->leaf()) return same_value(a, b);
+    const std::size_t count = view::count_of_parts(a);
+    if (view::count_of_parts(b) != count) return false;
+    for (std::size_t i = 0; i < count; ++i)
+        if (!same_content(view::part_in(a, i), view::part_in(b, i))) return false;
     return true;
 }
 
@@ -131,15 +127,10 @@ result<void> follow(place root, const requested& at) {
 }
 
 void move_elements(std::vector<requested>& all, std::span<const std::size_t> list, const new_index& now) {
-    std::erase_if(all, [&](requested& a) {
-        if (a.indices.size() <= list.size() || !std::ranges::equal(list, std::span(a.indices).first(list.size()))) return false;
-        const auto index = now(a.indices[list.size()]);
-        if (index) a.indices[list.size()] = *index;
-        return !index;
-    });
+    std::erase_if(all, [&](requested& a) { return !move_with(a.indices, list, now); });
 }
 void forget(std::vector<requested>& all, std::span<const std::size_t> at) {
-    std::erase_if(all, [&](const requested& a) { return a.indices.size() >= at.size() && std::ranges::equal(at, std::span(a.indices).first(at.size())); });
+    std::erase_if(all, [&](const requested& a) { return is_inside(a.indices, at); });
 }
 
 namespace {

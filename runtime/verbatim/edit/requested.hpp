@@ -5,6 +5,7 @@
 #include <optional>
 #include <span>
 
+#include "verbatim/edit/indices.hpp"
 #include "verbatim/view/document.hpp"
 
 namespace verbatim::edit {
@@ -26,7 +27,6 @@ void force(view::place root, std::span<const std::size_t> indices);
 result<void> follow(view::place root, const requested& at);
 
 // Elements of the list at these indices come, go or move: the requested ones are where `now` says, or gone.
-using new_index = std::function<std::optional<std::size_t>(std::size_t was)>;
 void move_elements(std::vector<requested>&, std::span<const std::size_t> list, const new_index& now);
 // Those at these indices and below are not requested any more.
 void forget(std::vector<requested>&, std::span<const std::size_t> indices);

@@ -22,8 +22,6 @@ using view::place;
 using view::type;
 using wire::kind;
 
-place element_of(place list, std::size_t i) { return {list.of->element_in(list.value, i), &list.of->element()}; }
-
 // Nothing has been said of it: it is as in a new value.
 bool is_new(place at) {
     const type& t = *at.of;
@@ -35,7 +33,7 @@ bool is_new(place at) {
     if (t.what == kind::list) return t.length(at.value) == 0;
     if (t.what == kind::array) {
         for (std::size_t i = 0; i < t.count; ++i)
-            if (!is_new(element_of(at, i))) return false;
+            if (!is_new(view::element_in(at, i))) return false;
         return true;
     }
     if (t.what == kind::record) {
@@ -111,7 +109,7 @@ private:
         parts(from, to, count, path);
     }
     void parts(place from, place to, std::size_t count, const std::string& path) {
-        for (std::size_t i = 0; i < count; ++i) convert(element_of(from, i), element_of(to, i), view::join(path, {}, i));
+        for (std::size_t i = 0; i < count; ++i) convert(view::element_in(from, i), view::element_in(to, i), view::join(path, {}, i));
     }
     void number(place from, place to, const std::string& path) {
         const auto &x = meaning_of(*from.of), &y = meaning_of(*to.of);

@@ -73,12 +73,7 @@ result<void> keep_in(view::document& doc, place record) {
 
 void remember(view::document& doc, std::span<const std::size_t> list, const new_index& now) {
     auto& all = doc.pending().lists;
-    std::erase_if(all, [&](view::rearranged& one) {
-        if (one.list.size() <= list.size() || !std::ranges::equal(list, std::span(one.list).first(list.size()))) return false;
-        const auto index = now(one.list[list.size()]);
-        if (index) one.list[list.size()] = *index;
-        return !index;
-    });
+    std::erase_if(all, [&](view::rearranged& one) { return !move_with(one.list, list, now); });
     bool matters = false;
     for (std::size_t depth = 0; depth < list.size() && !matters; ++depth) matters = has_entries(view::part_at(doc.value(), list.first(depth)));
     if (!matters) return;
@@ -94,7 +89,7 @@ void remember(view::document& doc, std::span<const std::size_t> list, const new_
 }
 
 void forget_lists(view::document& doc, std::span<const std::size_t> at) {
-    std::erase_if(doc.pending().lists, [&](const view::rearranged& one) { return one.list.size() >= at.size() && std::ranges::equal(at, std::span(one.list).first(at.size())); });
+    std::erase_if(doc.pending().lists, [&](const view::rearranged& one) { return is_inside(one.list, at); });
 }
 
 result<void> keep_their_entries(view::document& doc) {

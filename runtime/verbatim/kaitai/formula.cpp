@@ -59,9 +59,7 @@ bool formula_evaluator::bytes(const walk::cursor& c, std::vector<std::byte>& to,
 
 namespace detail {
 
-bool combine(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to) { return codec_named("xor")->apply(key, decodes, from, to); }
-bool rotate_left(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to) { return codec_named("rol")->apply(key, decodes, from, to); }
-bool rotate_right(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to) { return codec_named("ror")->apply(key, decodes, from, to); }
+bool code(std::string_view codec, byte_view key, bool decodes, byte_view from, std::vector<std::byte>& to) { return codec_named(codec)->apply(key, decodes, from, to); }
 
 }  // namespace detail
 

@@ -80,10 +80,14 @@ struct run_of_bits {
     static inline constinit const formula_evaluator evaluator{parts, FromLow};
 };
 
-using key_bytes = std::span<const std::byte>;
-bool combine(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to);
-bool rotate_left(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to);
-bool rotate_right(key_bytes key, bool decodes, key_bytes from, std::vector<std::byte>& to);
+using byte_view = std::span<const std::byte>;
+// By the codec of this name.
+bool code(std::string_view codec, byte_view key, bool decodes, byte_view from, std::vector<std::byte>& to);
+template <wire::fixed_string Key, wire::fixed_string Codec>
+struct keyed {
+    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
+    static bool apply(byte_view with, bool decodes, byte_view from, std::vector<std::byte>& to) { return code(Codec.view(), with, decodes, from, to); }
+};
 
 }  // namespace detail
 
@@ -143,20 +147,11 @@ struct bits_of {
 
 // Codecs whose keys are expressions: a number, or bytes.
 template <wire::fixed_string Key>
-struct xor_by {
-    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
-    static bool apply(std::span<const std::byte> with, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::combine(with, decodes, from, to); }
-};
+struct xor_by : detail::keyed<Key, "xor"> {};
 template <wire::fixed_string Key>
-struct rol_by {
-    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
-    static bool apply(std::span<const std::byte> with, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_left(with, decodes, from, to); }
-};
+struct rol_by : detail::keyed<Key, "rol"> {};
 template <wire::fixed_string Key>
-struct ror_by {
-    static inline constinit const formula_evaluator key{wanted::key, Key.view()};
-    static bool apply(std::span<const std::byte> with, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) { return detail::rotate_right(with, decodes, from, to); }
-};
+struct ror_by : detail::keyed<Key, "ror"> {};
 
 // Of a record: values that are not stored, which expressions and `get` see: using values = named<value<"area", "width * height">>; and, likewise, using
 // arguments = named<value<"count", Count>> in template <fixed_string Count> struct Row, of which each use gives them.

@@ -34,8 +34,7 @@ void loaded_schema::note(const type_definition& of) {
         if (!doc.empty()) remarks_.push_back({name, part, doc});
     };
     if (&of != &tables_->from.root()) add(of.name, {}, of.doc);
-    for (const auto* all : {&of.fields, &of.instances})
-        for (const attribute& a : *all) add(of.name, a.id, a.doc);
+    each_attribute(of, [&](const attribute& a) { add(of.name, a.id, a.doc); });
     for (const enumeration& e : of.enumerations)
         for (const auto& entry : e.entries) add(e.name, entry.name, entry.doc);
     for (const type_definition& inner : of.types) note(inner);

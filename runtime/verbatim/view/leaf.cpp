@@ -10,6 +10,7 @@
 #include "verbatim/walk/characters.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read_parts.hpp"
+#include "verbatim/walk/references.hpp"
 #include "verbatim/walk/terminated.hpp"
 #include "verbatim/walk/varint.hpp"
 #include "verbatim/wire/coded.hpp"
@@ -136,13 +137,6 @@ std::string_view value_in(const type& t, byte_view bytes) {
     return t.characters_in ? t.characters_in(t, all) : all;
 }
 
-// Those of a string, or of a text of fixed size, that are there.
-std::string_view current_characters(const type& t, const void* value) {
-    if (t.what == kind::text) return value_in(t, {static_cast<const std::byte*>(value), t.size});
-    const auto bytes = static_cast<const wire::byte_run*>(value)->view();
-    return t.bytes ? value_in(t, bytes) : walk::characters(bytes);
-}
-
 // Text may come quoted, as it is shown.
 problem assign_shown(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
@@ -161,9 +155,9 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
-    if (t.what == kind::text && characters == current_characters(t, value)) return std::nullopt;  // and its tail stays
+    if (t.what == kind::text && characters == walk::characters_in(t, value)) return std::nullopt;  // and its tail stays
     const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
-    if (characters.size() % t.unit != 0 && characters != current_characters(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
+    if (characters.size() % t.unit != 0 && characters != walk::characters_in(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
         if (t.trims) {
             // As many bytes as before, where the schema says how many, or what is behind the characters.
@@ -232,8 +226,7 @@ std::string text_of(place leaf) {
     }
     const auto bytes = static_cast<const wire::byte_run*>(leaf.value)->view();
     if (!t.characters) return hex_text(t.trims ? std::as_bytes(std::span(value_in(t, bytes))) : bytes);
-    const std::string_view all = walk::characters(bytes);
-    return '"' + shown(t, t.bytes && t.characters_in ? t.characters_in(t, all) : all) + '"';
+    return '"' + shown(t, walk::characters_in(t, leaf.value)) + '"';
 }
 
 std::vector<std::uint64_t> packed_parts(const type& t, byte_view bytes) {

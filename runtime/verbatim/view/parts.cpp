@@ -13,10 +13,7 @@ place opened(place at) {
 }
 
 place direct_part(place at, std::size_t index) {
-    const type& t = *at.of;
-    if (t.what == kind::record && index < t.fields.size()) return field_in(at, index);
-    if (t.has_elements() && index < t.length(at.value)) return {t.element_in(at.value, index), &t.element()};
-    return {};
+    return !at.of->leaf() && index < count_of_parts(at) ? part_in(at, index) : place{};
 }
 
 }  // namespace
@@ -69,7 +66,7 @@ place elements_in_turn::next() {
     const auto known = some_ ? some_->decoded.find(index) : decltype(some_->decoded.end()){};
     const bool is_decoded = some_ && known != some_->decoded.end();
     if (is_decoded) at_ = borrowed_->block().data() + known->second.end;
-    if (!borrowed_ || is_decoded) return {list_.element_in(value_, index), &list_.element()};
+    if (!borrowed_ || is_decoded) return element_in({value_, &list_}, index);
     walk::decode(list_.element(), borrowed_->kept(), at_, borrowed_->block().data() + borrowed_->block().size(), element_->fresh());
     return {element_->get(), &list_.element()};
 }

@@ -117,7 +117,7 @@ struct values_of_document {
         if (!t.has_elements()) return true;
         const std::size_t count = t.length(in.value);
         for (std::size_t i = 0; i < count; ++i)
-            if (const place element{t.element_in(in.value, i), &t.element()}; !each_in(value_part{{}, i, {}, element, {}}, element, visit)) return false;
+            if (const place element = element_in(in, i); !each_in(value_part{{}, i, {}, element, {}}, element, visit)) return false;
         return !t.leftover || t.leftover(in.value)->size() == 0 || visit(value_part{"leftover", count, {}, of.whole, in, true});
     }
     // As visit_value() has them: what a choice, an optional or a placed value holds, and the bytes after it.

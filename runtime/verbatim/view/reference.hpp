@@ -47,7 +47,7 @@ struct target {
     std::size_t field = 0;            // and the field
     walk::found_list list;
 
-    place element(std::size_t index) const { return {list.of->element_in(list.value, index), &list.of->element()}; }
+    place element(std::size_t index) const { return element_in({list.value, list.of}, index); }
     std::optional<std::string> name(std::size_t index) const;  // nothing when it is empty
 };
 // The list of this name in the closest record around a part of the document that has one.

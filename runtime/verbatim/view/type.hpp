@@ -77,8 +77,12 @@ std::size_t usual_suffix(const type&);
 // Calls visit for each part of a node; false when visit stopped. Throws `unreadable` when they cannot be read again as the file was.
 bool each_child(const node&, const visitor&);
 
-// A field of a decoded record.
+// An element of a decoded list or array, and a field of a decoded record.
+inline place element_in(place list, std::size_t index) { return {list.of->element_in(list.value, index), &list.of->element()}; }
 inline place field_in(place record, std::size_t index) { return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of}; }
+// Either, of what is no leaf; and how many there are.
+inline place part_in(place at, std::size_t index) { return at.of->has_elements() ? element_in(at, index) : field_in(at, index); }
+inline std::size_t count_of_parts(place at) { return at.of->has_elements() ? at.of->length(at.value) : at.of->fields.size(); }
 // What the indices of a path lead to from the root of a decoded document: what a choice, an optional or a placed value holds, or (whole) that
 // value itself. Of no type when they lead nowhere.
 place part_at(place root, std::span<const std::size_t> indices);

@@ -120,7 +120,7 @@ std::string_view characters_in(const type& t, const void* leaf) {
     }
     const auto bytes = static_cast<const wire::byte_run*>(leaf)->view();
     const std::string_view all = walk::characters(bytes);
-    return t.bytes ? t.characters_in(t, all) : all;
+    return t.bytes && t.characters_in ? t.characters_in(t, all) : all;
 }
 
 leaf_at name_leaf(const type& t, void* value) {
@@ -142,7 +142,7 @@ leaf_at name_leaf(const type& t, void* value) {
 names_of_elements::names_of_elements(const type& record, void* value, std::size_t list) : record_(record), value_(value) {
     const found_list all = list_in_field(record, value, list);
     for (std::size_t i = 0; i < all.length(); ++i)
-        if (const leaf_at name = name_leaf(all.of->element(), all.of->element_in(all.value, i)); name.of && !characters_in(*name.of, name.value).empty())
+        if (const leaf_at name = all.name_of(i); name.of && !characters_in(*name.of, name.value).empty())
             first_.emplace(characters_in(*name.of, name.value), i);
 }
 std::optional<std::size_t> names_of_elements::element(std::string_view name) const {

@@ -43,14 +43,6 @@ void each_reference(const table::type&, void* value, std::string_view list, cons
 // Likewise the texts that are names of its elements.
 void each_name_reference(const table::type&, void* value, std::string_view list, const visit_reference&);
 
-// The list in a field of a record, which may be one that is absent or elsewhere: null when it is absent.
-struct found_list {
-    const table::type* of = nullptr;
-    void* value = nullptr;
-    std::size_t length() const { return of ? of->length(value) : 0; }
-};
-found_list list_in_field(const table::type& record, void* value, std::size_t field);
-
 // The characters of a text in a decoded value.
 std::string_view characters_in(const table::type&, const void* leaf);
 // The first text in a decoded value that it can be known by; of no type when there is none before a list in it.
@@ -59,6 +51,15 @@ struct leaf_at {
     void* value = nullptr;
 };
 leaf_at name_leaf(const table::type&, void* value);
+
+// The list in a field of a record, which may be one that is absent or elsewhere: null when it is absent.
+struct found_list {
+    const table::type* of = nullptr;
+    void* value = nullptr;
+    std::size_t length() const { return of ? of->length(value) : 0; }
+    leaf_at name_of(std::size_t element) const { return name_leaf(of->element(), of->element_in(value, element)); }
+};
+found_list list_in_field(const table::type& record, void* value, std::size_t field);
 
 // What texts that name elements of a list may say.
 class names_of_elements {

@@ -14,19 +14,10 @@ namespace verbatim::kaitai {
 
 namespace {
 
-bool has_bits(const attribute& a) {
-    bool is_little = false;
-    return a.type && bit_width(a.type->name.path.front(), is_little) != 0;
-}
-bool is_from_low(const type_definition& in, const attribute& a) {
-    bool is_little = in.bit_endian == byte_order::little;
-    (void)bit_width(a.type->name.path.front(), is_little);
-    return is_little;
-}
 // A type of its own for bits. What is not from the lowest bit on, or beside other fields, is an integer.
 bool is_bit_fields(const type_definition& t) {
     const bool has_places = std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; });
-    return !t.fields.empty() && !has_places && std::ranges::all_of(t.fields, [&](const attribute& a) { return has_bits(a) && is_from_low(t, a) && !a.condition && a.repeat == repetition::none; });
+    return !t.fields.empty() && !has_places && std::ranges::all_of(t.fields, [&](const attribute& a) { return bit_field_of(a, t).is_little && !a.condition && a.repeat == repetition::none; });
 }
 
 // Of what is read at a position that is not the file's.
@@ -70,16 +61,10 @@ void pattern_writer::reach(const type_definition& t) {
     if (names_.contains(&t)) return;
     names_[&t] = unique(pattern_name(t.name));
     types_.push_back(&t);
-    for (const auto* list : {&t.fields, &t.instances})
-        for (const attribute& a : *list) reach(t, a);
-}
-void pattern_writer::reach(const type_definition& in, const attribute& a) {
     const auto use = [&](const used_type& one) {
-        if (const type_definition* const of = from_.find_type(in, one.name.path)) reach(*of);
+        if (const type_definition* const of = from_.find_type(t, one.name.path)) reach(*of);
     };
-    if (a.type) use(*a.type);
-    if (!a.switched_type) return;
-    for (const auto& one : a.switched_type->cases) use(one.what);
+    each_attribute(t, [&](const attribute& a) { each_used_type(a, use); });
 }
 
 bool pattern_writer::knows_stream(const type_definition& t) {
@@ -92,12 +77,12 @@ bool pattern_writer::knows_stream(const type_definition& t) {
 bool pattern_writer::knows_stream(const type_definition& in, const attribute& a) {
     if (a.size_to_end || a.repeat == repetition::to_end || !a.ends_error || (a.position && !a.stream)) return true;
     if (names_stream(a.size) || names_stream(a.condition) || names_stream(a.repeat_expression) || names_stream(a.position)) return true;
-    const auto uses = [&](const used_type& use) {
+    bool knows = false;
+    each_used_type(a, [&](const used_type& use) {
         const type_definition* const of = from_.find_type(in, use.name.path);
-        return std::ranges::any_of(use.name.arguments, [](const expression& e) { return names_stream(e); }) || (of && !a.size && knows_stream(*of));
-    };
-    if (a.type) return uses(*a.type);
-    return a.switched_type && std::ranges::any_of(a.switched_type->cases, [&](const auto& one) { return uses(one.what); });
+        knows = knows || std::ranges::any_of(use.name.arguments, [](const expression& e) { return names_stream(e); }) || (of && !a.size && knows_stream(*of));
+    });
+    return knows;
 }
 
 std::string pattern_writer::declaration_of(const type_definition& t) {
@@ -111,12 +96,10 @@ std::string pattern_writer::declaration_of(const type_definition& t) {
 void pattern_writer::note_bits(const type_definition& t) {
     bit_run* run = nullptr;
     for (const attribute& a : t.fields) {
-        if (!has_bits(a)) run = nullptr;
-        if (!has_bits(a)) continue;
-        const bool is_little = is_from_low(t, a);
+        const auto [width, is_little] = bit_field_of(a, t);
+        if (!width) run = nullptr;
+        if (!width) continue;
         if (!run || run->is_little != is_little) run = &bit_runs_.emplace_back(bit_run{name_of_run(t, a), 0, is_little});
-        bool ignored = false;
-        const std::size_t width = bit_width(a.type->name.path.front(), ignored);
         bits_[&a] = {run, run->bits, width};
         run->bits += width;
         run->parts.push_back(&a);
@@ -138,10 +121,8 @@ std::string pattern_writer::integer_of_bits(const attribute& first) {
 // From the lowest bit of the first byte on.
 std::string pattern_writer::bit_fields(const type_definition& t, const std::string& name) const {
     std::string all = fmt::format("bitfield {} {{\n", name);
-    for (const attribute& a : t.fields) {
-        bool is_little = false;
-        all += fmt::format("    {} : {};{}\n", id_of(a), bit_width(a.type->name.path.front(), is_little), a.doc.empty() ? "" : "  // " + a.doc.substr(0, a.doc.find('\n')));
-    }
+    for (const attribute& a : t.fields)
+        all += fmt::format("    {} : {};{}\n", id_of(a), bit_field_of(a, t).width, a.doc.empty() ? "" : "  // " + a.doc.substr(0, a.doc.find('\n')));
     return all + "};\n";
 }
 
@@ -193,7 +174,7 @@ result<std::string> pattern_writer::text() {
     // Cases name enumerations, so these are known first.
     of_each([&](const type_definition& t) {
         for (const attribute& a : t.fields)
-            if (!a.enumeration.empty() && !has_bits(a) && a.type && number_named(a.type->name.path.front())) enumeration(t, a);
+            if (!a.enumeration.empty() && a.type && number_named(a.type->name.path.front())) enumeration(t, a);
     });
     std::string records, first;
     of_each([&](const type_definition& t) {

@@ -30,7 +30,6 @@ private:
 
     // hexpat.cpp
     void reach(const type_definition&);
-    void reach(const type_definition& in, const attribute&);
     bool knows_stream(const type_definition&);
     bool knows_stream(const type_definition& in, const attribute&);
     std::string declaration_of(const type_definition&);

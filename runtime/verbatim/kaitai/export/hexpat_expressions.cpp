@@ -23,20 +23,14 @@ std::string_view sign_of(form what) {
 bool is_name(const expression& e, std::string_view name) { return e.what == form::name && e.text == name; }
 bool is_power_of_two(const expression& e) { return e.what == form::integer && e.number > 0 && (e.number & (e.number - 1)) == 0; }
 
-template <class List>
-const attribute* find(const List& list, std::string_view id) {
-    const auto found = std::ranges::find(list, id, &attribute::id);
-    return found == list.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 const attribute* pattern_writer::attribute_of(const expression& e, const type_definition& in) const {
     const type_definition* of = &in;
     if (e.what == form::member) of = type_of(e.parts[0], in);
     if (!of || (e.what != form::member && e.what != form::name)) return nullptr;
-    const attribute* const a = find(of->fields, e.text);
-    return a ? a : find(of->instances, e.text);
+    const attribute* const a = attribute_named(of->fields, e.text);
+    return a ? a : attribute_named(of->instances, e.text);
 }
 const type_definition* pattern_writer::type_of(const expression& e, const type_definition& in) const {
     const attribute* const a = attribute_of(e, in);
@@ -45,17 +39,17 @@ const type_definition* pattern_writer::type_of(const expression& e, const type_d
 
 // A name in a type, whose fields are those of the prefix.
 std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix, const place& p) {
-    if (const attribute* const a = find(of.instances, name); a && a->value) {
+    if (const attribute* const a = attribute_named(of.instances, name); a && a->value) {
         place inside = p;
         const auto named = [&](const expression& e, const auto& self) -> expression {
             expression made = e;
             for (expression& part : made.parts) part = self(part, self);
-            if (made.what == form::name && find(of.fields, made.text)) made.text = prefix + id_of(made.text);
+            if (made.what == form::name && attribute_named(of.fields, made.text)) made.text = prefix + id_of(made.text);
             return made;
         };
         return fmt::format("({})", written(prefix.empty() ? a->value->is : named(a->value->is, named), inside));
     }
-    if (const attribute* const a = find(of.fields, name); a && bits_.contains(a)) {
+    if (const attribute* const a = attribute_named(of.fields, name); a && bits_.contains(a)) {
         const auto& [run, first, width] = bits_.at(a);
         const std::size_t bits = (run->bits + 7) / 8 * 8, shift = run->is_little ? first : bits - first - width;
         return fmt::format("(({}{} >> {}) & {:#x})", prefix, run->name, shift, width == 64 ? UINT64_MAX : (std::uint64_t{1} << width) - 1);
@@ -107,8 +101,8 @@ std::string pattern_writer::written(const expression& e, const place& p) {
             const kaitai::enumeration* const of = from_.find_enumeration(p.in, e.path);
             const auto stored = std::ranges::find(enumerations_, of, &stored_enumeration::of);
             if (stored != enumerations_.end()) return fmt::format("{}::{}", stored->name, id_of(e.text));
-            const auto entry = of ? std::ranges::find(of->entries, e.text, &kaitai::enumeration::entry::name) : decltype(of->entries.end()){};
-            return of && entry != of->entries.end() ? fmt::format("{}", static_cast<std::int64_t>(entry->number)) : cannot(text_of(e) + " is no enumerator");
+            const auto* const entry = of ? of->find(e.text) : nullptr;
+            return entry ? fmt::format("{}", static_cast<std::int64_t>(entry->number)) : cannot(text_of(e) + " is no enumerator");
         }
         case form::negate: return "-" + operand(e.parts[0], p);
         case form::invert: return "~" + operand(e.parts[0], p);

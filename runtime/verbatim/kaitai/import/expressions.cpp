@@ -40,13 +40,13 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
             named_.insert(e.text);
             return control_text{.text = fmt::format("&{}::{}", in.name, member_name_of(e.text)), .is_field = true};
         }
-        const auto value = std::ranges::find_if(in.of.instances, [&](const attribute& a) { return a.id == e.text && a.value && !a.condition; });
-        return value == in.of.instances.end() ? std::nullopt : solvable(in, value->value->is, depth + 1);
+        const attribute* const a = attribute_named(in.of.instances, e.text);
+        return a && a->value && !a->condition ? solvable(in, a->value->is, depth + 1) : std::nullopt;
     }
     if (e.what == form::enumerator) {
         const enumeration* const of = from_.find_enumeration(in.of, e.path);
-        const auto entry = of ? std::ranges::find(of->entries, e.text, &enumeration::entry::name) : decltype(of->entries.end()){};
-        if (!of || entry == of->entries.end() || entry->number < INT64_MIN || entry->number > INT64_MAX) return {};
+        const auto* const entry = of ? of->find(e.text) : nullptr;
+        if (!entry || entry->number < INT64_MIN || entry->number > INT64_MAX) return {};
         if (!stored_.contains(of)) return control_text{number_literal(entry->number), entry->number};
         return control_text{fmt::format("{}::{}", enum_names_.at(of), member_name_of(e.text)), entry->number};
     }
@@ -85,21 +85,15 @@ bool importer::holds_itself(const type_definition& t) {
     if (!known.second) return holds;
     std::set<const type_definition*> seen;
     std::vector<const type_definition*> next{&t};
-    const auto add = [&](const type_definition& in, const used_type& use) {
-        const type_definition* const of = from_.find_type(in, use.name.path);
-        holds |= of == &t && &in != &t;  // in itself alone it is known
-        if (of && seen.insert(of).second) next.push_back(of);
-    };
     while (!next.empty() && !holds) {
-        const type_definition& of = *next.back();
+        const type_definition& in = *next.back();
         next.pop_back();
-        const auto each = [&](const attribute& a) {
-            if (a.type) add(of, *a.type);
-            if (!a.switched_type) return;
-            for (const auto& one : a.switched_type->cases) add(of, one.what);
+        const auto add = [&](const used_type& use) {
+            const type_definition* const of = from_.find_type(in, use.name.path);
+            holds |= of == &t && &in != &t;  // in itself alone it is known
+            if (of && seen.insert(of).second) next.push_back(of);
         };
-        std::ranges::for_each(of.fields, each);
-        std::ranges::for_each(of.instances, each);
+        each_attribute(in, [&](const attribute& a) { each_used_type(a, add); });
     }
     return holds;
 }

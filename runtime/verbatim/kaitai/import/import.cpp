@@ -52,13 +52,14 @@ void importer::name_types(const type_definition& t) {
 void importer::count_uses(const type_definition& in) {
     for (const parameter& p : in.parameters)
         if (!p.enumeration.empty()) stored_.insert(from_.find_enumeration(in, p.enumeration));
-    const auto each = [&](const attribute& a) {
+    each_attribute(in, [&](const attribute& a) {
         if (!a.enumeration.empty()) stored_.insert(from_.find_enumeration(in, a.enumeration));
-        const auto count = [&](const used_type& use) {
+        each_used_type(a, [&](const used_type& use) {
             const type_definition* const of = from_.find_type(in, use.name.path);
             if (of) ++uses_[of];
             if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
             if (of && a.parent) given_parents_.insert(of);
+            if (of && (a.switched_type || a.size || a.size_to_end || a.process || a.terminator || a.pad_right || of->switched_endian)) named_in_json_.insert(of);
             if (a.enumeration.empty() || !is_whole_number(use)) return;
             const auto n = *number_named(use.name.path[0]);
             const enumeration* const one = from_.find_enumeration(in, a.enumeration);
@@ -66,20 +67,9 @@ void importer::count_uses(const type_definition& in) {
             const integer most = (integer{1} << (8 * n.size - n.is_signed)) - 1, least = n.is_signed ? -most - 1 : 0;
             const bool holds_all = std::ranges::all_of(one->entries, [&](const auto& entry) { return entry.number >= least && entry.number <= most; });
             if (!holds_all) enum_numbers_[one].insert("a larger one");
-        };
+        });
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && from_.find_type(in, a.type->name.path))));
-        if (a.type) count(*a.type);
-        const auto name = [&](const used_type& use) {
-            if (const type_definition* const of = from_.find_type(in, use.name.path)) named_in_json_.insert(of);
-        };
-        if (a.type && (a.size || a.size_to_end || a.process || a.terminator || a.pad_right)) name(*a.type);
-        if (a.type)
-            if (const type_definition* const of = from_.find_type(in, a.type->name.path); of && of->switched_endian) named_in_json_.insert(of);
-        if (a.switched_type)
-            for (const auto& one : a.switched_type->cases) count(one.what), name(one.what);
-    };
-    std::ranges::for_each(in.fields, each);
-    std::ranges::for_each(in.instances, each);
+    });
     for (const type_definition& inner : in.types) count_uses(inner);
 }
 

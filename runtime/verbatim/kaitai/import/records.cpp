@@ -89,8 +89,7 @@ bool importer::fill(record_text& in) {
     std::vector<const attribute*> run;
     bool run_is_little = false;
     for (const attribute& a : in.of.fields) {
-        bool is_little = in.of.bit_endian == byte_order::little;
-        const std::size_t width = a.type && a.type->name.path.size() == 1 ? bit_width(a.type->name.path[0], is_little) : 0;
+        const auto [width, is_little] = bit_field_of(a, in.of);
         if (!run.empty() && (!width || is_little != run_is_little) && !add_bits(in, std::exchange(run, {}), run_is_little)) return false;
         if (width) run.push_back(&a), run_is_little = is_little;
         else if (!add(in, a)) return false;
@@ -181,8 +180,7 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
 bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const> run, bool is_little) {
     std::string parts;
     for (const attribute* a : run) {
-        bool ignored = false;
-        std::vector<std::string> arguments{bytes_literal(a->id), std::to_string(bit_width(a->type->name.path[0], ignored))};
+        std::vector<std::string> arguments{bytes_literal(a->id), std::to_string(bit_field_of(*a, in.of).width)};
         if (a->repeat_expression) arguments.push_back(formula_of(in, a->repeat_expression->is));
         if (a->condition) arguments.push_back(formula_of(in, a->condition->is));
         constexpr std::string_view words[] = {"bit", "bit_times", "bits_to_end", "bits_until"};
@@ -212,8 +210,7 @@ bool importer::add_bits(record_text& in, std::span<const attribute* const> run, 
     std::size_t bits = 0;
     bool varies = false;
     for (const attribute* a : run) {
-        bool ignored = false;
-        const std::size_t width = bit_width(a->type->name.path[0], ignored);
+        const std::size_t width = bit_field_of(*a, in.of).width;
         std::vector<std::string> arguments{std::to_string(width)};
         if (!a->enumeration.empty()) arguments.push_back(enum_in_header(in, a->enumeration));
         parts.push_back({a->id, word_of("bits", arguments)});

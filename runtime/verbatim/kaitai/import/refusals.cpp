@@ -14,8 +14,7 @@ class refusal_finder {
 public:
     explicit refusal_finder(const schema& s) : schema_(s) {}
     void look(const type_definition& t) {
-        for (const auto* all : {&t.fields, &t.instances})
-            for (const attribute& a : *all) look(t, a);
+        each_attribute(t, [&](const attribute& a) { look(t, a); });
         for (std::size_t i = 0; i + 1 < t.fields.size(); ++i)
             if (takes_the_rest(t, t.fields[i], 0)) fail(t.fields[i + 1].at, fmt::format("a field behind {}, which takes all bytes up to the end, is not supported: in a header none follows such a field", t.fields[i].id));
         for (const type_definition& inner : t.types) look(inner);

@@ -127,7 +127,6 @@ importer::written importer::coded(record_text& in, const attribute& a, const std
     }
     if (const std::size_t wanted = codec->apply ? 1 : 0; a.process && a.process->arguments.size() != wanted)
         return fail(a.process->at, fmt::format("process: {} takes {}", name, wanted ? "one key" : "no key"));
-    if (!is_sized(a) && !a.terminator) return fail(a.at, "data that is processed has neither a size nor a terminator");
     if (!is_sized(a) && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     std::string by = name.empty() ? word("as_stored") : word(name);
     if (codec->apply) by = fmt::format("{}<{}>", word(name + "_by"), formula_of(in, a.process->arguments[0]));
@@ -183,7 +182,7 @@ importer::written importer::named(record_text& in, const attribute& a, const use
     if (path.size() == 1 && use.name.arguments.empty()) {
         if (path[0] == "str" || path[0] == "strz") return text(in, a, path[0] == "strz");
         if (number_named(path[0])) return number(in, a, path[0], use.at);
-        if (bool is_little = false; bit_width(path[0], is_little)) return fail(use.at, "a bit field in a switch, or as an instance, is not supported");
+        if (bit_field_of(use, in.of).width) return fail(use.at, "a bit field in a switch, or as an instance, is not supported");
     }
     const type_definition* const of = from_.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
@@ -231,7 +230,6 @@ importer::written importer::text(record_text& in, const attribute& a, bool ends_
         ended.terminator.emplace(unit_of(a.encoding), std::byte{0});
         return text(in, ended, false);
     }
-    if (!is_sized(a) && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
     if (!is_sized(a) && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     const std::size_t unit = is_plain(a.encoding) ? 1 : unit_of(a.encoding);
     std::string t;
@@ -245,7 +243,6 @@ importer::written importer::text(record_text& in, const attribute& a, bool ends_
 }
 
 importer::written importer::bytes(record_text& in, const attribute& a) {
-    if (!is_sized(a) && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
     if (!is_sized(a) && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (a.process) return coded(in, a, word("rest") + "<>");
     if (!is_sized(a)) return word_of("terminated_bytes", termination(a));

@@ -44,9 +44,7 @@ struct loader::sort {
     bool is_switched = false, has_bytes = false, has_text = false, has_unended_text = false, has_integer = false, has_number = false, has_record = false;
 
     explicit sort(const attribute& a) : is_switched(a.switched_type.has_value()), has_bytes(!a.type && !is_switched) {
-        if (a.type) add(a.type->name);
-        if (is_switched)
-            for (const auto& one : a.switched_type->cases) add(one.what.name);
+        each_used_type(a, [&](const used_type& use) { add(use.name); });
     }
     void add(const type_name& name) {
         const auto known = name.path.size() == 1 ? builtin_of(name.path[0]) : std::nullopt;
@@ -68,10 +66,9 @@ bool loader::none_of(const node& n, std::initializer_list<std::string_view> keys
 
 bool loader::agree(const node& n, const type_definition& in, attribute& to) {
     const sort what(to);
-    if (to.type && !check_order(*to.type, in)) return false;
-    if (what.is_switched)
-        for (const auto& one : to.switched_type->cases)
-            if (!check_order(one.what, in)) return false;
+    bool has_order = true;
+    each_used_type(to, [&](const used_type& use) { has_order = has_order && check_order(use, in); });
+    if (!has_order) return false;
     if (what.is_number())
         for (const auto key : of_bytes)
             if (!none_of(n, {key}, "makes no sense here: a number has its own size")) return false;

@@ -54,6 +54,15 @@ std::string with_underscores(const type_definition& of, std::string name) {
 
 }  // namespace
 
+const enumeration::entry* enumeration::find(std::string_view entry_name) const {
+    const auto found = std::ranges::find(entries, entry_name, &entry::name);
+    return found == entries.end() ? nullptr : &*found;
+}
+const attribute* attribute_named(std::span<const attribute> all, std::string_view id) {
+    const auto found = std::ranges::find(all, id, &attribute::id);
+    return found == all.end() ? nullptr : &*found;
+}
+
 std::string name_of_run(const type_definition& of, const attribute& first) { return with_underscores(of, "bits_of_" + first.id); }
 std::string name_of_unused(const type_definition& of) { return with_underscores(of, "unused"); }
 

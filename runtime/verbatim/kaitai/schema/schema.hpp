@@ -40,6 +40,9 @@ struct enumeration {
     };
     std::vector<entry> entries;
     location at;
+
+    // Null: there is none of this name.
+    const entry* find(std::string_view entry_name) const;
 };
 
 // A type as a field names it.
@@ -99,6 +102,16 @@ struct attribute {
     bool is_instance = false;
     std::optional<written_expression> value, position, stream;  // "value", "pos", "io"
 };
+// Null: there is none of this name.
+const attribute* attribute_named(std::span<const attribute>, std::string_view id);
+
+// Calls with each type that a field may have: its own, or those of its cases.
+template <class F>
+void each_used_type(const attribute& a, const F& call) {
+    if (a.type) call(*a.type);
+    if (a.switched_type)
+        for (const auto& one : a.switched_type->cases) call(one.what);
+}
 
 struct parameter {
     std::string id, doc;
@@ -127,6 +140,12 @@ struct type_definition {
     std::deque<type_definition> types;  // a deque: they are referred to
     std::deque<enumeration> enumerations;
 };
+// Calls with each field, and then with each instance.
+template <class F>
+void each_attribute(const type_definition& t, const F& call) {
+    for (const auto* all : {&t.fields, &t.instances})
+        for (const attribute& a : *all) call(a);
+}
 // The name that a field made of bit fields has, or the part of one that no field has: of no field, instance or parameter of the type.
 std::string name_of_run(const type_definition&, const attribute& first);
 std::string name_of_unused(const type_definition&);

@@ -33,14 +33,8 @@ types_known::types_known(const schema& from) : from_(from) {
 }
 
 void types_known::count_uses(const type_definition& in) {
-    for (const auto* all : {&in.fields, &in.instances})
-        for (const attribute& a : *all) count_uses(a, in);
+    each_attribute(in, [&](const attribute& a) { each_used_type(a, [&](const used_type& use) { count_use(use, a, in); }); });
     for (const type_definition& inner : in.types) count_uses(inner);
-}
-void types_known::count_uses(const attribute& a, const type_definition& in) {
-    if (a.type) count_use(*a.type, a, in);
-    if (!a.switched_type) return;
-    for (const auto& one : a.switched_type->cases) count_use(one.what, a, in);
 }
 void types_known::count_use(const used_type& use, const attribute& a, const type_definition& in) {
     const type_definition* const of = from_.find_type(in, use.name.path);
@@ -115,8 +109,7 @@ std::optional<value_type> types_known::member_of(const type_definition& in, std:
     const auto [all, is_new] = members_.try_emplace(&in);
     if (is_new) {
         for (const parameter& p : in.parameters) all->second.emplace(p.id, &p);
-        for (const auto* attributes : {&in.fields, &in.instances})
-            for (const attribute& a : *attributes) all->second.emplace(a.id, &a);
+        each_attribute(in, [&](const attribute& a) { all->second.emplace(a.id, &a); });
     }
     const auto found = all->second.find(name);
     if (found == all->second.end()) return around(in, name);

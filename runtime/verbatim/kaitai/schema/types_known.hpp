@@ -30,7 +30,6 @@ private:
     using typed = result<value_type>;
 
     void count_uses(const type_definition&);
-    void count_uses(const attribute&, const type_definition& in);
     void count_use(const used_type&, const attribute&, const type_definition& in);
 
     value_type read(const attribute&, const type_definition& in);

@@ -134,8 +134,8 @@ result<value> scope::enumerator(std::span<const std::string> path, std::string_v
         if (found != known.end()) of = &*found;
     }
     if (!of) return cannot(fmt::format("there is no enumeration {}", fmt::join(path, "::")));
-    const auto found = std::ranges::find(of->entries, name, &enumeration::entry::name);
-    if (found == of->entries.end()) return cannot(fmt::format("{} has no {}", of->name, name));
+    const auto* const found = of->find(name);
+    if (!found) return cannot(fmt::format("{} has no {}", of->name, name));
     return value{kaitai::enumerator{found->number, of}};
 }
 

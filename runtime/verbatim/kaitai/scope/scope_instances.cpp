@@ -159,14 +159,13 @@ result<value> scope::as_parameter(result<value> is, const parameter& p, const ty
 std::optional<result<value>> scope::inside(std::string_view name) const {
     const nested deeper;
     if (auto why = deeper.refusal(name)) return cannot(std::move(*why));
-    const auto named = [&](const auto& all) { return std::ranges::find(all, name, [](const auto& one) { return std::string_view(one.id); }); };
-    if (const auto p = named(inside_->parameters); use_ && p != inside_->parameters.end()) {
+    if (const auto p = std::ranges::find(inside_->parameters, name, &parameter::id); use_ && p != inside_->parameters.end()) {
         scope around(tables_, record_);
         around.index_ = index_;
         return as_parameter(evaluate(use_->name.arguments[static_cast<std::size_t>(p - inside_->parameters.begin())], around), *p, *inside_);
     }
-    const auto a = named(inside_->instances);
-    if (a == inside_->instances.end() || !a->value || a->condition) return {};
+    const attribute* const a = attribute_named(inside_->instances, name);
+    if (!a || !a->value || a->condition) return {};
     return evaluate(a->value->is, *this);
 }
 

@@ -110,7 +110,6 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
     if (codec->apply) how.key = to_.evaluators.emplace_back(program(to_, {.what = wanted::key, .is = &a.process->arguments[0]})).get();
     if (a.size) how.size = &size_of(in, a);
     const bool is_sized = a.size || a.size_to_end;
-    if (!is_sized && !a.terminator) return fail(a.at, "data that is processed has neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (!is_sized) how.ends = termination_of(a);
     else if (a.terminator || a.pad_right) how.trims = trimming_of(a, 1);
@@ -167,8 +166,7 @@ compiler::made compiler::named(in_progress& in, const attribute& a, const used_t
     if (path.size() == 1 && use.name.arguments.empty()) {
         if (path[0] == "str" || path[0] == "strz") return text(in, a, path[0] == "strz");
         if (number_named(path[0])) return number(in, a, path[0], use.at);
-        bool is_little = in.of.bit_endian == byte_order::little;
-        if (const std::size_t width = bit_width(path[0], is_little)) return bit_number(in, a, width, is_little);
+        if (const auto [width, is_little] = bit_field_of(use, in.of); width) return bit_number(in, a, width, is_little);
     }
     const type_definition* const of = to_.from.find_type(in.of, path);
     if (!of) return fail(use.at, fmt::format("{} is a type of other code, which is not supported", fmt::join(path, "::")));
@@ -214,7 +212,6 @@ compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_wit
         return text(in, ended, false);
     }
     const bool is_sized = a.size || a.size_to_end;
-    if (!is_sized && !a.terminator) return fail(a.at, "a text has neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     const made t = is_sized ? &to_.types.trimmed_text(size_of(in, a), trimming_of(a, unit)) : &to_.types.terminated_text(termination_of(a));
     const bool is_plain = a.encoding.empty() || a.encoding == "ASCII" || a.encoding == "ascii";
@@ -223,7 +220,6 @@ compiler::made compiler::text(in_progress& in, const attribute& a, bool ends_wit
 
 compiler::made compiler::bytes(in_progress& in, const attribute& a) {
     const bool is_sized = a.size || a.size_to_end;
-    if (!is_sized && !a.terminator) return fail(a.at, "bytes have neither a size nor a terminator");
     if (!is_sized && a.include && !a.consume) return fail(a.at, "a terminator that is included, and left for the next field, is not supported");
     if (a.process) return coded(in, a, &to_.types.bytes(to_.types.evaluated(table::bytes_left)));
     if (!is_sized) return &to_.types.terminated_bytes(termination_of(a));

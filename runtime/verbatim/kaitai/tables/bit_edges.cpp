@@ -46,9 +46,7 @@ private:
         edges all{.may_be_empty = true};
         run_of_bits run;
         for (const attribute& a : t.fields) {
-            bool is_little = t.bit_endian == byte_order::little;
-            const bool is_one = a.type && a.type->name.path.size() == 1;
-            const std::size_t width = is_one ? bit_width(a.type->name.path[0], is_little) : 0;
+            const auto [width, is_little] = bit_field_of(a, t);
             const bool goes_on = width && run.first && is_little == run.is_little;
             edges e = of(t, a);
             if (!goes_on) follows(all, e, a);
@@ -68,17 +66,12 @@ private:
     edges of(const type_definition& in, const attribute& a) {
         edges all;
         const bool has_own_bytes = a.size || a.size_to_end || a.terminator || !a.contents.empty();
-        if (a.type && !has_own_bytes) all = of(in, *a.type);
-        if (a.switched_type && !has_own_bytes) {
-            all.may_be_empty = true;
-            for (const auto& one : a.switched_type->cases) all.add(of(in, one.what));
-        }
-        all.may_be_empty |= a.condition || a.repeat != repetition::none;
+        if (!has_own_bytes) each_used_type(a, [&](const used_type& use) { all.add(of(in, use)); });
+        all.may_be_empty |= (a.switched_type && !has_own_bytes) || a.condition || a.repeat != repetition::none;
         return all;
     }
     edges of(const type_definition& in, const used_type& use) {
-        bool is_little = false;
-        if (const std::size_t width = use.name.path.size() == 1 ? bit_width(use.name.path[0], is_little) : 0) return {true, width % 8 != 0, false, {}};
+        if (const std::size_t width = bit_field_of(use, in).width) return {true, width % 8 != 0, false, {}};
         const type_definition* const t = schema_.find_type(in, use.name.path);
         return t ? of(*t) : edges{};
     }

@@ -92,8 +92,7 @@ compiler::made compiler::record_of_known_order(const type_definition& of, const 
 compiler::made compiler::fill(in_progress& in) {
     bit_run run;
     for (const attribute& a : in.of.fields) {
-        bool is_little = in.of.bit_endian == byte_order::little;
-        const std::size_t width = a.type && a.type->name.path.size() == 1 ? bit_width(a.type->name.path[0], is_little) : 0;
+        const auto [width, is_little] = bit_field_of(a, in.of);
         if (!run.parts.empty() && (!width || is_little != run.is_little) && !add_bits(in, std::exchange(run, {}))) return nullptr;
         if (!width) {
             if (!add(in, a)) return nullptr;

@@ -16,12 +16,6 @@ plain_expression literal(std::int64_t number, plain_kind is) { return {.what = f
 plain_expression plain_text(const table::type& record, std::size_t index) { return {.what = form::name, .is = plain_kind::text, .record = &record, .field = index}; }
 plain_expression plain_field(const table::type& record, std::size_t index) { return {.what = form::name, .record = &record, .field = index}; }
 
-template <class List>
-const attribute* attribute_named(const List& list, std::string_view name) {
-    const auto found = std::ranges::find(list, name, [](const attribute& a) { return std::string_view(a.id); });
-    return found == list.end() ? nullptr : &*found;
-}
-
 }  // namespace
 
 std::optional<plain_expression> compiler::plain(in_progress& in, const expression& e, unsigned depth) {

@@ -62,13 +62,13 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
     if (e.what == form::integer || e.what == form::boolean) return fits(e.number) ? &to_.types.number(static_cast<std::int64_t>(e.number)) : nullptr;
     if (e.what == form::name) {
         if (const auto field = in.plain.find(e.text); field != in.plain.end()) return &to_.types.field(in.made, field->first);
-        const auto value = std::ranges::find_if(in.of.instances, [&](const attribute& a) { return a.id == e.text && a.value && !a.condition; });
-        return value == in.of.instances.end() ? nullptr : solvable(in, value->value->is, depth + 1);
+        const attribute* const a = attribute_named(in.of.instances, e.text);
+        return a && a->value && !a->condition ? solvable(in, a->value->is, depth + 1) : nullptr;
     }
     if (e.what == form::enumerator) {
         const enumeration* const of = to_.from.find_enumeration(in.of, e.path);
-        const auto entry = of ? std::ranges::find(of->entries, e.text, &enumeration::entry::name) : decltype(of->entries.end()){};
-        return of && entry != of->entries.end() && fits(entry->number) ? &to_.types.number(static_cast<std::int64_t>(entry->number)) : nullptr;
+        const auto* const entry = of ? of->find(e.text) : nullptr;
+        return entry && fits(entry->number) ? &to_.types.number(static_cast<std::int64_t>(entry->number)) : nullptr;
     }
     if (e.what == form::member && e.text == "to_i") return solvable(in, e.parts[0], depth + 1);
     if (e.what == form::member || e.what == form::element) {
@@ -99,23 +99,14 @@ std::optional<std::int64_t> compiler::number_said(in_progress& in, const express
 
 // How often a type is used: in data of one that is used once, what _parent is is known.
 void compiler::count_uses(const type_definition& in) {
-    const auto count = [&](const used_type& use, bool has_other_parent) {
-        if (const type_definition* const of = to_.from.find_type(in, use.name.path)) uses_[of] += has_other_parent ? 2 : 1;
-    };
-    const auto repeat = [&](const used_type& use) { repeated_.insert(to_.from.find_type(in, use.name.path)); };
-    const auto each = [&](const attribute& a) {
+    each_attribute(in, [&](const attribute& a) {
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
-        const bool is_repeated = a.repeat != repetition::none && !a.is_instance;
-        if (a.type) count(*a.type, a.parent.has_value());
-        if (a.type && is_repeated) repeat(*a.type);
-        if (!a.switched_type) return;
-        for (const auto& one : a.switched_type->cases) {
-            count(one.what, a.parent.has_value());
-            if (is_repeated) repeat(one.what);
-        }
-    };
-    std::ranges::for_each(in.fields, each);
-    std::ranges::for_each(in.instances, each);
+        each_used_type(a, [&](const used_type& use) {
+            const type_definition* const of = to_.from.find_type(in, use.name.path);
+            if (of) uses_[of] += a.parent ? 2 : 1;
+            if (of && a.repeat != repetition::none && !a.is_instance) repeated_.insert(of);
+        });
+    });
     for (const type_definition& inner : in.types) count_uses(inner);
 }
 

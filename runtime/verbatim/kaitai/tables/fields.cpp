@@ -16,19 +16,24 @@ std::optional<number_name> number_named(std::string_view name) {
                        order == "le" ? byte_order::little : order == "be" ? byte_order::big : byte_order::none};
 }
 
-std::size_t bit_width(std::string_view name, bool& is_little) {
+namespace {
+
+bit_field_name bit_field_named(std::string_view name, byte_order around) {
     const auto known = builtin_of(name);
-    if (!known || known->what != builtin::form::bits) return 0;
+    if (!known || known->what != builtin::form::bits) return {};
     std::size_t width = 0;
     const auto* const end = std::from_chars(name.data() + 1, name.data() + name.size(), width).ptr;
-    if (end != name.data() + name.size()) is_little = *end == 'l';
-    return width;
+    return {width, end == name.data() + name.size() ? around == byte_order::little : *end == 'l'};
 }
 
+}  // namespace
+
+bit_field_name bit_field_of(const used_type& use, const type_definition& in) { return use.name.path.size() == 1 ? bit_field_named(use.name.path[0], in.bit_endian) : bit_field_name{}; }
+bit_field_name bit_field_of(const attribute& a, const type_definition& in) { return a.type ? bit_field_of(*a.type, in) : bit_field_name{}; }
+
 std::optional<std::size_t> bits_of_builtin(std::string_view name) {
-    bool is_little = false;
     if (const auto number = number_named(name)) return number->size * 8;
-    const std::size_t width = bit_width(name, is_little);
+    const std::size_t width = bit_field_named(name, byte_order::none).width;
     return width ? std::optional(width) : std::nullopt;
 }
 
@@ -83,9 +88,7 @@ std::optional<std::size_t> bits_of(const schema& s, const type_definition& t, un
     if (t.switched_endian || depth > most_nested_types) return {};
     std::size_t all = 0;
     for (const attribute& a : t.fields) {
-        bool is_little = false;
-        const bool is_bits = a.type && a.type->name.path.size() == 1 && bit_width(a.type->name.path[0], is_little);
-        if (!is_bits) all = (all + 7) / 8 * 8;
+        if (!bit_field_of(a, t).width) all = (all + 7) / 8 * 8;
         const auto bits = bits_of(s, t, a, depth);
         if (!bits) return {};
         all += *bits;

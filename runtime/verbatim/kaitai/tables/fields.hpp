@@ -11,8 +11,13 @@ struct number_name {
 };
 // "u1" to "f8be".
 std::optional<number_name> number_named(std::string_view name);
-// The width of "b1" to "b64", also "b4le"; 0 of other names.
-std::size_t bit_width(std::string_view name, bool& is_little);
+// "b1" to "b64", also "b4le".
+struct bit_field_name {
+    std::size_t width = 0;   // in bits; 0: it is none
+    bool is_little = false;  // from the lowest bit of the first byte on
+};
+bit_field_name bit_field_of(const used_type&, const type_definition& in);
+bit_field_name bit_field_of(const attribute&, const type_definition& in);
 // Of a number or a bit field, by its name.
 std::optional<std::size_t> bits_of_builtin(std::string_view name);
 // Bytes of a character that an encoding cannot do with less of.

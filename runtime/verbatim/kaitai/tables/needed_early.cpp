@@ -47,9 +47,9 @@ private:
         for (std::size_t i = 0; i < e.parts.size() && (i == 0 || !is_first_enough); ++i) look(e.parts[i], field);
     }
     void found(std::string_view name, const attribute& field) {
-        const auto instance = std::ranges::find(in_.instances, name, &attribute::id);
-        if (instance == in_.instances.end() || !instance->value || instance->condition || !seen_.insert(&*instance).second) return;
-        if (is_of_stream(instance->value->is)) to_.try_emplace(&*instance, field.id);
+        const attribute* const instance = attribute_named(in_.instances, name);
+        if (!instance || !instance->value || instance->condition || !seen_.insert(instance).second) return;
+        if (is_of_stream(instance->value->is)) to_.try_emplace(instance, field.id);
         wanted_.push_back(&instance->value->is);
     }
 

@@ -54,11 +54,10 @@ bool own_names::are_in(const type_definition& in, const expression& e, unsigned 
 bool own_names::is_own(const type_definition& in, std::string_view name, unsigned depth) const {
     if (name.starts_with('_')) return name == "_";
     if (!others_.contains(name)) return true;
-    const auto named = [&](const auto& all) { return std::ranges::find(all, name, [](const auto& one) { return std::string_view(one.id); }); };
-    if (named(in.fields) != in.fields.end()) return true;
-    const auto value = named(in.instances);
-    if (depth == most_nested_instances || value == in.instances.end() || !value->value) return false;
-    const auto [known, is_new] = known_.try_emplace(&*value, false);
+    if (attribute_named(in.fields, name)) return true;
+    const attribute* const value = attribute_named(in.instances, name);
+    if (depth == most_nested_instances || !value || !value->value) return false;
+    const auto [known, is_new] = known_.try_emplace(value, false);
     if (is_new) known->second = are_in(in, value->value->is, depth + 1) && (!value->condition || are_in(in, value->condition->is, depth + 1));
     return known->second;
 }
