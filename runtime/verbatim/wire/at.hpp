@@ -1,5 +1,5 @@
-// at<Offset, T> name; -- a field, and where it is in its record. laid_out<Record> compares the two.
-// at<> is a T in every other respect: def.flags + 1, entry.path.view(), Opacity{.from = 0.f}.
+// at<Offset, T> name; declares a field of type T and its offset in the record. laid_out<Record> compares the offset with the actual one.
+// In every other respect at<> is a T: def.flags + 1, entry.path.view(), Opacity{.from = 0.f}.
 #pragma once
 #include <cstddef>
 #include <type_traits>
@@ -10,10 +10,10 @@
 namespace verbatim::wire {
 
 namespace detail {
-// In place of a field of a type that is none: laid_out<> says so, for it knows the record and the field.
+// Replaces a field type that is not of the vocabulary. laid_out<> reports the mistake, because it knows the record and the field.
 template <class T>
 struct no_wire_type {
-    constexpr no_wire_type() {}  // no aggregate, and so no record
+    constexpr no_wire_type() {}  // makes it no aggregate, and therefore no record
 };
 template <class T>
 struct written_type { using type = T; };
@@ -25,7 +25,7 @@ struct as_field { using type = T; };
 template <class T>
     requires(!std::is_class_v<T> && !std::is_enum_v<T>)
 struct as_field<T> { using type = no_wire_type<T>; };
-// Its declaration has not ended: it would be in itself.
+// Replaces a class whose declaration has not ended: the record would contain itself.
 template <class T, bool IsComplete>
 struct as_known { using type = no_wire_type<T>; };
 template <class T>
@@ -50,7 +50,7 @@ struct at : detail::as_field<T>::type {
     constexpr at(placed_at&& value) : placed_at(static_cast<placed_at&&>(value)) {}
     using placed_at::placed_at;
     using placed_at::operator=;
-    // Whatever a T takes that must be converted first: the assignments of T and of at<> would be equally good. Numbers take numbers as they are.
+    // Assigns a value that must be converted first: the assignments of T and of at<> would be ambiguous for it. Numbers need no conversion.
     template <class U>
         requires(!std::is_base_of_v<at, std::remove_cvref_t<U>> && !detail::is_number<placed_at> &&
                  std::is_assignable_v<placed_at&, U &&>)

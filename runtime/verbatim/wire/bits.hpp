@@ -1,5 +1,5 @@
-// packed<u32, Link> with struct Link { bits<8> set; bits<24> index; }: an integer cut into fields, the first in the lowest bits.
-// The stored integer is the value; the struct is a view of it, and writes back only the field that changed.
+// packed<u32, Link> with struct Link { bits<8> set; bits<24> index; }: an integer cut into bit fields, the first in the lowest bits.
+// The stored integer is the value. The struct is a view of it: setting a field changes the bits of that field only.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace verbatim::wire {
 
-// Its values have names: bits<2, Kind> of an enumeration, bits<8, Sides> of a table of names (meaning.hpp).
+// A bit field of Width bits. Its values may have names: of an enumeration, as in bits<2, Kind>, or of a table (meaning.hpp), as in bits<8, Sides>.
 template <unsigned Width, class Names = void>
 struct bits {
     static_assert(Width > 0 && Width <= 64, "a bit field has 1 to 64 bits");

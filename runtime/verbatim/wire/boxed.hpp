@@ -1,11 +1,11 @@
-// What takes a place of its own in memory while it is there: a large value, and one whose type is declared later.
+// An optional value in memory of its own: for large values, and for types that are incomplete where they are used.
 #pragma once
 #include <memory>
 #include <utility>
 
 namespace verbatim::wire::detail {
 
-// An optional that takes little room while it is empty.
+// Behaves like a std::optional<T>, but takes only the size of a pointer while it is empty.
 template <class T>
 class boxed {
 public:

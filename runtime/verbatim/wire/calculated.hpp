@@ -1,5 +1,5 @@
-// What is calculated from the fields of a record, and of one around it: the angles of a quaternion, a key's value in the scale of its curve. It has no bytes. People see
-// it behind the fields, and may set it when there is a way back:
+// Values that are calculated from the fields of a record and of the records around it: the angles of a quaternion, a key's value in the scale of its
+// curve. They have no bytes. The tools show them after the fields, and the user can set one if the schema gives an inverse function:
 //
 //   struct Key {
 //       at<0, u16> raw;
@@ -18,9 +18,9 @@
 
 namespace verbatim::wire {
 
-// Function(record), or with one or two records around it: Function(record, record around, another one), gives a double, a std::array of them, or a std::string. An array may be a type of its own, whose same(given, there) says which
-// numbers are one value, such as the angles of one rotation. Inverse takes the record, to be changed, those around
-// it, and a value.
+// A calculated value of a record. Function takes the record and, if it needs them, the closest records of one or two types around it. It returns a
+// double, a std::array of doubles, or a std::string. The array may be a type of its own, whose function same(given, there) returns whether two arrays
+// mean the same value, such as the angles of one rotation. Inverse takes the record by reference, the same records around it, and the value to set.
 template <fixed_string Name, auto Function, auto Inverse = nullptr, fixed_string Unit = "">
 struct calculate {};
 
@@ -38,7 +38,7 @@ struct calculation<Value (*)(const Record&, const Around&...)> {
 };
 template <std::size_t N>
 std::integral_constant<std::size_t, N> counted(const std::array<double, N>&);
-// How many numbers a value is; 0 of a text.
+// Returns how many numbers a value consists of; 0 for a text.
 template <class Value>
 consteval std::size_t count_numbers() {
     if constexpr (requires(const Value& v) { counted(v); }) return decltype(counted(std::declval<const Value&>()))::value;

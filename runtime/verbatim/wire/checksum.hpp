@@ -1,5 +1,7 @@
-// What derived<&R::crc, checksum<crc32, &R::first, &R::last>> computes over the bytes of these fields and those between them, as they are in a file.
-// An algorithm is a class with static std::uint64_t of(std::span<const std::byte>); or with one that returns a std::array<std::byte, N>, for a field of N bytes.
+// derived<&R::crc, checksum<crc32, &R::first, &R::last>>: a checksum of the bytes from the field `first` to the end of the field `last`, as they are
+// in a file.
+// An algorithm is a class with static std::uint64_t of(std::span<const std::byte>), or with an `of` that returns std::array<std::byte, N>, for a
+// field of N bytes.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -37,7 +39,7 @@ struct crc16_xmodem {
 struct adler32 {
     static std::uint64_t of(std::span<const std::byte>);
 };
-// The sum of all bytes; a field of fewer bytes has its lowest ones.
+// The sum of all bytes. A field that is too small for the sum holds its lowest bytes.
 struct byte_sum {
     static std::uint64_t of(std::span<const std::byte>);
 };

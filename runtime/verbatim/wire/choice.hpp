@@ -1,8 +1,9 @@
-// One of several types. choice<&Event::type, limit<&Event::size, from::record>, when<1, Sound>, ...> is chosen by a tag; one_of<A, B> by
-// the magic that each alternative starts with.
+// One of several types. The alternative of a choice<&Event::type, limit<&Event::size, from::record>, when<1, Sound>, ...> is selected by a tag, that
+// of a one_of<A, B> by the magic that each alternative starts with.
 //
-// Within a byte limit (a number of bytes that an earlier field gives) an unknown tag, or an alternative that does not fit, is kept raw, and
-// bytes after an alternative are kept as its tail. Without one, nothing says where an unknown alternative ends: reading refuses.
+// A byte limit is a number of bytes that an earlier field gives. Within it, data with an unknown tag and data that does not fit its alternative are
+// kept raw, and bytes after an alternative are kept as the tail. Without a byte limit the reader refuses an unknown tag, because it cannot know where
+// the data ends.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,13 +18,13 @@
 
 namespace verbatim::wire {
 
-// Where a byte limit starts to count: at the record that holds the choice, or at the choice itself.
+// Where a byte limit starts to count: at the start of the record that holds the choice, or at the choice itself.
 namespace from {
 struct record {};
 struct here {};
 }  // namespace from
 
-// With tail::residue, other tags and bytes after an alternative are usual, and no finding.
+// A byte limit of Size bytes. With tail::residue, unknown tags and bytes after an alternative are usual, and are not findings.
 template <auto Size, class From = from::here, class Tail = tail::zeros>
 struct limit {
     static constexpr auto size = Size;
@@ -31,42 +32,42 @@ struct limit {
     static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;
 };
 
-// Always Size bytes, which no field says.
+// A byte limit that is always Size bytes; no field gives it.
 template <std::size_t Size, class Tail = tail::zeros>
 struct within {
     static constexpr std::size_t size = Size;
     static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;
 };
 
-// Alternative T has this tag. A record may carry it itself: struct Sound { static constexpr int tag = 1; ... };
+// Alternative T, which has this tag. Instead of when<>, a record can declare the tag: struct Sound { static constexpr int tag = 1; ... };
 template <auto Tag, class T>
 struct when {
     using type = T;
     static constexpr auto tag = Tag;
 };
 
-// Alternative T is for every tag that no other one has. It is last, and knows from T alone where its data ends: an empty record leaves
-// the data to whatever follows, or, placed, in a gap.
+// Alternative T for every tag that no other alternative has. It must be the last one. T alone determines where its data ends: an empty record leaves
+// the data to the next field or, if the choice is placed, to a gap.
 template <class T>
 struct otherwise {
     using type = T;
 };
 
-// Likewise, but such tags are usual, and no finding. Also within a byte limit.
+// The same as otherwise<>, but tags without an alternative are usual, and are not findings. It is also allowed within a byte limit.
 template <class T>
 struct others {
     using type = T;
 };
-// Of no bytes: others<nothing>.
+// An alternative without bytes: others<nothing>.
 struct nothing {};
 
-// What a record is called in JSON and in messages, where that is not the name of its struct: struct Block { using called = as<"block">; ... };
+// The name of a record in JSON and in messages, if it is not the name of the struct: struct Block { using called = as<"block">; ... };
 template <fixed_string Name>
 struct as {
     static constexpr std::string_view name = Name.view();
 };
 
-// Bytes under a tag that no alternative has, or that its alternative cannot explain.
+// The raw bytes of a choice if no alternative has its tag, or if they cannot be read as the alternative of the tag.
 struct unknown : byte_run {
     static constexpr kind wire_kind = kind::bytes;
     using byte_run::byte_run;
@@ -101,7 +102,7 @@ template <class T>
 struct alternative<otherwise<T>> {
     using type = T;
     static constexpr bool has_tag = true;
-    static constexpr std::int64_t tag = 0;  // not looked at
+    static constexpr std::int64_t tag = 0;  // not used
 };
 template <class T>
 struct alternative<others<T>> : alternative<otherwise<T>> {};
@@ -123,7 +124,7 @@ consteval bool all_different(std::initializer_list<std::int64_t> tags) {
             if (*a == *b) return false;
     return true;
 }
-// The tags of a choice's alternatives. An otherwise<> has none.
+// The tags of the alternatives of a choice. An otherwise<> and an others<> have none.
 template <class... A>
 struct tag_table {
     static constexpr std::size_t size = (std::size_t{0} + ... + !is_otherwise<A>);
@@ -144,7 +145,7 @@ inline constexpr bool is_within = false;
 template <std::size_t Size, class Tail>
 inline constexpr bool is_within<within<Size, Tail>> = true;
 
-// In place of the tail of a choice that has no limit, and so no bytes after its alternative.
+// Replaces the tail in a choice without a byte limit, which has no bytes after its alternative.
 struct no_tail {
     static constexpr std::size_t size() { return 0; }
     static constexpr bool empty() { return true; }
@@ -157,12 +158,12 @@ struct alternatives {
     static consteval auto fault_in() { return first_fault<decltype(fault_of_type<T, Record, Field>())...>{}; }
     using values = held<typename as_field<T>::type..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
-    // Without a byte limit, an alternative that goes to the end of all bytes takes the choice there.
+    // Whether the choice takes all bytes up to the end: without a byte limit, one of its alternatives may do so.
     static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
     values value;
     [[no_unique_address]] Tail tail;
 
-    alternatives() {}  // not defaulted: T() would first zero the room of the largest alternative
+    alternatives() {}  // not defaulted: T() would first zero the memory for the largest alternative
     template <class U>
         requires(std::is_same_v<std::remove_cvref_t<U>, T> || ...)
     alternatives(U&& alternative) : value(std::forward<U>(alternative)) {}
@@ -185,7 +186,7 @@ struct alternatives {
 private:
     template <std::size_t I, class V, class F>
     static decltype(auto) visit_at(V& held, F& f) { return f(held.template at<I>()); }
-    // A few are compared one after the other, which the compiler can see through; many go by a table.
+    // Few alternatives are compared one after the other, which the compiler can inline; many are called through a table.
     template <std::size_t I, class V, class F>
     static decltype(auto) visit_from(V& held, F& f) {
         if constexpr (I == count) {
@@ -254,7 +255,7 @@ consteval auto fault_of_room() {
     if constexpr (wire::smallest_size<typename alternative<A>::type> > Size) return wrong::alternative_too_large<Record, reflect::shown_field<Record, Field>, typename alternative<A>::type>{};
     else return fine{};
 }
-// A code has as many characters as the field that it is compared with.
+// A code as a tag has as many characters as the field that it is compared with.
 template <class Field, class Tag>
 inline constexpr bool is_of_another_size = false;
 template <std::size_t FieldSize, std::size_t TagSize>

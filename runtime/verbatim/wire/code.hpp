@@ -1,5 +1,5 @@
-// code<4>: characters that name what follows, such as the type of a chunk. A choice can go by it: when<code_of("IHDR"), Header>.
-// It is an integer whose highest byte comes first, and it is shown and set as text.
+// code<4>: characters that name the data after them, such as the type of a chunk. A code can be the tag of a choice: when<code_of("IHDR"), Header>.
+// It is a big-endian integer, and is shown and set as text.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,14 +10,14 @@
 
 namespace verbatim::wire {
 
-// The number of N characters. All members are public, so that it can be a template argument.
+// The integer that N characters form. All members are public, so that it can be a template argument.
 template <std::size_t N>
 struct code_value {
     std::uint64_t number = 0;
     constexpr operator std::uint64_t() const { return number; }
 };
 template <std::size_t Size>
-    requires(Size >= 2 && Size <= 9)  // with the NUL
+    requires(Size >= 2 && Size <= 9)  // the characters and the NUL
 constexpr code_value<Size - 1> code_of(const char (&characters)[Size]) {
     code_value<Size - 1> code;
     for (std::size_t i = 0; i + 1 < Size; ++i) code.number = code.number << 8 | static_cast<unsigned char>(characters[i]);

@@ -1,7 +1,7 @@
-// coded<Codec, T, Size>: a T in the bytes that a codec makes of as many bytes as an earlier field, or a number, says: compressed or encrypted data. They are
-// a space of their own: offsets and pointers in the T count in them. Bytes that do not decode, or to no T, are kept raw.
+// coded<Codec, T, Size>: a T in compressed or encrypted data. The codec decodes as many stored bytes as Size says, a number or an earlier field. The
+// decoded bytes are a space of their own: offsets and pointers in the T count in them. Bytes that cannot be decoded, or not to a T, are kept raw.
 //
-// A codec is a class with static decode and encode, as below.
+// A codec is a class with the static functions `decode` and `encode`, as in the concepts below.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -26,26 +26,28 @@ void copy_places(const table::type&, const void* from, const wire::places* known
 
 namespace wire {
 
-// What became of bytes that were decoded.
+// The result of decoding.
 struct decoding {
     enum outcome : std::uint8_t { done, broken, too_large } is = broken;
-    std::size_t used = 0;  // bytes of the stream; what is after it belongs to no codec
+    std::size_t used = 0;  // size of the stream; the bytes after it are not decoded
 };
 
 template <class C>
 concept is_codec = requires(std::span<const std::byte> from, std::vector<std::byte>& to) {
-    { C::decode(from, to, std::size_t{}) } -> std::same_as<decoding>;  // appends at most so many bytes
-    { C::encode(from, to) } -> std::same_as<bool>;                     // appends; false: there is no stream for these bytes
+    { C::decode(from, to, std::size_t{}) } -> std::same_as<decoding>;  // appends at most as many bytes as the last argument
+    { C::encode(from, to) } -> std::same_as<bool>;                     // appends the stream; returns false if there is none
 };
 
-// Likewise with a key that is worked out for each value: a static evaluator `key`, as the tables know it. It gives as many bytes as it is given.
+// A codec with a key. Its static member `key` is an evaluator of the tables, which works the key out for each value. The output has the same size as
+// the input.
 template <class C>
 concept is_keyed_codec = requires(std::span<const std::byte> from, std::vector<std::byte>& to) {
-    { C::apply(from, true, from, to) } -> std::same_as<bool>;  // the key, whether it decodes, and what
+    { C::apply(from, true, from, to) } -> std::same_as<bool>;  // the key, true to decode or false to encode, the input, the output
     &C::key;
 };
 
-// Likewise with a number: a control, `given`, says it, as one of the record that has the value says its size. When it changes, the content is encoded anew.
+// A codec that takes a number from the file. Its member `given` is a control, like the size of a coded value. If the number changes, the content is
+// encoded anew.
 template <class C>
 concept is_given_codec = requires(std::int64_t given, std::span<const std::byte> from, std::vector<std::byte>& to) {
     { C::decode(given, from, to, std::size_t{}) } -> std::same_as<decoding>;
@@ -67,7 +69,7 @@ struct gzip {
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
-// In place of a size: the stream goes up to a terminator, coded<as_stored, T, stream_to<";">>. The options are those of terminated<>.
+// Used instead of a size: the stream goes up to a terminator, as in coded<as_stored, T, stream_to<";">>. The options are those of terminated<>.
 template <fixed_string Terminator, class... Option>
 struct terminated_stream {};
 template <fixed_string Terminator, class... Option>
@@ -101,19 +103,19 @@ decoding each_byte(std::span<const std::byte> from, std::vector<std::byte>& to, 
 }
 }  // namespace detail
 
-// RefPack, as games of Electronic Arts have it: 10 FB, the size of the decoded bytes, and references to bytes before.
+// RefPack, a format of games by Electronic Arts: 10 FB, the size of the decoded bytes, and references to earlier bytes.
 struct refpack {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
-// A block of LZ4, which ends where its bytes do, as lz4_Block_format.md describes it: what was before the block is not seen.
+// A block of LZ4, as lz4_Block_format.md describes it. It ends where its bytes end, and does not refer to bytes before it.
 struct lz4_block {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most);
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to);
 };
 
-// The bytes as they are: data in which offsets and pointers count from its own start.
+// Changes no byte. It is for data whose offsets and pointers count from the start of that data.
 struct as_stored {
     static decoding decode(std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) {
         return detail::each_byte(from, to, most, [](std::byte b) { return b; });
@@ -121,7 +123,7 @@ struct as_stored {
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return to.insert(to.end(), from.begin(), from.end()), true; }
 };
 
-// Each byte is the exclusive or with a key, whose bytes repeat.
+// Combines each byte with a byte of the key by exclusive or. The key repeats.
 template <std::uint8_t... Key>
 struct xor_with {
     static_assert(sizeof...(Key) > 0, "a key has at least one byte");
@@ -131,7 +133,7 @@ struct xor_with {
     }
     static bool encode(std::span<const std::byte> from, std::vector<std::byte>& to) { return decode(from, to, from.size()).is == decoding::done; }
 };
-// Decoding rotates each byte to the left by so many bits.
+// Decoding rotates each byte to the left by Bits bits.
 template <unsigned Bits>
 struct rol {
     static_assert(Bits > 0 && Bits < 8, "a byte rotates by 1 to 7 bits");
@@ -147,32 +149,32 @@ struct codec {
     std::string_view name;
     decltype(&zlib::decode) decode;
     decltype(&zlib::encode) encode;
-    // Of one with a key, in place of these; it gives as many bytes as it is given, in either direction.
+    // Replaces `decode` and `encode` if the codec has a key. The output has the same size as the input in both directions.
     bool (*apply)(std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
-    // Of one with a number.
+    // Replace `decode` and `encode` if the codec takes a number.
     decoding (*decode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to, std::size_t most) = nullptr;
     bool (*encode_given)(std::int64_t, std::span<const std::byte> from, std::vector<std::byte>& to) = nullptr;
 };
 
-// What a coded value has beside its content.
+// The data that a coded value keeps beside its content.
 struct coding {
     struct kept_bytes {
         keeper keep;
         std::span<const std::byte> bytes;
     };
-    // The encoding of a content: the stream that was read, and what it decodes to. It is used while the content is that.
+    // The stream that was read, and the bytes that it decodes to. It is written again as long as the content gives the same bytes.
     bool has_stream = false;
     byte_run stream;
     kept_bytes decoded;
     std::vector<std::byte> key;
     std::int64_t given = 0;
-    // How the decoded bytes are laid out, as those of a document.
+    // The layout of the decoded bytes: the same data as a document has for a file.
     kept_bytes from;
     std::size_t root_size = 0;
     std::shared_ptr<wire::places> places;
     bool places_are_given = false;
 
-    // The stream of the content as it is now, when it is another one: worked out whenever it is written. The value is constant then, and threads may share it.
+    // The new stream of a content that has changed; null if it has not. Each write works it out. The value is const then, and threads may share it.
     struct new_stream {
         std::vector<std::byte> stream;
         std::size_t decoded_size = 0;
@@ -207,7 +209,7 @@ template <class R, auto F, class T>
 __attribute__((unavailable("coded bytes hold a record, which refers to nothing outside of them: <record, field, what they hold>")))
 inline constexpr bool valid<wrong::coded_no_record<R, F, T>> = true;
 
-// A rule for derived<>: the number of bytes that a coded field decodes to, 0 for one that does not decode.
+// A rule for derived<>: the number of bytes that a coded field decodes to; 0 if it does not decode.
 template <auto Coded>
 struct decoded_size_of {};
 
@@ -233,7 +235,7 @@ struct rule_check<decoded_size_of<Coded>> {
 }  // namespace detail
 
 namespace detail {
-// The fields that say the size of a coded value, and the number that its codec is given.
+// The controlling fields of a coded value: those of its size and those of the number that its codec takes.
 template <class Codec, class Size>
 struct coded_controls { using type = Size; };
 template <is_given_codec Codec, class Size>
@@ -259,7 +261,7 @@ struct coded : sized<T, detail::bytes_of_stream<Size>()> {
 
     using sized::sized;
     coded() = default;
-    // A copy is laid out as the original was, and has its stream.
+    // The copy has the same layout as the original, and its stream.
     coded(const coded& other) : sized(other), coding(other.coding) {
         if (!coding.places) return;
         coding.places = std::make_shared<wire::places>(*coding.places);

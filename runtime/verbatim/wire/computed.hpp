@@ -1,13 +1,13 @@
-// A number that is computed from fields: value_of<&R::width> * value_of<&R::height>, value_of<&R::size> - 8, in<&R::head, &Head::count> / 2.
-// It may be used wherever a controlling field may: as a count, a size, a tag, a pointer, or, in where<>, a condition. When the data changes, the field
-// follows if it is the only one and the computation has an inverse; otherwise the data must fit the fields, or it is not written.
+// A number that is computed from fields: value_of<&R::width> * value_of<&R::height>, value_of<&R::size> - 8, in<&R::head, &Head::count> / 2. It can
+// be used like a controlling field: as a count, a size, a tag, a pointer or, in where<>, a condition. When the data changes, the field follows if the
+// number is computed from one field and the computation has an inverse. Otherwise writing refuses data that does not fit the fields.
 #pragma once
 #include <cstdint>
 #include <type_traits>
 
 namespace verbatim::wire {
 
-// The order is that of table::expression.
+// The enumerators are in the same order as in table::expression.
 enum class operation : std::uint8_t {
     add, subtract, multiply, divide, modulo, bit_and, bit_or, shift_left, shift_right,
     equal, not_equal, less, less_or_equal, both, either, negated,
@@ -15,15 +15,15 @@ enum class operation : std::uint8_t {
 
 template <auto Field>
 struct field_value {};
-// The number in a field, to compute with.
+// The number in a field, as an operand.
 template <auto Field>
 inline constexpr field_value<Field> value_of{};
 
-// Bytes from the start of the record to the data: in value_of<&R::size> - here, what is left of a size that counts them.
+// The number of bytes from the start of the record to the data: value_of<&R::size> - here is the size of data whose field counts these bytes, too.
 struct position_in_record {};
 inline constexpr position_in_record here{};
 
-// All members are public, so that it can be a template argument.
+// A constant operand. All members are public, so that it can be a template argument.
 struct fixed_number {
     std::int64_t number;
 };
@@ -37,7 +37,7 @@ struct called {
     Argument argument;
 };
 
-// What can be computed with: fields named by value_of<>, in<> and outer<>, where the data is, and what has been computed.
+// Whether T is an operand: a field in value_of<>, in<> or outer<>, the position `here`, or the result of a computation.
 template <class T>
 inline constexpr bool is_operand = false;
 template <auto Field>
@@ -53,7 +53,7 @@ namespace detail {
 
 template <class T>
 concept operand = is_operand<std::remove_cv_t<T>>;
-// A number, an enumerator or a code.
+// An integer, an enumerator or a code.
 template <class T>
 concept constant_operand = std::is_integral_v<T> || std::is_enum_v<T> || (std::is_class_v<T> && !operand<T> && std::is_convertible_v<T, std::uint64_t>);
 template <class Left, class Right>
@@ -77,10 +77,10 @@ template <class L, class R> requires detail::operands<L, R>
 constexpr auto operator-(L left, R right) { return detail::compute<operation::subtract>(left, right); }
 template <class L, class R> requires detail::operands<L, R>
 constexpr auto operator*(L left, R right) { return detail::compute<operation::multiply>(left, right); }
-// Towards zero; 0 when it is divided by 0.
+// Rounds towards zero. The result is 0 if the right operand is 0.
 template <class L, class R> requires detail::operands<L, R>
 constexpr auto operator/(L left, R right) { return detail::compute<operation::divide>(left, right); }
-// Of the sign of the right one; 0 when it is 0.
+// The result has the sign of the right operand, and is 0 if that is 0.
 template <class L, class R> requires detail::operands<L, R>
 constexpr auto operator%(L left, R right) { return detail::compute<operation::modulo>(left, right); }
 template <class L, class R> requires detail::operands<L, R>
@@ -110,8 +110,8 @@ constexpr auto operator||(L left, R right) { return detail::compute<operation::e
 template <detail::operand T>
 constexpr auto operator!(T value) { return detail::compute<operation::negated>(value, 0); }
 
-// std::int64_t Function(std::int64_t). With an inverse the field follows: bool Inverse(std::int64_t wanted, std::int64_t& argument) gives the argument
-// for a wanted number, or false.
+// Applies std::int64_t Function(std::int64_t) to a number. With an inverse the field follows the data: bool Inverse(std::int64_t wanted,
+// std::int64_t& argument) assigns the argument for which Function gives the wanted number, or returns false if there is none.
 template <auto Function, auto Inverse = nullptr, detail::operand T>
 constexpr auto apply(T value) {
     return called<T, Function, Inverse>{value};

@@ -1,9 +1,12 @@
-// A controlling field is an earlier field that says how the data after it is to be read: a count, a size, a tag, a pointer.
-// It is named by pointer to member, &Record::count; inside a nested record by in<&Record::header, &Header::count>; in a record around the
-// data's own by outer<&Around::count>; a bit field of a packed<> by in<&Record::flags, &Bits::count>; in what has been read in an optional, a choice or a
-// placed value by in<&Record::extra, &Extra::count>; in the element with the data's own index by same_index<&Record::sizes>, in the first one with a number by
-// first_where<&Record::extra, &Extra::id, 1>; and any of them in a computation, as in value_of<&Record::size> - 4 (computed.hpp). When the data changes, its
-// controlling field follows.
+// A controlling field is an earlier field that says how the data after it is read: a count, a size, a tag, a pointer. When the data changes, the
+// controlling field follows. The data names it by one of these:
+//   &Record::count                             a field of the same record
+//   in<&Record::header, &Header::count>        a field of a nested record, or of the record in an optional, a choice or a placed value
+//   in<&Record::flags, &Bits::count>           a bit field of a packed<>
+//   outer<&Around::count>                      a field of a record around the record of the data
+//   same_index<&Record::sizes>                 the element that has the same index as the data
+//   first_where<&Record::extra, &Extra::id, 1> the first element with this number in a field
+//   value_of<&Record::size> - 4                a computation with any of them (computed.hpp)
 #pragma once
 #include <algorithm>
 #include <array>
@@ -28,36 +31,36 @@ struct in_record {};
 template <auto Outer, auto Inner>
 inline constexpr in_record<Outer, Inner> in{};
 
-// The nearest record of that type around the data's own.
+// A field of the nearest record of its type around the record that holds the data.
 template <auto Control>
 struct outer_record {};
 template <auto Control>
 inline constexpr outer_record<Control> outer{};
 
-// In a list or an array of numbers or records, the one whose index is that of the data in its own list.
+// The element of a list or an array, of numbers or records, that has the same index as the data has in its own list.
 template <auto List>
 struct element_of_same_index {};
 template <auto List>
 inline constexpr element_of_same_index<List> same_index{};
 
-// In a list or an array of records, the first one in which a field is this number.
+// The first element of a list or an array of records in which the field Key is the number Wanted.
 template <auto List, auto Key, std::int64_t Wanted>
 struct first_element_where {};
 template <auto List, auto Key, auto Wanted>
 inline constexpr first_element_where<List, Key, static_cast<std::int64_t>(Wanted)> first_where{};
 
-// The number that an optional field or a placed value is. What a record in one holds is named by in<>.
+// The number that an optional field or a placed value holds. If it holds a record, in<> names a field of the record.
 template <auto Field>
 struct content {};
 template <auto Field>
 inline constexpr content<Field> content_of{};
 
-// In place of a size: all bytes up to the end of the file, or of those around the record.
+// Used instead of a size: all bytes up to the end of the file, or of the bytes around the record.
 struct end_of_bytes {};
 inline constexpr end_of_bytes to_end{};
 
-// Works a number out by more than fields that the vocabulary names (verbatim/kaitai/formula.hpp): a class with a static `evaluator`, as the tables know it.
-// No field follows what it controls: the data keeps to it.
+// A number that the vocabulary cannot express (verbatim/kaitai/formula.hpp): a class with a static `evaluator` of the tables. Writing cannot solve
+// it, so no field follows the data: the data must fit the number.
 template <class T>
 concept worked_out_control = requires { &T::evaluator; };
 
@@ -136,11 +139,11 @@ inline constexpr bool valid<wrong::entered_varint<R, F, G>> = true;
 
 namespace detail {
 
-// What a controlling field's field can be.
+// Returns whether a field of type T can be a controlling field.
 template <class T>
 consteval bool can_hold_number() {
     constexpr kind k = kind_of<T>;
-    constexpr bool is_number = requires { typename bare<T>::value_type; };  // unlike a fourcc
+    constexpr bool is_number = requires { typename bare<T>::value_type; };  // false for a fourcc
     return k == kind::integer || k == kind::enumeration || k == kind::flags || k == kind::packed || k == kind::token || k == kind::varint || (k == kind::constant && is_number);
 }
 template <class T>
@@ -161,12 +164,12 @@ struct controlling_named<Type Record::*, Member> {
     using way = detail::way<>;
     static constexpr bool is_outer = false;
     static constexpr std::size_t first_index = reflect::index_of<Member>;
-    static constexpr std::size_t inner_offset = 0;  // of the number inside field `first_index`
+    static constexpr std::size_t inner_offset = 0;  // offset of the number inside field `first_index`
     static constexpr std::size_t memory_offset() { return reflect::memory_offsets<Record>[first_index]; }
     static constexpr std::string_view name() { return reflect::field_name<Record, first_index>; }
 };
 
-// "header.count"
+// Returns the name in messages: "header.count".
 template <auto Outer, auto Inner>
 consteval auto join_names() {
     constexpr std::string_view outer = controlling<Outer>::name(), inner = controlling<Inner>::name();
@@ -186,7 +189,7 @@ struct controlling_named<in_record<Outer, Inner>, G> {
     using outer = controlling<Outer>;
     using inner = controlling<Inner>;
     static constexpr bool is_outer = false;
-    static constexpr bool is_nested = std::is_same_v<typename outer::field, typename inner::record>;  // else it is entered
+    static constexpr bool is_nested = std::is_same_v<typename outer::field, typename inner::record>;  // otherwise a step enters its content
     using way = typename std::conditional_t<is_nested, way_to_field<typename outer::way, Inner>, way_and<typename outer::way, entering<typename outer::field, typename inner::record, same_as_data, Inner>>>::type;
     static constexpr bool is_here = is_nested && way::size == 0;
     static constexpr std::size_t first_index = outer::first_index;
@@ -201,7 +204,7 @@ struct controlling_named<in_record<Outer, Inner>, G> {
     static constexpr std::string_view name() { return {joined_names<Outer, Inner>.data(), joined_names<Outer, Inner>.size()}; }
 };
 
-// "sizes[i]"
+// The name in messages: "sizes[i]".
 template <auto List>
 inline constexpr auto indexed_name = [] {
     constexpr std::string_view list = controlling<List>::name(), index = "[i]";
@@ -216,7 +219,7 @@ struct controlling_named<element_of_same_index<List>, G> : controlling<List> {
     using way = typename way_and<typename controlling<List>::way, entering<entered, field, same_as_data>>::type;
     static constexpr std::string_view name() { return {indexed_name<List>.data(), indexed_name<List>.size()}; }
 };
-// "extra[id=1]"
+// The name in messages: "extra[id=1]".
 template <auto List, auto Key, std::int64_t Wanted>
 inline constexpr auto keyed_name = [] {
     constexpr std::string_view list = controlling<List>::name(), key = controlling<Key>::name(), wanted{number_text<Wanted>.data(), number_text<Wanted>.size()};
@@ -244,7 +247,7 @@ struct controlling_named<outer_record<Base>, G> : controlling<Base> {
     static constexpr bool is_outer = true;
 };
 
-// in<&Record::flags, &Bits::count> names a bit field of the packed<> that Outer names.
+// Whether Inner names a bit field of a Field, which is a packed<>, as in<&Record::flags, &Bits::count> does.
 template <class Field, auto Inner>
 concept has_bits = requires { requires std::is_same_v<typename Field::fields_type, typename controlling<Inner>::record>; };
 
@@ -257,7 +260,7 @@ inline constexpr bool enters<first_element_where<List, Key, Wanted>> = true;
 template <auto Field>
 inline constexpr bool enters<content<Field>> = true;
 
-// A number of fixed layout in each of these elements.
+// Returns whether Key names a number of fixed layout in an Element.
 template <class Element, auto Key>
 consteval bool is_key_of() {
     if constexpr (!requires { requires std::is_same_v<typename controlling<Key>::record, Element>; }) return false;
@@ -265,7 +268,7 @@ consteval bool is_key_of() {
     else return !controlling<Key>::is_outer && controlling<Key>::way::size == 0 && bitwise<typename controlling<Key>::field>;
 }
 
-// What is wrong with the steps of in<>, same_index<>, first_where<> and content_of<>.
+// Finds a mistake in the steps of in<>, same_index<>, first_where<> and content_of<>.
 template <auto Control, class Record, auto Field, auto G, class Type>
 struct steps_of_control {
     static consteval auto fault() { return fine{}; }
@@ -330,18 +333,18 @@ consteval auto fault_of_control() {
 
 }  // namespace detail
 
-// Fields that control.
+// A list of controlling fields.
 template <auto... G>
 struct controls {
-    // Of a type that counts by a number in text, or of another one.
+    // Finds a mistake. CountsInText: whether the controlled type can be counted by a number in text.
     template <class Record, auto Field, bool CountsInText>
     static consteval auto fault_in() { return first_fault<decltype(detail::fault_of_control<G, Record, Field, CountsInText>())...>{}; }
     static constexpr bool any_is_outer = (false || ... || detail::controlling<G>::is_outer);
-    // A field of the record itself, and nothing in what one has in it.
+    // Whether each field is one of the record that holds the data, and not in the content of a field.
     static constexpr bool all_are_own = (true && ... && (!detail::controlling<G>::is_outer && detail::controlling<G>::way::size == 0));
     static constexpr bool any_is_entered = (false || ... || (detail::controlling<G>::way::size > 0));
     static constexpr bool any_is_varint = (false || ... || (kind_of<typename detail::controlling<G>::field> == kind::varint));
-    // Each that is named by outer<> is in one of these records.
+    // Whether each field that is named by outer<> is in one of the records Around.
     template <class... Around>
     static constexpr bool are_around =
         (true && ... && (!detail::controlling<G>::is_outer || detail::is_one_of<typename detail::controlling<G>::record, Around...>));
@@ -351,7 +354,7 @@ namespace detail {
 
 template <auto G>
 consteval auto fields_in();
-// The fields that a controlling field is computed from.
+// The fields that a control is computed from.
 template <class Type, auto G>
 struct computed_from { using fields = controls<G>; };
 template <auto Field, auto G>
@@ -384,7 +387,7 @@ using with_evaluator = std::conditional_t<IsWorkedOut, worked_out<Fields>, Field
 
 }  // namespace detail
 
-// What a type of the vocabulary is controlled by: its member controlled_by.
+// All fields in the controls G. A type of the vocabulary declares its controlling fields as its member `controlled_by`.
 template <auto... G>
 using controlled_by_fields = detail::with_evaluator<(false || ... || worked_out_control<std::remove_const_t<decltype(G)>>), detail::joined<decltype(detail::fields_in<G>())...>>;
 

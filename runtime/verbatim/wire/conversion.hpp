@@ -1,4 +1,4 @@
-// What a schema says about files of one format that become files of another:
+// A schema declares here how a file of one format is converted to another format:
 //
 //   template <> struct verbatim::conversion<sims1::Skin, sims1::Bmf> {
 //       static converted<sims1::Bmf> convert(const sims1::Skin&);
@@ -12,7 +12,7 @@ namespace verbatim {
 template <class To>
 struct converted {
     To value;
-    std::vector<std::string> lost;  // in words; empty when the way back gives the same file again
+    std::vector<std::string> lost;  // describes what converting back would not restore; empty if nothing is lost
 };
 
 template <class From, class To>

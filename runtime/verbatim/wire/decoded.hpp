@@ -1,4 +1,4 @@
-// Decoded views: functions over raw integers. Nothing decoded is ever stored; writing one component back changes that component alone.
+// Functions between raw integers and the values that they mean. No decoded value is stored: setting one component changes that component alone.
 #pragma once
 #include <cmath>
 #include <cstdint>
@@ -7,20 +7,20 @@
 
 namespace verbatim::wire {
 
-// raw / Scale: a fixed-point number. -2019 is -0.4929 with Scale 4096.
+// Returns raw / Scale, the value of a fixed-point number: -2019 is -0.4929 with Scale 4096.
 template <auto Scale>
 constexpr double from_fixed(std::int64_t raw) { return static_cast<double>(raw) / static_cast<double>(Scale); }
 
-// The raw integer nearest to value, or nothing when Integer cannot hold it. from_fixed and back is exact for every raw value.
+// Returns the raw integer nearest to value; nothing if Integer cannot hold it. to_fixed(from_fixed(raw)) is raw for every raw integer.
 template <class Integer, auto Scale>
 std::optional<Integer> to_fixed(double value) {
     const double raw = std::nearbyint(value * static_cast<double>(Scale));
-    const double behind = std::ldexp(1.0, std::numeric_limits<Integer>::digits);  // unlike max(), a double for every Integer
+    const double behind = std::ldexp(1.0, std::numeric_limits<Integer>::digits);  // max() + 1; unlike max(), exact as a double for every Integer
     if (!(raw >= static_cast<double>(std::numeric_limits<Integer>::min()) && raw < behind)) return std::nullopt;
     return static_cast<Integer>(raw);
 }
 
-// raw / Max in 0..1, its sign in a bit elsewhere: the sign goes on before any scale and offset.
+// Returns raw / Max, which is from 0 to 1, with a sign that is stored in a bit elsewhere. The sign is applied before any scale and offset.
 template <std::uint32_t Max>
 constexpr double from_normalised(std::uint32_t raw, bool negative = false) {
     const double value = static_cast<double>(raw) / static_cast<double>(Max);
@@ -29,7 +29,7 @@ constexpr double from_normalised(std::uint32_t raw, bool negative = false) {
 
 struct normalised { std::uint32_t raw; bool negative; };
 
-// Nothing when |value| > 1. Zero keeps the sign that `value` carries: raw 0 with the sign bit set is a state that files have.
+// Returns nothing if |value| > 1. A zero keeps its sign, because files contain raw 0 with the sign bit set.
 template <std::uint32_t Max>
 std::optional<normalised> to_normalised(double value) {
     const double size = std::fabs(value);

@@ -1,8 +1,9 @@
-// derived<&Record::field, Rule>: a field that repeats what other fields say, though no reader needs it: a total, a size that no reader
-// uses, a copy. It has no bytes of its own; it follows what it measures and makes the field follow edits.
+// derived<&Record::field, Rule>: the rule of a field that repeats what other fields say, though no reader needs it: a total, a size that no reader
+// uses, a copy. The rule has no bytes. It is declared after the fields that it measures, and makes its field follow edits.
 //
-// Three states. In sync: the field equals what the rule gave when the file was read (or when the record was made), so it follows.
-// Stored wrong: it did not, so it stays, and is a finding. Forced: the user assigned another value, so it stays.
+// A derived field has three states. In sync: the field equals the value that the rule gave when the file was read (or when the record was made), and
+// follows edits. Stored wrong: the field differed from that value in the file; it is kept, and is a finding. Forced: the user assigned another value,
+// which is kept.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -14,7 +15,8 @@
 namespace verbatim {
 
 namespace walk {
-// What a derived field of a record holds as long as it follows, for the one that is in these bytes. False: there is no such value.
+// Works out the value that a derived field has while it is in sync, for the record in these bytes, and writes it to `stored`. Returns false if there
+// is none.
 bool worked_out(const table::type& record, const table::type& derived, std::span<const std::byte> bytes, void* stored);
 }  // namespace walk
 
@@ -22,23 +24,23 @@ namespace wire {
 
 // Rules. Sizes are in bytes on the wire.
 template <auto Member>
-struct size_of {};  // of one field
+struct size_of {};  // the size of one field
 template <auto After, auto Through>
-struct size_between {};  // from after the first field to the end of the second
+struct size_between {};  // from the end of the field After to the end of the field Through
 template <auto Placed>
-struct reach_of {};  // from the start of a placed value to the end of the furthest of what it leads to, itself included
+struct reach_of {};  // from the start of a placed value to the furthest end of the value and of the values that it leads to
 template <auto List, class Term>
-struct sum {};  // over the elements of a list
+struct sum {};  // the sum of the rule Term over the elements of a list
 template <class Rule, std::int64_t Addend>
 struct plus {};
 template <auto Member>
 struct same_as {};  // a copy of another field or record
 template <auto Function>
-struct by {};  // Function(const Record&) -> integer, or the field itself; it sees the record as it is in a file, with all that follows its data
+struct by {};  // Function(const Record&) returns an integer or a value of the field's type; the record is as in a file, with all that follows its data
 
 namespace detail {
 
-// A rule that may look at all elements of a list. Reading does not evaluate it: that would cost more than the reading.
+// Whether a rule may look at all elements of a list. Reading does not evaluate the rule then, because that would take longer than the reading itself.
 template <class Rule>
 inline constexpr bool is_costly = false;
 template <auto List, class Term>
@@ -48,24 +50,25 @@ inline constexpr bool is_costly<by<Function>> = true;
 template <class Rule, std::int64_t Addend>
 inline constexpr bool is_costly<plus<Rule, Addend>> = is_costly<Rule>;
 
-// The bytes of the record that was read, kept alive until the rule has been worked out for them.
+// The bytes of the record that was read, kept alive until the rule is evaluated for them.
 struct read_record {
     keeper keep;
     std::span<const std::byte> bytes;
 };
 struct no_read_record {};
 
-// What the walk knows of a derived field, whatever its rule is: so its code is made once for all of one type, and not for each rule.
+// The state of a derived field. It does not depend on the rule, so that its code is instantiated once for each type of field and not for each rule.
 template <class Stored, bool IsCostly>
 class derived_state {
 public:
     using stored_type = Stored;
     bool forced = false;  // set to keep a value that happens to be in sync
 
-    // It refers to bytes of a file.
+    // Returns whether the state refers to bytes of a file.
     bool borrowed() const { return borrowed_record().data() != nullptr; }
 
-    // For the walk. The rule gave this; or it can be worked out from the record that was read.
+    // For the engine: set_in_sync() stores the value that the rule gave, borrow() keeps the record that was read, from which the value can be worked
+    // out.
     void set_in_sync(const std::optional<Stored>& value) {
         in_sync_ = value;
         if constexpr (IsCostly) from_ = {};
@@ -77,7 +80,7 @@ public:
         if constexpr (IsCostly) return from_.bytes;
         else return {};
     }
-    // What it holds as long as it follows, of a derived field of that record.
+    // Returns the value that the field has while it is in sync. The tables are those of the record and of the derived field.
     std::optional<Stored> in_sync(const table::type& record, const table::type& derived) const {
         if (!borrowed()) return in_sync_;
         std::optional<Stored> value(std::in_place);
@@ -90,7 +93,7 @@ protected:
     [[no_unique_address]] std::conditional_t<IsCostly, read_record, no_read_record> from_;
 };
 
-// A type without bytes in its own record.
+// Returns whether a T has no bytes in the record that declares it.
 template <class T>
 consteval bool is_elsewhere() {
     if constexpr (kind_of<T> == kind::optional) return is_elsewhere<bare<typename bare<T>::element>>();
@@ -98,7 +101,7 @@ consteval bool is_elsewhere() {
     else return kind_of<T> == kind::placed || kind_of<T> == kind::derived;
 }
 
-// A placed value, or one that is there under a condition.
+// Returns whether T is a placed value or an optional one.
 template <class T>
 consteval bool is_placed() {
     if constexpr (kind_of<T> == kind::optional) return is_placed<bare<typename bare<T>::element>>();
@@ -154,7 +157,7 @@ inline constexpr bool valid<wrong::rule_makes_another_type<R, Rule, T>> = true;
 
 namespace detail {
 
-// A way to one place inside the bytes of a record.
+// Returns whether a way leads to one fixed place inside the bytes of a record.
 template <class... Entering>
 consteval bool stays_inside(way<Entering...> all) { return indices_in(all) == 0 && (true && ... && (kind_of<typename Entering::from> != kind::placed)); }
 template <auto Field, class Record>
@@ -166,7 +169,7 @@ consteval bool can_be_derived() {
 template <class Record, auto... Member>
 inline constexpr bool all_in = controls<Member...>::all_are_own && (true && ... && std::is_same_v<typename controlling<Member>::record, Record>);
 
-// What a sum adds is checked where it is called.
+// Any other rule has no mistake of its own. The rule in a sum<> is checked where its table is made.
 template <class Rule>
 struct rule_check {
     template <class Record, auto Field, class Stored>
@@ -232,7 +235,7 @@ struct always_applies {
     static constexpr auto test = fixed_number{1};
 };
 
-// With a condition, which is written as that of an optional<>, the rule only applies where it is met: elsewhere the field is one like any other.
+// Condition is written like that of an optional<>. The rule only applies if it is met: otherwise the field is like any other.
 template <auto Field, class Rule, class Condition = always_applies>
 class derived : public detail::derived_state<typename detail::controlling<Field>::field, detail::is_costly<Rule>> {
 public:
@@ -253,14 +256,14 @@ public:
         else return detail::rule_check<Rule>::template fault_in<Record, InField, stored>();
     }
 
-    // What the field holds as long as it follows; nothing when it cannot hold what the rule gave.
+    // Returns the value that the field has while it is in sync; nothing if the field cannot hold the value that the rule gave.
     std::optional<stored> in_sync() const {
         if (!this->borrowed()) return this->in_sync_;
         return state::in_sync(table::of<typename detail::controlling<Field>::record>(), table::of<derived>());
     }
 
 private:
-    // What is wrong with the steps to what a field has in it.
+    // Finds a mistake in the steps to the derived field, if it is in the content of another field.
     template <class Record, auto InField>
     static consteval auto fault_of_step() {
         if constexpr (detail::controlling<Field>::way::size == 0) return fine{};

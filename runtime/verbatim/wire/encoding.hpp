@@ -1,4 +1,4 @@
-// encoded<utf16le, text<24>>: a text whose characters are in an encoding. Its bytes are the value, and what is kept; people and tools see UTF-8.
+// encoded<utf16le, text<24>>: a text whose characters are in an encoding. Its value is the stored bytes, which are kept; people and tools see UTF-8.
 #pragma once
 #include <optional>
 #include <string>
@@ -14,15 +14,15 @@
 namespace verbatim {
 
 namespace walk {
-// UTF-8 of characters in an encoding. Nothing when they are none in it, or UTF-8 would not give the same bytes back.
+// Converts characters in an encoding to UTF-8. Returns nothing if they are not valid in it, or if UTF-8 would not give the same bytes back.
 std::optional<std::string> to_utf8(std::string_view encoding, std::string_view characters);
-// And back. Nothing when the encoding lacks one of them, or the text is not UTF-8.
+// Converts UTF-8 to an encoding. Returns nothing if the encoding lacks a character, or the text is not valid UTF-8.
 std::optional<std::string> from_utf8(std::string_view encoding, std::string_view utf8);
 }  // namespace walk
 
 namespace wire {
 
-// By the name that iconv knows: encoding<"KOI8-R">, encoding<"UTF-32LE", 4>. A NUL in it takes Unit bytes.
+// An encoding by the name that iconv has for it: encoding<"KOI8-R">, encoding<"UTF-32LE", 4>. A NUL in it takes Unit bytes.
 template <fixed_string Name, std::size_t Unit = 1>
 struct encoding {
     static constexpr std::string_view name = Name.view();
@@ -35,12 +35,12 @@ using latin1 = encoding<"ISO-8859-1">;
 using cp1252 = encoding<"CP1252">;
 using cp1251 = encoding<"CP1251">;
 using cp437 = encoding<"CP437">;
-using shift_jis = encoding<"CP932">;  // as Windows and the web have it: 5C is a backslash
+using shift_jis = encoding<"CP932">;  // as Windows and the web define it: 5C is a backslash
 using utf16le = encoding<"UTF-16LE", 2>;
 using utf16be = encoding<"UTF-16BE", 2>;
 
 namespace detail {
-// The same text, of which a NUL, or the terminator's unit, takes so many bytes.
+// The text T with a NUL, or a unit of the terminator, of Unit bytes.
 template <class T, std::size_t Unit>
 struct in_units {
     static_assert(!std::is_same_v<T, T>, "an encoding is that of a text<>, terminated<>, cstring, pstring<>, string<>, sized_string<> or sized_cstring<>");
@@ -59,7 +59,7 @@ struct in_units<cstring, Unit> {
     static_assert(Unit == 1, "a NUL of this encoding takes more than one byte: write terminated<\"\\0\\0\">");
     using type = cstring;
 };
-// A unit that is given stays: a terminator of one byte may end a text of wider characters.
+// A unit<> that the schema gives stays: a terminator of one byte may end a text of wider characters.
 template <std::size_t Unit, class... Option>
 inline constexpr bool needs_unit = Unit != 1 && (std::size_t{0} + ... + unit_in<Option>) == 0;
 template <auto Size, class... Option, std::size_t Unit>
@@ -72,7 +72,7 @@ struct in_units<terminated<Terminator, Option...>, Unit> {
 };
 }  // namespace detail
 
-// view(), assign() and = are about bytes, as without an encoding.
+// A text in an encoding. view(), assign() and = take and return bytes, the same as without an encoding.
 template <class Encoding, class Text>
 struct encoded : detail::in_units<Text, Encoding::unit>::type {
     using unencoded = typename detail::in_units<Text, Encoding::unit>::type;
@@ -80,9 +80,9 @@ struct encoded : detail::in_units<Text, Encoding::unit>::type {
     using unencoded::unencoded;
     using unencoded::operator=;
 
-    // Nothing when the bytes are no text in the encoding.
+    // Returns nothing if the bytes are not valid in the encoding, or UTF-8 would not give them back.
     std::optional<std::string> as_utf8() const { return walk::to_utf8(Encoding::name, this->view()); }
-    // False, and nothing assigned, when the encoding lacks a character, or the field cannot hold them.
+    // Returns false, and assigns nothing, if the encoding lacks a character or the field cannot hold the text.
     [[nodiscard]] bool assign_utf8(std::string_view text) {
         const auto characters = walk::from_utf8(Encoding::name, text);
         if constexpr (std::is_void_v<decltype(this->assign(*characters))>) return characters && (this->assign(*characters), true);

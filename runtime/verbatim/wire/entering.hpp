@@ -1,4 +1,4 @@
-// Ways from a field to numbers in what it has in it, as types: an element, the content of an optional, an alternative, a placed value (control.hpp).
+// Ways, as types, from a field to a number in its content: in an element, in an optional, in an alternative or in a placed value (control.hpp).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -9,18 +9,18 @@
 
 namespace verbatim::wire::detail {
 
-// A step into what a field has in it: from the type of the field to that of an element or of its content, and on to a field there.
+// A step into the content of a field: from the type of the field to the type of an element or of its content, and then to the field Member there.
 template <class From, class To, class Which, auto... Member>
 struct entering {
     using from = From;
     using to = To;
     using which = Which;
 };
-// Of the elements of a list: the one with the index of the data, or the first one in which a field is a number.
+// Which element of a list a step leads to: that with the index of the data, or the first one in which the field Key is a number.
 struct same_as_data {};
 template <auto Key, std::int64_t Wanted>
 struct first_one {};
-// "-12"
+// The digits of a number: "-12".
 template <std::int64_t Number>
 inline constexpr auto number_text = [] {
     constexpr std::size_t size = [] {
@@ -37,7 +37,7 @@ template <class... Entering>
 struct way {
     static constexpr std::size_t size = sizeof...(Entering);
 };
-// Its steps to the element with the index of the data.
+// Returns how many steps lead to the element with the index of the data.
 template <class... Entering>
 consteval std::size_t indices_in(way<Entering...>) {
     return (std::size_t{0} + ... + ((kind_of<typename Entering::from> == kind::list || kind_of<typename Entering::from> == kind::array) && std::is_same_v<typename Entering::which, same_as_data>));
@@ -46,11 +46,11 @@ template <class Way, class Entering>
 struct way_and;
 template <class... Before, class Entering>
 struct way_and<way<Before...>, Entering> { using type = way<Before..., Entering>; };
-// To a field of the record to which a way leads.
+// Appends a field of the record to which a way leads.
 template <class Way, auto Member>
 struct way_to_field;
 template <auto Member>
-struct way_to_field<way<>, Member> { using type = way<>; };  // of a record in a record
+struct way_to_field<way<>, Member> { using type = way<>; };  // in a nested record, which needs no step
 template <class From, class To, class Which, auto... Outer, auto Member>
 struct way_to_field<way<entering<From, To, Which, Outer...>>, Member> { using type = way<entering<From, To, Which, Outer..., Member>>; };
 template <class First, class... More, auto Member>
@@ -68,7 +68,7 @@ template <class Tail, class... T>
 struct alternatives;
 template <class Record, class Tail, class... T>
 constexpr bool is_alternative(const alternatives<Tail, T...>*) { return (false || ... || std::is_same_v<bare<T>, Record>); }
-// An optional, a choice or a placed value of the type From can have a record in it.
+// Returns whether an optional, a choice or a placed value of the type From can hold a Record.
 template <class From, class Record>
 consteval bool can_have() {
     if constexpr (!is_wire_type<From>) return false;
@@ -77,7 +77,7 @@ consteval bool can_have() {
     else return false;
 }
 
-// What a list or an array has, an optional or a placed value.
+// The type of the elements of a list or an array, or of the value in an optional or a placed value; void for any other type.
 template <class T>
 struct element_type { using type = void; };
 template <class T>

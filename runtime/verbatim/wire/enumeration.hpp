@@ -17,7 +17,7 @@ struct named_value {
     std::string_view name;
 };
 
-// Names are found for the values 0 to 63. A schema lists others beside the enum:
+// The library finds the names of the values 0 to 63. A schema lists other values beside the enum:
 //   enum class Codec : std::uint32_t { pcm = 1, extensible = 0xFFFE };
 //   constexpr auto enumerators(Codec) { return listed<Codec::extensible>{}; }
 template <auto... Value>
@@ -28,7 +28,7 @@ namespace detail {
 template <class E, E... Values>
 constexpr auto spelled_enumerators() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
 
-// What is before an enumerator's name, or after the comma before it: "mw3::Activation::" or "(mw3::Activation)".
+// Returns the length of the text between an enumerator's name and the comma before it: of "mw3::Activation::" or "(mw3::Activation)".
 constexpr std::ptrdiff_t length_in_front(const char* name) {
     std::size_t depth = 0;
     const char* at = name;
@@ -40,8 +40,8 @@ constexpr std::ptrdiff_t length_in_front(const char* name) {
     }
 }
 
-// The names in "... Values = {mw3::Activation::on_call, (mw3::Activation)7}]"; clang writes <> for the braces. Empty for a value without a name.
-// In front of each name is the same, and of each number: the compiler need not look for it again.
+// Returns the names in "... Values = {mw3::Activation::on_call, (mw3::Activation)7}]"; clang writes <> for the braces. A value without a name has an
+// empty one. The text before each name has the same length, and so has that before each number: the compiler finds each length once.
 template <std::size_t Count>
 constexpr auto split_enumerators(std::string_view text) {
     std::array<std::string_view, Count> names{};
@@ -62,14 +62,14 @@ constexpr auto split_enumerators(std::string_view text) {
     return names;
 }
 
-// What a schema lists beside its enum; nothing when it lists nothing.
+// Returns the values that a schema lists beside its enum; an empty list if there are none.
 template <class E>
 consteval auto listed_enumerators() {
     if constexpr (requires { enumerators(E{}); }) return enumerators(E{});
     else return listed<>{};
 }
 
-// In the order of the values, each once.
+// Names in ascending order of their values, each value once.
 template <std::size_t Count>
 struct found_names {
     std::array<named_value, Count> all{};
@@ -81,7 +81,7 @@ struct found_names {
         for (std::size_t i = count++; i > at; --i) all[i] = all[i - 1];
         all[at] = {value, meant_name(name)};
     }
-    // Those that have a name.
+    // Adds the values that have a name.
     template <std::size_t Size>
     constexpr void add_all(const std::array<std::int64_t, Size>& values, const std::array<std::string_view, Size>& names) {
         for (std::size_t i = 0; i < Size; ++i)
@@ -89,7 +89,7 @@ struct found_names {
     }
 };
 
-// The names of the values 0 to 63 and of those that the schema lists; of flags, of the single bits. In the order of the values.
+// The names of the values 0 to 63 (Bits: of the single bits) and of those that the schema lists, in ascending order of the values.
 template <class E, bool Bits>
 struct names {
     static constexpr int candidates = Bits ? static_cast<int>(sizeof(E)) * 8 : 64;
@@ -114,7 +114,7 @@ struct names {
     }();
 };
 
-// Those that an integer of so many bits can hold.
+// The names whose values fit into an integer of Bits bits.
 template <class E, class Number, std::size_t Bits>
 struct names_that_fit {
     static constexpr bool fits(std::int64_t value) {
@@ -147,7 +147,7 @@ struct enum_storage {
 
 }  // namespace detail
 
-// Empty for a value without a name.
+// Returns the name of a value; empty for a value without a name.
 template <class E>
 constexpr std::string_view enumerator_name(E value) {
     for (const named_value& named : detail::names<E, false>::table)
@@ -162,7 +162,7 @@ struct enumerated : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>
     constexpr std::string_view name() const { return enumerator_name<E>(this->value()); }
 };
 
-// In an integer of another size than that of the enum: enumerated_in<u16be, Kind>.
+// An enumeration in an integer of another size than that of the enum: enumerated_in<u16be, Kind>.
 template <class Stored, class E>
 struct enumerated_in : detail::enum_storage<E, Stored> {
     static_assert(kind_of<Stored> == kind::integer, "an enumeration is stored in an integer of the vocabulary, such as u16be");
@@ -182,7 +182,7 @@ struct flag_set : detail::enum_storage<E, scalar<std::underlying_type_t<E>, O>> 
         auto mask = static_cast<number>(bit);
         this->raw = static_cast<number>(on ? this->raw.value() | mask : this->raw.value() & static_cast<number>(~mask));
     }
-    // The bits that have no name.
+    // Returns the bits that are set and have no name.
     constexpr number unnamed() const {
         number rest = this->raw.value();
         for (const named_value& bit : detail::names<E, true>::table) rest &= static_cast<number>(~bit.value);

@@ -1,5 +1,5 @@
-// Expectations: what the values of a valid file are, beyond their layout. A finding where they are not. A record lists them in an alias, which costs no
-// bytes, and nothing at all unless findings are wanted:
+// Expectations: the values that a valid file has, beyond its layout. Any other value is a finding. A record lists its expectations in an alias, which
+// has no bytes, and which costs no time unless findings are requested:
 //
 //   struct Opacity {
 //       at<0, u32>  active;
@@ -10,8 +10,8 @@
 //                                   must<&Opacity::layer, between<0, 7>, according_to<"the game, which has eight">>>;
 //   };
 //
-// must<>: the game misbehaves (severity error), and according_to<> says how that is known. expect<>: no known file is otherwise (unusual).
-// note<>: other files are, too.
+// The word says what it means if an expectation is not met. must<>: the game misbehaves (severity error), and according_to<> says how that is known.
+// expect<>: no known file has other values (unusual). note<>: some files have other values (note).
 #pragma once
 #include <string>
 #include <type_traits>
@@ -23,9 +23,9 @@
 
 namespace verbatim::wire {
 
-// Conditions on the value of a field. An array, a text or a nested record meets one when each of its parts does; what is not a number meets none.
+// Conditions on the value of a field. An array, a text or a nested record meets a condition if each number in it does. NaN meets none.
 template <auto... Value>
-struct is {};  // one of these
+struct is {};  // it is one of these values
 template <auto... Value>
 struct is_not {};
 template <auto Least>
@@ -35,33 +35,33 @@ struct above {};
 template <auto Least, auto Most>
 struct between {};
 template <auto... Bit>
-struct at_most_one {};  // of these flags
+struct at_most_one {};  // at most one of these flags is set
 template <auto Bit, auto Other>
-struct only_with {};  // flag Bit is set only where flag Other is
+struct only_with {};  // the flag Bit is only set if the flag Other is set
 template <fixed_string Text>
 struct text_is {};
-struct empty {};  // a list or bytes
+struct empty {};  // for a list or bytes
 
-// Compared with another field of the record.
+// Conditions that compare the field with another field of the record.
 template <auto Field>
 struct equal_to {};
 template <auto Field>
-struct zero_with {};  // 0 exactly where the other one is 0
+struct zero_with {};  // it is 0 if and only if the other field is 0
 
-// Depending on a test of another field: nonzero<>, equals<>, has<>, lacks<> ... (optional.hpp)
+// Conditions that depend on a test of another field: nonzero<>, equals<>, has<>, lacks<> ... (optional.hpp)
 template <class Test, class... Condition>
-struct given {};  // met wherever the test is not
+struct given {};  // also met if the test is not
 template <class Test, class... Condition>
-struct only_if {};  // 0 wherever the test is not met
+struct only_if {};  // the value must be 0 if the test is not met
 
 template <class... Condition>
 struct either {};
 
-// Predicate(value) or Predicate(record) is true, or a text that is empty: else it says what is wrong.
+// Met if Predicate(value) or Predicate(record) returns true, or an empty text: any other text says which value was found.
 template <auto Predicate, fixed_string Text>
 struct holds {};
 
-// Beside the conditions: who says so, or why.
+// Given beside the conditions: who says so, or why.
 template <fixed_string Source>
 struct according_to {};
 
@@ -157,7 +157,7 @@ struct rule {
 };
 }  // namespace detail
 
-// A field of the record, or in<&Record::inner, &Inner::field>, meets all these conditions.
+// The field &Record::field or in<&Record::inner, &Inner::field> meets all these conditions.
 template <auto Field, class... Condition>
 struct must : detail::rule<severity::error, Field, Condition...> {};
 template <auto Field, class... Condition>
@@ -165,7 +165,7 @@ struct expect : detail::rule<severity::unusual, Field, Condition...> {};
 template <auto Field, class... Condition>
 struct note : detail::rule<severity::note, Field, Condition...> {};
 
-// Expectations, and lists of them.
+// A list of expectations, and of other lists of them.
 template <class... Expectation>
 struct all_of {
     template <class Record>

@@ -1,4 +1,4 @@
-// What a schema header says about its format as a whole, beside the records:
+// A schema header describes its format as a whole by a specialisation of `format`, beside the records:
 //
 //   template <> struct verbatim::format<oni::CorpseArray> {
 //       static constexpr std::string_view id = "oni.corpses";
@@ -21,11 +21,11 @@ struct format;
 // How well the content of a file fits a format.
 enum class match : std::uint8_t {
     no,         // the file is not of the format
-    plausible,  // its structure fits, as that of a file of another format may
-    certain,    // it has what only files of the format have: a magic number
+    plausible,  // its structure fits, but files of another format may have it, too
+    certain,    // it has a property that only files of the format have: a magic number
 };
 
-// A file that has an extension of the format and is something else. Its first bytes show it, and `what` names it in the error.
+// A kind of file that has an extension of the format, but is something else. `is` recognises it by its first bytes; the error names it by `what`.
 struct look_alike {
     bool (*is)(std::string_view first_bytes);
     std::string_view what;  // "a skin of League of Legends"

@@ -1,5 +1,5 @@
-// One value of several types, as std::variant, with less to compile for many of them: what is trivially copyable is moved as bytes, and the
-// others by a table. For choice and one_of.
+// A value of one of several types, like std::variant, but faster to compile for many types: trivially copyable types are moved as bytes, all others
+// by the functions in a table. choice and one_of use it.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -20,7 +20,8 @@ struct indexed_types<std::index_sequence<I...>, T...> : indexed<I, T>... {};
 template <std::size_t I, class T>
 std::type_identity<T> type_at(const indexed<I, T>*);
 
-// What handles a T; null where its bytes are all there is to it. What copies one is apart: the tables do without it.
+// The size of a T, and the functions that handle it; null if T is trivially copyable. The function that copies a T is separate, because the tables do
+// not need it.
 struct handling {
     std::size_t size;
     void (*move)(void* to, void* from) = nullptr;
@@ -90,19 +91,19 @@ public:
 
     std::size_t index() const { return index_; }
     const void* bytes() const { return bytes_; }
-    // The value, when it is the one of that index.
+    // Returns the value, which must be that of index I.
     template <std::size_t I>
     auto& at() { return *std::launder(reinterpret_cast<type<I>*>(bytes_)); }
     template <std::size_t I>
     const auto& at() const { return *std::launder(reinterpret_cast<const type<I>*>(bytes_)); }
-    // A new value.
+    // Replaces the value by a new one of index I.
     template <std::size_t I>
     auto& emplace() {
         destroy();
         index_ = I;  // a constructor of the vocabulary does not throw
         return *new (bytes_) type<I>{};
     }
-    // Room for a new value, to be made there: nothing is in it.
+    // Destroys the value, and returns memory for one of this index: the caller constructs the new value there.
     void* room_for(std::size_t index) {
         destroy();
         index_ = static_cast<std::uint16_t>(index);

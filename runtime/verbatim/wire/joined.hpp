@@ -1,4 +1,4 @@
-// The fields that control several things, as one list.
+// Joins the controlling fields of several controls to one list.
 #pragma once
 
 namespace verbatim::wire {
@@ -6,7 +6,7 @@ namespace verbatim::wire {
 template <auto... G>
 struct controls;  // control.hpp
 
-// Fields that control, beside such ones.
+// The fields of controls of which at least one is worked out, or is a key.
 template <class Fields>
 struct worked_out : Fields {};
 template <class Fields>
@@ -15,7 +15,8 @@ template <class Fields>
 inline constexpr bool is_worked_out<worked_out<Fields>> = true;
 
 namespace detail {
-// Those that have none are the same for many records. An operator would be looked for among all that fields can be computed with, for each field.
+// Recursion instead of a fold with an operator: for each field, the compiler would look for that operator among all those of computed.hpp. The
+// instantiations without fields are the same for many records.
 template <class... Fields>
 struct joined_fields { using type = controls<>; };
 template <auto... A>
@@ -26,7 +27,7 @@ template <class First, class... More>
 struct joined_fields<worked_out<First>, More...> : joined_fields<First, More...> {};
 template <auto... A, class Second, class... More>
 struct joined_fields<controls<A...>, worked_out<Second>, More...> : joined_fields<controls<A...>, Second, More...> {};
-// All of these, one after the other.
+// All these lists, one after the other.
 template <class... Fields>
 using joined = typename joined_fields<Fields...>::type;
 }  // namespace detail

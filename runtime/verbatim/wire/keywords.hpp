@@ -1,5 +1,5 @@
-// Names that C++, or a record, has a use for: a field or an enumerator of such a name is declared with an underscore behind it (class_, values_), and is
-// called by the name itself everywhere else.
+// Names that are keywords of C++ or have a meaning in a record. A field or an enumerator with one of these names is declared with an underscore after
+// it (class_, values_); outside of C++ it has the name without the underscore.
 #pragma once
 #include <algorithm>
 #include <string_view>
@@ -18,7 +18,7 @@ constexpr bool is_keyword(std::string_view name) {
     return std::binary_search(std::begin(all), std::end(all), name);
 }
 
-// A declared name as the schema's author means it.
+// Returns a declared name without the underscore that such a name has in C++.
 constexpr std::string_view meant_name(std::string_view declared) {
     return declared.ends_with('_') && is_keyword(declared.substr(0, declared.size() - 1)) ? declared.substr(0, declared.size() - 1) : declared;
 }

@@ -1,4 +1,4 @@
-// What a field is: the one classification that walk, view and every tool share.
+// The kinds of fields. The engine, the view and all tools share this one classification.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -16,21 +16,21 @@ enum class kind {
     text,         // characters in a fixed number of bytes
     string,       // characters in as many bytes as they need
     token,        // a number spelled in characters
-    constant,     // one value in every file
-    padding,      // zeros, patterns and alignment: bytes that mean nothing
+    constant,     // the same value in every file
+    padding,      // bytes without meaning: zeros, a pattern, alignment
     bytes,        // bytes of unknown meaning
     array,        // a fixed number of elements
     record,       // fields in order
-    list,         // a counted number of elements
+    list,         // elements, whose number varies
     choice,       // one of several types, chosen by a tag
-    optional,     // there, or not
-    placed,       // elsewhere, where a pointer says
-    coded,        // in bytes that a codec decodes
+    optional,     // present or absent
+    placed,       // a value elsewhere in the file, where a pointer says
+    coded,        // a value in bytes that a codec decodes
     derived,      // a rule about another field; no bytes of its own
     gap,          // bytes that no field owns
 };
 
-// A type of the vocabulary says its kind; plain structs are records.
+// A type of the vocabulary declares its kind; a plain struct is a record.
 template <class T>
 concept vocabulary = requires { { T::wire_kind } -> std::convertible_to<kind>; };
 
@@ -51,7 +51,7 @@ struct kind_trait<T> : std::integral_constant<kind, kind::record> {};
 template <class T>
 inline constexpr bool is_wire_type = requires { detail::kind_trait<T>::value; };
 
-// The type a schema's author wrote, without the at<> around it.
+// The type that the schema's author wrote, without the at<> around it.
 template <class T>
 struct bare_type { using type = T; };
 template <class T>
@@ -60,7 +60,7 @@ struct bare_type<T> { using type = typename T::placed_at; };
 template <class T>
 using bare = typename bare_type<std::remove_cvref_t<T>>::type;
 
-// What is of no wire type counts as a gap, so that laid_out<>, and nothing before it, says what is wrong.
+// A type that is not of the vocabulary counts as a gap, so that laid_out<> reports the mistake before anything else fails to compile.
 template <class T>
 inline constexpr kind kind_of = kind::gap;
 template <class T>

@@ -1,8 +1,9 @@
-// laid_out<Record>: what a schema's author may do wrong, found at compile time before anything else is made of the record.
+// laid_out<Record> finds the mistakes of a schema's author at compile time, before anything else is instantiated for the record.
 //
-// A check gives a type: `fine`, or a fault that names the record, the field and what is wrong there. The first fault ends the search, so that the
-// compiler says one thing. What it says belongs to valid<fault>: the attribute `unavailable` puts the fault's arguments and the words into the line
-// of the error itself, where a static assertion shows no arguments. Its value is true, for a static assertion around it would only add lines.
+// A check returns a type: `fine`, or a fault that names the record, the field and the mistake. The search ends at the first fault, so that the
+// compiler reports one mistake. The message belongs to valid<fault>: the attribute `unavailable` puts the message and the arguments of the fault into
+// the error line itself, where a static assertion shows no arguments. The value of valid<fault> is true, because a failed static assertion around it
+// would only add lines.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -22,7 +23,7 @@ namespace verbatim::wire {
 struct fine {};
 struct fault {};
 template <class Fault>
-inline constexpr bool valid = true;  // fine
+inline constexpr bool valid = true;  // of `fine`
 
 template <class Found>
 inline constexpr bool is_fine = false;
@@ -30,7 +31,8 @@ template <>
 inline constexpr bool is_fine<fine> = true;
 
 namespace detail {
-// Those that are all fine are the same for many records. An operator would be looked for among all that fields can be computed with, for each field.
+// Recursion instead of a fold with an operator: for each field, the compiler would look for that operator among all those of computed.hpp. The
+// instantiations without a fault are the same for many records.
 template <class... Found>
 struct first_among { using type = fine; };
 template <class Fault, class... More>
@@ -81,7 +83,7 @@ inline constexpr bool valid<wrong::base<R>> = true;
 template <class R>
 __attribute__((unavailable("every field of a record can be default-constructed")))
 inline constexpr bool valid<wrong::not_default_constructible<R>> = true;
-// A field of it does not compile, which the compiler has reported already.
+// A field of the record does not compile, which the compiler has already reported.
 template <class R>
 inline constexpr bool valid<wrong::broken<R>> = false;
 template <class R>
@@ -118,13 +120,13 @@ inline constexpr bool valid<wrong::size<R, Declared, Actual>> = true;
 
 namespace detail {
 
-// A std::byte, or an array of them, which C++ leaves uninitialised in a record made without braces.
+// Whether T is a std::byte or an array of them, which C++ leaves uninitialised in a record made without braces.
 template <class T>
 inline constexpr bool is_bare_byte = std::is_same_v<T, std::byte>;
 template <class T, std::size_t N>
 inline constexpr bool is_bare_byte<std::array<T, N>> = is_bare_byte<bare<T>>;
 
-// A list can be counted by a number in text.
+// Whether T is a list that a number in text can count.
 template <class T>
 inline constexpr bool counts_in_text = requires { requires T::counts_in_text; };
 
@@ -137,7 +139,7 @@ consteval auto fault_of_controls() {
     else return fine{};
 }
 
-// What is wrong with a T in this field: the field itself, or an element or alternative of it. A type of the vocabulary knows its own faults.
+// Finds a mistake in a T, which is the type of this field or of an element or alternative in it. A type of the vocabulary finds its own mistakes.
 template <class T, class Record, auto Field>
 consteval auto fault_of_type() {
     using type = bare<T>;
@@ -159,7 +161,7 @@ consteval auto fault_of_type() {
     }
 }
 
-// A record that holds what leads back to it is not looked at twice.
+// Checks the type T inside a field, unless T leads back to the record: that is being checked already.
 template <bool LeadsBack>
 struct checked_elsewhere {
     template <class T, class Record, auto Field>
@@ -171,7 +173,7 @@ struct checked_elsewhere<true> {
     using fault = fine;
 };
 
-// The offset that a field's at<> declares; `dynamic_size` without one.
+// Returns the offset that a field declares by at<>; `dynamic_size` if it declares none.
 template <class T>
 consteval std::size_t find_declared_offset() {
     if constexpr (requires { T::declared_offset; }) return T::declared_offset;
@@ -208,7 +210,7 @@ consteval auto fault_of_rest(types<T...>) {
     if constexpr (first == count) return fine{};
     else {
         constexpr std::array<bool, count + 1> nothing{takes_no_bytes<T>..., true};
-        // Those that are there while bytes are left may follow each other.
+        // Fields that are present while bytes are left may follow each other.
         constexpr std::array<bool, count + 1> leaves{leaves_the_rest<bare<T>>..., false};
         constexpr std::size_t last = [&] {
             std::size_t i = first;
@@ -252,7 +254,7 @@ consteval auto fault_of_sized_record() {
     if constexpr (!is_fine<found> || Size == dynamic_size || Size == wire::fixed_size<Record>) return found{};
     else return wrong::size<Record, Size, wire::fixed_size<Record>>{};
 }
-// A file may also be one of several records, each of which is looked at by itself.
+// A file may also be a one_of<>: each of its records is then checked on its own.
 template <class Record, std::size_t Size>
 consteval auto fault_of_size() {
     if constexpr (is_wire_type<Record> && kind_of<Record> != kind::record) return fine{};

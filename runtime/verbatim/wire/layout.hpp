@@ -1,4 +1,4 @@
-// Sizes and offsets of fields on the wire, worked out from the types alone.
+// Sizes and offsets of fields in a file, computed from the types at compile time.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -21,16 +21,16 @@ consteval std::size_t smallest_size();
 
 }  // namespace detail
 
-// Bytes on the wire, or `dynamic_size`.
+// The size of a T in a file, in bytes; `dynamic_size` if it varies.
 template <class T>
 inline constexpr std::size_t fixed_size = detail::fixed_size<bare<T>>();
-// The least number of bytes that a T can take: what a count is held against before anything is allocated.
+// The least number of bytes that a T takes. The reader checks a count with it before anything is allocated.
 template <class T>
 inline constexpr std::size_t smallest_size = detail::smallest_size<bare<T>>();
 
 namespace detail {
 
-// Offset of every field and the end, `dynamic_size` from the first one that follows a field of varying size. Worked out once for each record.
+// Returns the offset of every field and of the end; `dynamic_size` for all after the first field of varying size. Instantiated once for each record.
 template <class Record, class... T>
 consteval auto add_sizes(types<T...>) {
     constexpr std::size_t count = sizeof...(T);
@@ -77,7 +77,7 @@ consteval std::size_t smallest_size() {
     else return 0;
 }
 
-// A T takes all bytes up to the end of the file, or of the bytes around it.
+// Returns whether a T takes all bytes up to the end of the file, or of the bytes around it.
 template <class T>
 consteval bool takes_the_rest();
 template <class... F>
@@ -90,22 +90,22 @@ consteval bool takes_the_rest() {
     else if constexpr (requires { type::takes_the_rest; }) return type::takes_the_rest;
     else return false;
 }
-// What is elsewhere, or a rule, has no bytes in its record.
+// Whether a T has no bytes in its record: a placed value or a rule.
 template <class T>
 inline constexpr bool takes_no_bytes = kind_of<T> == kind::placed || wire::fixed_size<T> == 0;
 
 }  // namespace detail
 
-// Something is expected of its fields that another layer works out.
+// Whether a record has a member `valid`: expectations that are formulas, which another layer evaluates.
 template <class T>
 inline constexpr bool is_valid_by_formula = requires { typename bare<T>::valid; };
 
-// Memory layout is wire layout: one bounds check and one copy read it, or none when it is borrowed.
+// Whether a T has the same bytes in memory and in a file: one bounds check and one copy read it, or no copy if it is borrowed.
 template <class T>
 inline constexpr bool bitwise = fixed_size<T> != dynamic_size && fixed_size<T> != 0 && std::is_trivially_copyable_v<bare<T>> &&
                               sizeof(bare<T>) == fixed_size<T> && alignof(bare<T>) == 1 && !is_valid_by_formula<T>;
 
-// offset<&Record::field> == 0x18; `dynamic_size` after a field of varying size.
+// The offset of a field in its record: offset<&Record::field> == 0x18. `dynamic_size` after a field of varying size.
 template <auto Member>
 inline constexpr std::size_t offset = detail::field_offsets<reflect::record_of<Member>>[reflect::index_of<Member>];
 

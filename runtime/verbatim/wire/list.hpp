@@ -1,4 +1,4 @@
-// Data whose size an earlier field controls: a counted list, counted bytes, as many elements as fit in a number of bytes, or up to the end, and the rest.
+// Lists and bytes whose number or size an earlier field gives, and those that go up to the end of the file or of the bytes around them.
 #pragma once
 #include <array>
 #include <bit>
@@ -11,14 +11,14 @@
 
 namespace verbatim::wire {
 
-// What element 0 of a list is when it represents "none": wholly zero. It is element 0 like any other, only not checked as a T. Another pattern
-// is a class with these two members.
+// Describes an element 0 that represents "none": all its bytes are zero. It is counted like any other element, but is not checked as a T. Another
+// pattern is a class with these two members: its name in messages, and the byte at a distance from the start of the element.
 struct zero_first {
     static constexpr std::string_view expected = "zeros";
     static constexpr std::byte at(std::size_t) { return std::byte{0}; }
 };
 
-// The element 0 that a pattern describes: what represents "none" before the first element of a new list.
+// Returns the element 0 that a pattern describes, with which a new list begins.
 template <class T, class Pattern>
 constexpr T filled() {
     static_assert(bitwise<T>, "a value of fixed layout is filled with bytes");
@@ -41,11 +41,11 @@ template <class R, auto F>
 __attribute__((unavailable("a sized list has one size, and one count or none: <record, field>")))
 inline constexpr bool valid<wrong::sized_list_of_two_counts<R, F>> = true;
 
-// Count elements, one after the other.
+// A list of Count elements. First describes element 0 if that represents "none".
 template <class T, auto Count, class First = void>
 struct list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
+    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this list
     static constexpr bool counts_in_text = std::is_member_object_pointer_v<decltype(Count)>;
     using element = T;
     using controlled_by = controlled_by_fields<Count>;
@@ -56,7 +56,7 @@ struct list : sequence<T> {
     }
     using sequence<T>::sequence;
     list() = default;
-    // In place of "none".
+    // Returns the element 0 that represents "none".
     static T none()
         requires(!std::is_void_v<First>)
     {
@@ -77,12 +77,12 @@ struct bytes : byte_run {
     bytes(byte_run s) : byte_run(std::move(s)) {}
 };
 
-// As many elements as fit in Size bytes, and no more than Count when that is given. What is left over, or cannot be read as an element, is
-// kept after them as it is.
+// A list of as many elements as fit in Size bytes, and of at most Count if that is given. Bytes that are left over, or that cannot be read as an
+// element, are kept after the elements.
 template <class T, auto Size, auto... Count>
 struct sized_list : sequence<T> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
+    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this list
     using element = T;
     using controlled_by = controlled_by_fields<Size, Count...>;
     template <class Record, auto Field>
@@ -91,16 +91,16 @@ struct sized_list : sequence<T> {
         else return typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>{};
     }
     byte_run leftover;
-    std::uint64_t missing = 0;  // elements that Count promised, and that could not be read
+    std::uint64_t missing = 0;  // how many of the elements that Count promises could not be read
     using sequence<T>::sequence;
 };
 
-// As many elements as there are up to the end of the file, or of the bytes around the record. What cannot be read as an element is kept after them
-// as it is.
+// A list of as many elements as there are up to the end of the file, or of the bytes around the record. Bytes that cannot be read as an element are
+// kept after the elements.
 template <class T>
 struct list<T, to_end, void> : sequence<T> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
+    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this list
     static constexpr bool takes_the_rest = true;
     using element = T;
     using controlled_by = controls<>;
@@ -110,15 +110,14 @@ struct list<T, to_end, void> : sequence<T> {
     using sequence<T>::sequence;
 };
 
-// Everything after the record, to the end of the file or of the bytes around it. With a pattern (rest<0xADDE>, rest<0>),
-// other bytes are a finding.
+// All bytes up to the end of the file, or of the bytes around the record. With a pattern (rest<0xADDE>, rest<0>), other bytes are a finding.
 template <auto... Pattern>
 struct rest : byte_run {
     static_assert(sizeof...(Pattern) <= 1, "the rest has one pattern, or none");
     static constexpr kind wire_kind = sizeof...(Pattern) == 0 ? kind::bytes : kind::padding;
     static constexpr bool takes_the_rest = true;
     using byte_run::byte_run;
-    // So many bytes of the pattern, which all share.
+    // Returns Count bytes of the pattern. All new values share them until they are changed.
     template <std::size_t Count>
         requires(sizeof...(Pattern) == 1)
     static rest of() {

@@ -1,5 +1,5 @@
-// look_at<T, pointer>: a T where an earlier field points, in bytes that others have: a name in a table of names, the same bytes as another type. It
-// owns none of them: what others make of them is what it has, and its pointer follows them.
+// look_at<T, pointer>: a T where an earlier field points, in bytes that belong to other fields: a name in a table of names, or the same bytes as
+// another type. A look owns no bytes. Its value is read from the bytes as their owners leave them, and its pointer follows the bytes.
 #pragma once
 #include "verbatim/wire/placed.hpp"
 
