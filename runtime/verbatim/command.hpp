@@ -1,4 +1,4 @@
-// The command as a library: what `verbatim` does, for the formats of any program. It is linked by the CMake target verbatim::command.
+// The command `verbatim` as a library, for the formats of any program, which links it by the CMake target verbatim::command.
 #pragma once
 #include <span>
 #include <string>
@@ -8,14 +8,14 @@
 
 namespace verbatim {
 
-// What a command is called, and what it knows.
+// The name of a command, and the formats that it supports.
 struct program {
     std::string name, version;                       // messages start with the name
     std::span<const view::format> formats;
     std::span<const view::conversion> conversions;   // between two of these formats
 };
 
-// The whole main() of a command: parses the arguments, reads and writes files, prints. Returns the exit code.
+// Runs the whole main() of a command: parses the arguments, reads and writes files, prints. Returns the exit code.
 int command(const program&, int argc, char** argv);
 
 }  // namespace verbatim

@@ -1,4 +1,4 @@
-// The whole public interface; docs/api.md lists it. A schema header needs less: wire/wire.hpp, text/text.hpp for text, and wire/format.hpp.
+// The whole public interface, which docs/api.md lists. A schema header needs less: wire/wire.hpp, text/text.hpp for text, and wire/format.hpp.
 #pragma once
 #include "verbatim/edit/edits.hpp"
 #include "verbatim/edit/diff.hpp"

@@ -1,5 +1,5 @@
-// line<>: a line of text, with the line ends (and blank lines) before it; its own line end belongs to what comes next.
-// Lines end with LF or CR LF. The characters are bytes, whatever their code page.
+// line<>: a line of text, with the line ends (and blank lines) before it. The line end after it belongs to the next field. Lines end with LF or CR
+// LF. The characters are bytes, whatever their encoding is.
 #pragma once
 #include <string_view>
 
@@ -29,14 +29,14 @@ struct line : detail::separated {
 
     std::string_view view() const { return content(); }
     operator std::string_view() const { return view(); }
-    // False, and nothing assigned, when it cannot be a line.
+    // Assigns a text. Returns false, and assigns nothing, if it cannot be a line.
     [[nodiscard]] bool assign(std::string_view text) {
         if (!can_be(text)) return false;
         put_content(text);
         return true;
     }
 
-    // Blank lines are passed over by readers of such formats, and a line end would cut the text.
+    // Returns whether a text can be a line: readers of text formats skip blank lines, and a line end in the text would cut it.
     static bool can_be(std::string_view text) {
         return !text.empty() && text.back() != '\r' && text.find_first_of(std::string_view("\n\0", 2)) == std::string_view::npos;
     }
@@ -51,7 +51,7 @@ struct line : detail::separated {
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(separator_in(bytes)); }
 };
 
-// What follows the last field: one line end, or else a finding. All lines of a new text end so.
+// The bytes after the last field: one line end, otherwise a finding. All lines of a new text end with it.
 template <fixed_string LineEnd>
 struct last_line_end : byte_run {
     static_assert(LineEnd.view() == "\n" || LineEnd.view() == "\r\n", "lines end with LF or CR LF");

@@ -1,4 +1,4 @@
-// Which types are of text: known without the types themselves, for most formats have none.
+// Which types are those of text formats. This header does without the types themselves, because most formats have none of them.
 #pragma once
 #include <type_traits>
 
@@ -12,7 +12,7 @@ class separated;  // separated.hpp
 template <class T>
 inline constexpr bool is_separated = std::is_base_of_v<separated, bare<T>>;
 
-// A row of a table is a record of tokens and lines, or one of them alone.
+// Returns whether Row can be a row of a table: a record of tokens and lines, or one of them alone.
 template <class Row>
 consteval bool can_be_row() {
     if constexpr (is_separated<Row>) return true;

@@ -1,5 +1,5 @@
-// What the fields of a text format share: a field owns the bytes that separate it from the one before, and then its content.
-// Both stay as they were read until they are changed; what a new field lacks is decided when it is written, from its neighbours.
+// The part that all fields of a text format share. A field owns the bytes that separate it from the field before, and then its content. Both stay as
+// they were read until they are changed. If a new field lacks one, writing chooses it according to the neighbours of the field.
 #pragma once
 #include <algorithm>
 #include <boost/container/string.hpp>
@@ -11,7 +11,7 @@
 
 namespace verbatim::wire {
 
-// What a schema expects between a field and the one before it. Anything else is kept, and is a finding.
+// The separator that a schema expects before a field. Any other one is kept, and is a finding.
 struct after_space {
     static constexpr bool starts_line = false;
 };
@@ -25,7 +25,7 @@ constexpr bool is_space(std::byte b) { return b == std::byte{' '} || (b >= std::
 
 class separated {
 public:
-    static constexpr std::size_t longest_separator = 0xFFFFFF;  // a file with more between two fields is refused
+    static constexpr std::size_t longest_separator = 0xFFFFFF;  // a file with a longer one is refused
 
     bool has_separator() const { return separator_ != none; }
     bool has_content() const { return has_content_; }
@@ -33,7 +33,7 @@ public:
     std::string_view content() const { return raw().substr(separator_size()); }
     std::string_view raw() const { return {raw_.data(), raw_.size()}; }
 
-    // Bytes of a file: `separator` of them before the content.
+    // Takes the bytes of a field in a file: first `separator` bytes of separator, then the content.
     void take(std::string_view bytes, std::size_t separator) {
         raw_.assign(bytes.data(), bytes.size());
         set_separator_size(separator);
@@ -59,9 +59,9 @@ private:
     std::size_t separator_size() const { return separator_ == none ? 0 : separator_; }
     void set_separator_size(std::size_t size) { separator_ = static_cast<std::uint32_t>(std::min(size, longest_separator)) & 0x7FFFFFFF; }
 
-    // There are very many of these: 24 bytes, and room for a number of 22 characters, where std::string has 32 and 15.
+    // A file has very many fields. This string takes 24 bytes and has room for a number of 22 characters; std::string takes 32 and has room for 15.
     boost::container::string raw_;
-    std::uint32_t separator_ : 31 = none;  // its size
+    std::uint32_t separator_ : 31 = none;  // the size of the separator; `none` if there is none yet
     std::uint32_t has_content_ : 1 = 0;
 };
 

@@ -9,7 +9,7 @@ namespace verbatim::wire {
 
 namespace {
 
-// std::from_chars takes no plus; a sign after it is none of a number.
+// Removes a plus, which std::from_chars does not take. A plus before another sign stays: the text is no number.
 std::string_view without_plus(std::string_view text) {
     return text.size() > 1 && text[0] == '+' && text[1] != '-' && text[1] != '+' ? text.substr(1) : text;
 }

@@ -1,4 +1,4 @@
-// The vocabulary of text formats: what the schema header of one includes beside wire.hpp.
+// The vocabulary of text formats. The schema header of a text format includes it beside wire.hpp.
 #pragma once
 #include "verbatim/text/line.hpp"
 #include "verbatim/text/token.hpp"

@@ -1,5 +1,5 @@
-// token<std::int32_t>: a number in text, with the white space before it. It keeps its spelling (+007, 1e-05, 0.500000) until another
-// value is assigned; then it is spelled anew, in a table in the style of its column.
+// token<std::int32_t>: a number in text, with the white space before it. It keeps its spelling (+007, 1e-05, 0.500000) until another value is
+// assigned. The new value is spelled anew, in a table in the style of its column.
 #pragma once
 #include <algorithm>
 #include <concepts>
@@ -31,13 +31,13 @@ struct token : detail::separated {
         return *this;
     }
 
-    // Nothing when what is here is no number, does not fit, or is not finite.
+    // Returns the value; nothing if the content is not a number, does not fit, or is not finite.
     std::optional<Number> parsed() const { return has_content() ? parse(content()) : value_; }
-    // 0 then.
+    // Returns the value; 0 if parsed() returns nothing.
     Number value() const { return parsed().value_or(Number{}); }
     operator Number() const { return value(); }
 
-    // The value of a text. False, and nothing assigned, when it has none.
+    // Assigns the value of a text. Returns false, and assigns nothing, if the text has none.
     [[nodiscard]] bool assign(std::string_view text) {
         const auto value = parse(text);
         if (value) *this = *value;
@@ -54,14 +54,14 @@ struct token : detail::separated {
             return value ? std::optional(static_cast<Number>(*value)) : std::nullopt;
         }
     }
-    // How the value is written anew; the style only matters to a float.
+    // Returns the new spelling of the value. The style only matters for a float.
     std::string spelled(spelling style) const {
         if constexpr (std::is_same_v<Number, float>) return spell(value(), style);
         else return spell(std::int64_t{value()});
     }
 
 private:
-    Number value_{};  // once the spelling of the file is gone
+    Number value_{};  // used if there is no content
 };
 
 }  // namespace verbatim::wire

@@ -6,7 +6,7 @@ namespace verbatim::wire {
 template <auto... G>
 struct controls;  // control.hpp
 
-// The fields of controls of which at least one is worked out, or is a key.
+// The fields of several controls, where an evaluator works out one of the controls or a key.
 template <class Fields>
 struct worked_out : Fields {};
 template <class Fields>

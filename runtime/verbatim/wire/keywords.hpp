@@ -18,7 +18,7 @@ constexpr bool is_keyword(std::string_view name) {
     return std::binary_search(std::begin(all), std::end(all), name);
 }
 
-// Returns a declared name without the underscore that such a name has in C++.
+// Returns a declared name without the underscore that distinguishes it from one of these names.
 constexpr std::string_view meant_name(std::string_view declared) {
     return declared.ends_with('_') && is_keyword(declared.substr(0, declared.size() - 1)) ? declared.substr(0, declared.size() - 1) : declared;
 }

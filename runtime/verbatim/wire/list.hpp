@@ -12,7 +12,7 @@
 namespace verbatim::wire {
 
 // Describes an element 0 that represents "none": all its bytes are zero. It is counted like any other element, but is not checked as a T. Another
-// pattern is a class with these two members: its name in messages, and the byte at a distance from the start of the element.
+// pattern is a class with these two members: its words in findings, and the byte at a distance from the start of the element.
 struct zero_first {
     static constexpr std::string_view expected = "zeros";
     static constexpr std::byte at(std::size_t) { return std::byte{0}; }

@@ -1,4 +1,5 @@
-// What a number means: a time, a date, a share, the hash of a name. The raw number stays the value, and what is stored; people see both, and may set either.
+// The meaning of a number: a time, a date, a share, the hash of a name. The raw number stays the value, and is stored. The tools show both, and the
+// user can set either.
 //
 //   at< 8, ticks<i16, 60>>            time;     // 21 (0.35 s)
 //   at<12, hash<u32, fnv32, Bones>>   track;    // 0x57884BB9 (b__ROOT_bind__)
@@ -20,27 +21,27 @@ namespace verbatim::wire {
 struct meaning {
     enum class form : std::uint8_t {
         scaled,       // value = raw * factor / divisor, in a unit
-        hexadecimal,  // another spelling of the same number
+        hexadecimal,  // the same number, spelled in hexadecimal
         date,         // seconds since 1970-01-01 00:00 UTC
         truth,        // 0 is false, 1 is true
         real_bits,    // the bits of a float
-        characters,   // its bytes as text, in the order of the file
-        named,        // some numbers have names; others are as usual
+        characters,   // the bytes of the number as text, in the order of the file
+        named,        // some numbers have names; the others have no meaning
         hashed,       // the hash of a name
     };
     form what{};
     double factor = 1, divisor = 1;
     std::string_view unit{};
     bool cuts_off = false;                     // a value between two raw numbers becomes the one nearer to 0, as the format's own writers do it
-    std::string_view label{};                  // of the names,
-    std::span<const named_value> named{};      // which some numbers have,
-    std::span<const std::string_view> known{};  // or whose hashes are known;
-    std::string_view hashes{};                 // by a function of this name
+    std::string_view label{};                  // the name of the type that has the names
+    std::span<const named_value> named{};      // of `named`: the numbers that have names
+    std::span<const std::string_view> known{};  // of `hashed`: the names whose hashes are known
+    std::string_view hashes{};                 // of `hashed`: the title of the function
     std::uint64_t (*hash)(std::string_view name) = nullptr;
-    std::string_view of_field{};               // in the closest record around it that has a field of this name
+    std::string_view of_field{};               // the closest record around it with a field of this name has the text; empty if there is none
 };
 
-// A T in every other respect.
+// A number of type T that has a meaning. In every other respect it is a T.
 template <class T, const meaning& Meaning>
 struct meant : detail::as_field<T>::type {
     using raw_type = typename detail::as_field<T>::type;
@@ -55,7 +56,7 @@ struct meant : detail::as_field<T>::type {
     using raw_type::operator=;
 };
 
-// Likewise of a bit field; bits<8, Names> have names.
+// A bit field that has a meaning. Names of its values are declared by bits<8, Names> instead.
 template <unsigned Width, const meaning& Meaning>
 struct meant_bits : bits<Width> {
     static_assert(Meaning.what == meaning::form::hexadecimal || Meaning.what == meaning::form::truth, "a bit field may be bits<8, Names>, hexadecimal_bits<24> or boolean_bit");
@@ -84,19 +85,19 @@ inline constexpr meaning hashed{.what = meaning::form::hashed,
                                 .of_field = Field.view()};
 }  // namespace detail
 
-// raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. A value that no raw number has is refused.
+// The meaning is raw * Factor / Divisor, in a unit: scaled<i16, 1, 1024, "m">. Setting a value that no raw number has is refused.
 template <class T, std::int64_t Factor, std::int64_t Divisor, fixed_string Unit = "">
 using scaled = meant<T, detail::scaled<Factor, Divisor, Unit, false>>;
-// A number of a unit: in_unit<f32, "s">.
+// The meaning is the number itself, in a unit: in_unit<f32, "s">.
 template <class T, fixed_string Unit>
 using in_unit = scaled<T, 1, 1, Unit>;
 // Fixed point: raw / Divisor.
 template <class T, std::int64_t Divisor>
 using fixed = scaled<T, 1, Divisor>;
-// The same, of which writers cut off what is between two raw numbers: 0.2 of 32768 is 6553.
+// The same as fixed<>, but writers cut off the part of a value that lies between two raw numbers: 0.2 with Divisor 32768 is 6553.
 template <class T, std::int64_t Divisor>
 using fixed_cut_off = meant<T, detail::scaled<1, Divisor, "", true>>;
-// So many a second.
+// A time, of which PerSecond units are one second.
 template <class T, std::int64_t PerSecond>
 using ticks = scaled<T, 1, PerSecond, "s">;
 template <class T>
@@ -115,11 +116,11 @@ using boolean = meant<T, detail::plain<meaning::form::truth>>;
 // An integer that holds the bits of a float.
 template <class T>
 using real_bits = meant<T, detail::plain<meaning::form::real_bits>>;
-// An integer that is text when it is looked at byte by byte.
+// An integer whose bytes are text.
 template <class T>
 using characters_of = meant<T, detail::plain<meaning::form::characters>>;
 
-// Numbers of which some have names; unlike an enumeration, one without a name is no finding:
+// A number of which some values have names. Unlike for an enumeration, a value without a name is not a finding:
 //   struct BoneIds { static constexpr named_value names[] = {{0, "root"}, {1, "pelvis"}}; };
 template <class T, class Names>
 using named_number = meant<T, detail::named<Names>>;
@@ -133,7 +134,7 @@ using boolean_bit = meant_bits<1, detail::plain<meaning::form::truth>>;
 //   struct Bones { static constexpr std::string_view names[] = {"b__ROOT__", "b__Head__"}; };
 template <class T, class Hash, class Names>
 using hash = meant<T, detail::hashed<Hash, Names>>;
-// Of the text in a field of a record around it: when that gets another text by path, the hash follows, unless it was that of another name.
+// The hash of the text in a field of a record around it. When an edit by path changes the text, the hash follows, unless it was that of another name.
 template <class T, class Hash, class Names, fixed_string Field>
 using hash_of = meant<T, detail::hashed<Hash, Names, Field>>;
 

@@ -1,4 +1,4 @@
-// A field that is there under a condition on earlier fields: optional<Frames, nonzero<&Object::frame_count>>.
+// A field that is present under a condition on earlier fields: optional<Frames, nonzero<&Object::frame_count>>.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace verbatim::wire {
 
-// A field is not 0; it is this value; this bit of it is set.
+// Conditions on a field: it is not 0; it has this value; this bit of it is set.
 template <auto Field>
 struct nonzero {
     static constexpr auto test = value_of<Field> != 0;
@@ -24,7 +24,7 @@ struct bit_set {
     static constexpr auto test = (value_of<Field> & std::int64_t{1} << Bit) != 0;
 };
 
-// At least one of these flags is set, or none of them: has<&R::flags, Look::glowing>.
+// Conditions on flags: at least one of these flags is set; none of them is set. has<&R::flags, Look::glowing>.
 template <auto Field, auto... Bit>
 struct has {
     static_assert(sizeof...(Bit) > 0, "has<> names a field and at least one of its flags");
@@ -36,18 +36,19 @@ struct lacks {
     static constexpr auto test = (value_of<Field> & has<Field, Bit...>::bits) == 0;
 };
 
-// What is computed is not 0: where<value_of<&R::version> >= 3 && value_of<&R::size> != 0>. A > is in parentheses.
+// A computed number is not 0: where<value_of<&R::version> >= 3 && value_of<&R::size> != 0>. An expression with > is in parentheses.
 template <auto Computed>
 struct where {
     static constexpr auto test = Computed;
 };
 
-// There are bytes left: of the file, or of the bytes around the record.
+// Bytes are left: of the file, or of the bytes around the record.
 struct more {
     static constexpr auto test = fixed_number{1};
 };
 
-// Its magic is at its place: the magic<>, fourcc<> or signature<> that it is, or that it starts with. A placed value has a fixed place.
+// The magic of the optional is at its place: the magic<>, fourcc<> or signature<> that the optional is, or starts with. A placed value has a fixed
+// place.
 struct its_magic {
     static constexpr auto test = fixed_number{1};
 };
@@ -75,7 +76,7 @@ consteval auto fault_of_its_magic() {
     } else if constexpr (!starts_with_magic<T> && !requires { bare<T>::decides_format; }) return wrong::optional_without_magic<Record, reflect::shown_field<Record, Field>, T>{};
     else return fine{};
 }
-// Of a T that holds this optional, the room is made when it is there.
+// Where the T is in memory: if T holds this optional, memory is allocated only while the T is present.
 template <class T, bool LeadsBack>
 struct optional_room { using type = std::optional<T>; };
 template <class T>
@@ -87,7 +88,7 @@ consteval bool optional_takes_the_rest() {
 }
 }  // namespace detail
 
-// It always is: what holds itself, but in a list or behind a pointer, is in an optional. Something else ends it.
+// The optional is always present. A record that holds itself, but not in a list or behind a pointer, needs an optional; its data ends the nesting.
 struct always_there {
     static constexpr auto test = fixed_number{1};
 };
@@ -95,7 +96,7 @@ struct always_there {
 template <class T, class Condition>
 struct optional : detail::optional_room<T, !requires { sizeof(T); }>::type {
     static constexpr kind wire_kind = kind::optional;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this optional
+    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this optional
     template <class Record, auto Field>
     static consteval auto fault_in() {
         if constexpr (std::is_same_v<Condition, its_magic>) return first_fault<decltype(detail::fault_of_its_magic<Record, Field, T>()), typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>>{};

@@ -1,4 +1,4 @@
-// Bytes that mean nothing and are kept: zeros<N>, padding<N, 0xADDE> (the pattern in file order, of 1, 2 or 4 bytes).
+// Bytes without meaning, which are kept: zeros<N>, padding<N, 0xADDE> (the pattern in file order, of 1, 2 or 4 bytes).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -9,15 +9,15 @@
 
 namespace verbatim::wire {
 
-// A repeating byte pattern, written as it reads in a hex dump: 0xADDE is AD DE AD DE ... An int is as wide as its value;
-// std::uint32_t{0xFF} is 00 00 00 FF.
+// A repeated pattern of bytes, written as in a hex dump: 0xADDE is AD DE AD DE ... An int has as many bytes as its value needs; std::uint32_t{0xFF}
+// is 00 00 00 FF.
 template <auto Value>
 struct pattern {
     static_assert(std::is_integral_v<decltype(Value)> && Value >= 0, "a pattern is a number of 1, 2 or 4 bytes");
     static constexpr auto bits = static_cast<std::uint64_t>(Value);
     static_assert(bits <= 0xFFFFFFFF, "a pattern is a number of 1, 2 or 4 bytes");
     static constexpr std::size_t width = !std::is_same_v<decltype(Value), int> ? sizeof(Value) : bits <= 0xFF ? 1 : bits <= 0xFFFF ? 2 : 4;
-    // The byte at a distance from where the run of the pattern starts.
+    // Returns the byte at a distance from the start of the run.
     static constexpr std::byte at(std::size_t distance) {
         return static_cast<std::byte>(bits >> (8 * (width - 1 - distance % width)));
     }
@@ -39,7 +39,7 @@ struct padding {
 template <std::size_t N>
 struct zeros : padding<N, 0> {};
 
-// N bytes of which nothing is known.
+// N bytes of unknown meaning.
 template <std::size_t N>
 struct raw {
     static_assert(N > 0, "no bytes are no field");

@@ -1,5 +1,5 @@
-// placed<T, pointer>: a T elsewhere in the file, where an earlier field points, at a fixed place, or at the last place where its magic is.
-// The base says from where the pointer counts. When something grows, what follows it moves, and the pointers follow; order and gaps stay.
+// placed<T, pointer>: a T elsewhere in the file: where an earlier field points, at a fixed place, or at the last place where its magic is. The base
+// is the position from which the pointer counts. When data grows, the data after it moves, and the pointers follow; order and gaps stay.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -22,28 +22,28 @@ template <auto Member>
 struct after {};  // the first byte after a field of the record that holds the pointer, or of an enclosing one
 template <class Record>
 struct start_of {};  // the start of an enclosing record
-struct around {};    // of a look_at<>: the start of the bytes around the record that have a limit of their own
-struct end {};  // the end of the file: the number is negative, or 0
+struct around {};    // for a look_at<>: the start of the innermost bytes around the record that have a limit of their own
+struct end {};  // the end of the file: the pointer is negative or 0
 }  // namespace from
 
-// In place of a pointer: the value starts with its magic, and is the last one in the file that can be read.
+// Used instead of a pointer: the value is the last one in the file that starts with its magic and can be read.
 struct last_in_file_pointer {};
 inline constexpr last_in_file_pointer last_in_file{};
 
-// The number in the pointer field that means that there is no value; 0 unless this says otherwise.
+// The number in the pointer field that means that the value is absent; 0 without this option.
 template <std::int64_t Pointer>
 struct absent {};
-// There is always one: a pointer of 0 leads to the start.
+// The value is always present: a pointer of 0 leads to the start.
 struct never_absent {};
-// In a file that is made anew, what it leads to comes before it, as in an archive with its directory at the end.
+// In a file that is made anew, the values to which this one leads come before it, as in an archive with its directory at the end.
 struct contents_first {};
 
-// To what a value is aligned, and the bytes before it that only align it.
+// The alignment of a value, and the bytes before it that only align it; null if there are none.
 struct aligning {
     std::size_t multiple = 1;
     std::byte (*padding)(std::size_t distance) = nullptr;
 };
-// Where a new T may be put: at a multiple, with this pattern in between.
+// A new T is put at a multiple of Multiple bytes, after padding of this pattern.
 template <std::size_t Multiple, auto Pattern = 0>
 struct aligned {
     static constexpr aligning how{Multiple, &pattern<Pattern>::at};
@@ -53,21 +53,21 @@ struct aligned {
 struct old_place {
     std::size_t offset = 0, size = 0;
 };
-// All those of one file. They belong to the document. Reading is fast because there are few bytes to note for each.
+// The places of all placed values of one file, which belong to the document. Reading is fast because few bytes are stored for each value.
 struct places {
     struct more {
         std::size_t index;
-        std::size_t reach;  // the end of the furthest of what it leads to, itself included
+        std::size_t reach;  // the furthest end of the value and of the values that it leads to
         aligning how{};
     };
     std::vector<old_place> all;
-    std::vector<more> unusual;  // of those that lead further than to their own end, or are aligned; in ascending order
+    std::vector<more> unusual;  // of values that lead further than to their own end, or that are aligned; in ascending order
 
     std::size_t size() const { return all.size(); }
     const old_place& operator[](std::size_t index) const { return all[index]; }
     void add(std::size_t offset, std::size_t size, std::size_t reach, const aligning& how) {
         if (reach != offset + size || how.multiple != 1) unusual.push_back({all.size(), reach, how});
-        old_place& there = all.emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to fetch
+        old_place& there = all.emplace_back();  // one number after the other: a pair that has just been put on the stack is slow to load
         there.offset = offset;
         there.size = size;
     }
@@ -82,13 +82,13 @@ struct places {
     }
 };
 
-// What a document knows a placed value by. It goes along when the value moves. A copy has none: it is new to every document.
+// The identity by which a document knows a placed value. It moves with the value. A copy of the value has none, and is new to every document.
 class identity {
 public:
     identity() = default;
     identity(const identity&) noexcept {}
     identity(identity&&) noexcept = default;
-    // A value that is assigned to another takes its place, unless it has a place of its own.
+    // A value that is assigned to another one takes its place, unless the assigned value has a place of its own.
     identity& operator=(const identity&) noexcept { return *this; }
     identity& operator=(identity&& from) noexcept {
         if (!from.among_) return *this;
@@ -102,12 +102,12 @@ public:
         index_ = index;
     }
 
-    // Null when the value is new.
+    // Returns the place of the value in the file; null if the value is new.
     const old_place* where() const { return among_ ? &(*among_)[index_] : nullptr; }
-    // Bytes from its start to the end of the furthest of what it leads to.
+    // Returns the distance from the start of the value to the furthest end of it and the values that it leads to; 0 if the value is new.
     std::size_t reach() const { return among_ ? among_->about(index_).reach - where()->offset : 0; }
-    // Its index among these, which are those of a document; `dynamic_size` when the document does not know the value. It keeps its own alive, so that no
-    // other document's can have their address.
+    // Returns the index of the value among the places of a document; `dynamic_size` if the document does not know the value. The identity keeps its
+    // own places alive, so that those of another document cannot have the same address.
     std::size_t index_in(const places* of) const { return of && of == among_.get() ? index_ : dynamic_size; }
 
 private:
@@ -117,7 +117,8 @@ private:
 
 namespace detail {
 
-// A pointer of a few bytes in a hostile file that leads nowhere must not cost the room of what it might have led to.
+// Returns whether a T may be in the record itself. Memory for a larger T is allocated when it is read: a pointer of a few bytes in a hostile file
+// that leads nowhere must not cost the memory of a value.
 template <class T>
 consteval bool is_small() {
     if constexpr (requires { sizeof(T); }) return sizeof(T) <= 256;
@@ -184,13 +185,13 @@ struct is_absence<absent<Pointer>> : std::true_type {};
 template <class T>
 struct is_no_option : std::bool_constant<!is_base<T>::value && !is_alignment<T>::value && !is_absence<T>::value && !std::is_same_v<T, contents_first>> {};
 
-// The first of the options that is such a one, or the usual one.
+// The first option for which Is is true; Usual if there is none.
 template <template <class> class Is, class Usual, class... Option>
 struct option_among { using type = Usual; };
 template <template <class> class Is, class Usual, class First, class... More>
 struct option_among<Is, Usual, First, More...> : std::conditional_t<Is<First>::value, std::type_identity<First>, option_among<Is, Usual, More...>> {};
 
-// A place that no field says.
+// Whether the place is a number in the schema, which no field gives.
 template <auto Pointer>
 inline constexpr bool is_fixed_place = std::is_integral_v<std::remove_const_t<decltype(Pointer)>>;
 template <auto Pointer>
@@ -209,7 +210,7 @@ struct placed : detail::perhaps<T> {
     static constexpr bool is_last_in_file = std::is_same_v<std::remove_const_t<decltype(Pointer)>, last_in_file_pointer>;
     using controlled_by = controlled_by_fields<place>;
     using base = typename detail::option_among<detail::is_base, from::file, Option...>::type;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this pointer
+    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this placed value
     template <class Record, auto Field>
     static consteval auto fault_in() {
         using other = typename detail::option_among<detail::is_no_option, void, Option...>::type;

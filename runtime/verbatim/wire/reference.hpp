@@ -1,14 +1,14 @@
-// Numbers that lead to an element of a list. The list is the field of that name in the closest record around them that has one. When elements of the
-// list come, go or move, they go on leading to the same element.
+// References: numbers that lead to an element of a list. The list is the field with the given name in the closest record around the reference that
+// has one. When elements of the list are inserted, removed or moved, a reference still leads to the same element.
 //
 //   at<4, index_in<i16, "nodes">>                             node;          // a number: 0 is the first element
-//   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1: none
-//   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // and as many elements as the field vertex_count beside it says
-//   at<8, end_in<u32, "slots">>                               used;          // so many elements, from the first one on
+//   at<6, index_in<i16, "nodes", none_below<0>>>              parent;        // -1 leads to no element
+//   at<8, range_in<i32, "vectors", "vertex_count">>           first_vertex;  // the first of as many elements as the field vertex_count says
+//   at<8, end_in<u32, "slots">>                               used;          // where the first elements of the list end
 //
-// Likewise a text that is the name of one. When the element gets another name, the text gets it, too.
+// A text can be the name of an element. When the element gets another name, the text gets it, too.
 //
-//   at<12, name_in<text<32>, "sequences", or_field<"reset">>> next;          // none: no text
+//   at<12, name_in<text<32>, "sequences", or_field<"reset">>> next;          // an empty text leads to no element
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -24,33 +24,33 @@
 namespace verbatim::wire {
 
 struct reference {
-    std::string_view list;                       // the name of the field
-    std::int64_t first = 0;                      // the number of its first element
-    std::int64_t none_from = 1, none_to = 0;     // the numbers that lead to nothing, and mean it
-    std::string_view count{};                    // of a range: the field that says how many elements
-    bool by_name = false;                        // of a text: it is the name of the element
-    bool is_end = false;                         // of a number: it leads to as many elements as it says, from the first one on
-    std::string_view also{};                     // of a name: that of this field beside the list is one, too
-    std::string_view source{};                   // who says so
+    std::string_view list;                       // the name of the field that is the list
+    std::int64_t first = 0;                      // the number of the first element
+    std::int64_t none_from = 1, none_to = 0;     // the range of numbers that lead to no element, and mean it
+    std::string_view count{};                    // of a range: the name of the field with the number of elements
+    bool by_name = false;                        // whether the reference is a text: the name of the element
+    bool is_end = false;                         // whether the number is where the first elements of the list end
+    std::string_view also{};                     // of a name: the field beside the list whose name is valid, too; empty if none
+    std::string_view source{};                   // who says so; empty if unknown
 
     constexpr bool is_none(std::int64_t number) const { return number >= none_from && number <= none_to; }
 };
 
-// Options of index_in and range_in; according_to<> is one, too.
+// Options of index_in, range_in and end_in; according_to<> is one, too.
 template <std::int64_t Number>
 struct first_is {  // the number of the first element
     static constexpr void put(reference& in) { in.first = Number; }
 };
 template <std::int64_t Number>
-struct none_is {  // this number leads to nothing
+struct none_is {  // this number leads to no element
     static constexpr void put(reference& in) { in.none_from = in.none_to = Number; }
 };
 template <std::int64_t Number>
-struct none_below {  // numbers less than this one lead to nothing
+struct none_below {  // numbers less than this one lead to no element
     static constexpr void put(reference& in) { in.none_from = std::numeric_limits<std::int64_t>::min(), in.none_to = Number - 1; }
 };
 
-// Of name_in: the name of this field of the record that has the list is one, too.
+// Option of name_in: the name of this field, in the record that has the list, is valid, too.
 template <fixed_string Field>
 struct or_field {
     static constexpr void put(reference& in) { in.also = Field.view(); }
@@ -106,7 +106,7 @@ inline constexpr reference reference_to = make_reference<ByName, List, Count, Op
 template <class T>
 inline constexpr bool is_whole_number = kind_of<T> == kind::integer || kind_of<T> == kind::token || kind_of<T> == kind::varint;
 
-// It is the name of a field of the record that has a whole number.
+// Returns whether Name is the name of a field of the record that is a whole number.
 template <class Record, fixed_string Name>
 consteval bool is_count() {
     constexpr auto names = reflect::field_names<Record>;
@@ -115,7 +115,7 @@ consteval bool is_count() {
     else return is_whole_number<reflect::field_type<Record, index>>;
 }
 
-// A T in every other respect.
+// A T that is a reference. In every other respect it is a T.
 template <class T, const reference& Reference, fixed_string Count>
 struct referring : as_field<T>::type {
     using raw_type = typename as_field<T>::type;
@@ -141,10 +141,11 @@ struct referring : as_field<T>::type {
 
 template <class T, fixed_string List, class... Option>
 using index_in = detail::referring<T, detail::reference_to<false, List, "", Option...>, "">;
-// The first of several elements that follow each other; a count of 0 is none of them.
+// The first of several consecutive elements. A count of 0 means no elements.
 template <class T, fixed_string List, fixed_string Count, class... Option>
 using range_in = detail::referring<T, detail::reference_to<false, List, Count, Option...>, Count>;
-// Where the first elements end: so many come before it. It follows what comes and goes among these; what comes right after them is not one of them.
+// The number of elements before a position in the list. It follows when elements before the position are inserted or removed; an element that is
+// inserted right at the position comes after it.
 template <class T, fixed_string List, class... Option>
 using end_in = detail::referring<T, detail::reference_to<false, List, "", detail::put_end, Option...>, "">;
 template <class T, fixed_string List, class... Option>

@@ -1,4 +1,5 @@
-// Field types, names and addresses of a plain struct, by Boost.PFR. What there is to know of a record is found out once for it, and not once for each field.
+// Field types, names and addresses of a plain struct, by Boost.PFR. Each fact about a record is computed once for the record and not once for each
+// field.
 #pragma once
 #include <array>
 #include <boost/pfr/core.hpp>
@@ -24,7 +25,7 @@ struct a_base {
 };
 struct anything {
     template <class T>
-    operator T() const { __builtin_unreachable(); }  // never called; clang wants it to be defined for a T without linkage
+    operator T() const { __builtin_unreachable(); }  // never called; clang requires a definition for a T without linkage
 };
 template <std::size_t>
 using anything_at = anything;
@@ -35,7 +36,7 @@ concept has_base = requires { Record{a_base<Record>{}}; };
 template <class Record, std::size_t... I>
 consteval bool takes_in_braces(std::index_sequence<I...>) { return requires { Record{anything_at<I>{}...}; }; }
 
-// As many initialisers. A C array takes many between braces, and none between parentheses.
+// Returns whether a Record takes as many initialisers as there are indices. A C array takes one for each element in braces, but none in parentheses.
 template <class Record, std::size_t... I>
 consteval bool takes([[maybe_unused]] std::index_sequence<I...> count) {
 #ifdef __cpp_aggregate_paren_init
@@ -44,7 +45,7 @@ consteval bool takes([[maybe_unused]] std::index_sequence<I...> count) {
     return takes_in_braces<Record>(count);
 #endif
 }
-// It takes `Least`, and not `Most`.
+// Returns the largest number of initialisers that the Record takes. It takes `Least` of them, but not `Most`.
 template <class Record, std::size_t Least, std::size_t Most>
 consteval std::size_t count_between() {
     constexpr std::size_t middle = (Least + Most) / 2;
@@ -60,7 +61,7 @@ consteval std::size_t count_from() {
 
 }  // namespace detail
 
-// What keeps a struct from being a record: said by laid_out<>.
+// The reason why a struct is not a record, which laid_out<> reports.
 enum class obstacle { none, not_plain, base, not_default_constructible, broken, c_array, too_many_fields };
 
 namespace detail {
@@ -83,13 +84,13 @@ consteval fields count_fields() {
 template <class Record>
 inline constexpr fields fields_of = count_fields<Record>();
 
-// References to all fields of a record, and their types: what Boost.PFR's structured binding gives.
+// The types of all fields, and a pointer to one of them, from the tuple of references that Boost.PFR's structured binding gives.
 template <class... T>
 wire::types<std::remove_reference_t<T>...> types_of(const boost::pfr::detail::sequence_tuple::tuple<T...>&);
 template <std::size_t I, class T>
 constexpr auto* pointer_in(const boost::pfr::detail::sequence_tuple::base_from_member<I, T>& fields) { return std::addressof(fields.value); }
 
-// It takes the number of fields from here, for it would count them once for each field, by trying.
+// Passes the number of fields to Boost.PFR, which would otherwise find it by trying, once for each field.
 template <std::size_t Count>
 constexpr auto references_to(auto& record) { return boost::pfr::detail::tie_as_tuple(record, boost::pfr::detail::size_t_<Count>{}); }
 
@@ -100,7 +101,7 @@ struct holder { T value; };  // keeps T uninitialised
 
 template <class Record>
 inline constexpr obstacle obstacle_of = detail::fields_of<Record>.why;
-// None where there is an obstacle.
+// The number of fields of a record; 0 if there is an obstacle.
 template <class Record>
 inline constexpr std::size_t field_count = detail::fields_of<Record>.count;
 
@@ -113,7 +114,7 @@ inline constexpr std::size_t field_count = detail::fields_of<Record>.count;
 namespace detail {
 template <class T>
 extern holder<T> object;  // never defined: only addresses inside it are used
-// No variable: without optimisation a compiler would put it, and what it points to, into the program.
+// A function and not a variable: without optimisation a compiler would put a variable, and the object that it points to, into the program.
 template <class Record>
 consteval auto fields_in() { return references_to<field_count<Record>>(object<Record>.value); }
 
@@ -121,19 +122,19 @@ template <class Record>
 struct types_in { using type = decltype(types_of(fields_in<Record>())); };
 }  // namespace detail
 
-// The types of its fields: wire::types<...>.
+// The types of the fields of a record: wire::types<...>.
 template <class Record>
 using field_types = typename detail::types_in<Record>::type;
 template <class Record, std::size_t I>
 using field_type = std::remove_pointer_t<decltype(detail::pointer_in<I>(detail::fields_in<Record>()))>;
 
-// For constants too.
+// Returns field I of a record, which may be const or a constant.
 template <std::size_t I, class Record>
 constexpr auto& get(Record& record) {
     return *detail::pointer_in<I>(detail::references_to<field_count<std::remove_const_t<Record>>>(record));
 }
 
-// Where each field is in memory, by the rule of every ABI for plain structs; one more for the end.
+// Returns the offset in memory of each field and of the end, by the rule of every ABI for plain structs.
 template <class Record, class... T>
 consteval auto add_memory_sizes(wire::types<T...>) {
     constexpr std::size_t count = sizeof...(T);
@@ -150,14 +151,14 @@ template <class Record>
 inline constexpr auto memory_offsets = add_memory_sizes<Record>(field_types<Record>{});
 
 namespace detail {
-// clang before 17 wants a class type as template argument. Without the type that it points to, the compiler spells less.
+// An address as a template argument. clang before 17 requires a class type; a const void* keeps the type of the field out of the spelling.
 struct pointer { const void* value; };
 
 template <auto... Value>
 constexpr auto spelled() { return std::string_view{__PRETTY_FUNCTION__, sizeof(__PRETTY_FUNCTION__) - 1}; }
 
 constexpr bool in_name(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_'; }
-// The name that ends before `end`.
+// Returns the name that ends before `end`.
 constexpr std::string_view name_before(const char* end) {
     const char* start = end;
     while (in_name(start[-1])) --start;
@@ -166,7 +167,7 @@ constexpr std::string_view name_before(const char* end) {
 
 // gcc:   "... Value = {pointer{((const void*)(& object<S>.holder<S>::value.S::count))}, pointer{...}}]"
 // clang: "... Value = <pointer{&object.value.count}, pointer{...}>]"
-// Between two names the text is always the same: what follows the last but one.
+// The text between two names always has the same length, which is measured between the last two names.
 template <class Record, std::size_t... I>
 constexpr auto names_of(std::index_sequence<I...>) {
     constexpr auto fields = fields_in<Record>();
@@ -179,7 +180,7 @@ constexpr auto names_of(std::index_sequence<I...>) {
     for (std::size_t i = count; i-- > 0;) {
         names[i] = name_before(end);
         if (i > 0 && between == 0) {
-            // A record's arguments may have such a comma, too: between the addresses it is before the last of them.
+            // The template arguments of a record may have a comma like this, too: that between the addresses is before the last "pointer{".
             const std::size_t last = std::string_view(text.data(), static_cast<std::size_t>(names[i].data() - text.data())).rfind("pointer{");
             end = last == std::string_view::npos ? names[i].data() : text.data() + last;
             while (end[0] != '}' || end[1] != ',') --end;
@@ -209,7 +210,7 @@ inline constexpr auto field_names = find_names<Record>(std::make_index_sequence<
 template <class Record, std::size_t I>
 inline constexpr std::string_view field_name = field_names<Record>[I];
 
-// A field's name as a template argument that compilers print: clang spells a text as numbers, but not an address.
+// A field as a template argument that compilers print readably: clang prints a text as numbers, but an address by its name.
 #ifdef __clang__
 template <class Record, std::size_t I>
 inline constexpr auto shown_field = detail::pointer{detail::pointer_in<I>(detail::fields_in<Record>())};
@@ -238,7 +239,7 @@ template <auto Member>
 using type_of = typename detail::member_of<decltype(Member)>::type;
 
 namespace detail {
-// Called for each field that is named, and worked out once.
+// Returns the addresses of all fields. The function is called for each field that a schema names, but is evaluated once.
 template <class Record, std::size_t... I>
 consteval auto addresses(std::index_sequence<I...>) {
     [[maybe_unused]] const auto fields = fields_in<Record>();
@@ -246,7 +247,7 @@ consteval auto addresses(std::index_sequence<I...>) {
 }
 }  // namespace detail
 
-// Position of &Record::member among the record's fields.
+// Returns the index of &Record::member among the fields of the record.
 template <auto Member>
 consteval std::size_t find_index() {
     using record = record_of<Member>;

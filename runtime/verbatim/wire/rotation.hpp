@@ -1,5 +1,5 @@
-// Quaternions as Euler angles: degrees about x, y and z, turned about x first and about z last, all axes fixed (R = Rz Ry Rx; "XYZ Euler" in Blender).
-// And as an axis of length 1 with the angle about it, in degrees.
+// Quaternions as Euler angles: degrees about x, y and z. The rotation about x is the first, that about z the last, and all axes are fixed (R = Rz Ry
+// Rx; "XYZ Euler" in Blender). Also quaternions as an axis of length 1 and the angle about it, in degrees.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -18,25 +18,26 @@ struct rotation {
 namespace detail {
 inline constexpr double degrees = 180 / 3.14159265358979323846;
 inline constexpr double no_number = std::numeric_limits<double>::quiet_NaN();
-// Of such a part of a degree, or of a length. Never -0.
+// Rounds a value to a multiple of 1 / part. The result is never -0.
 inline double nearest(double value, double part) { return std::nearbyint(value * part) / part + 0.0; }
-// q, as long as `old`, or of size 1 when that has none; of the two signs the one that is nearer to it.
+// Returns q, a quaternion of size 1, with the size of `old`; with size 1 if that is 0 or not finite. Of the two signs, it has the one that is nearer
+// to `old`.
 inline rotation as_long_as(const rotation& old, const rotation& q) {
     const double size = old.size() > 0 && std::isfinite(old.size()) ? old.size() : 1;
     return q.times(q.x * old.x + q.y * old.y + q.z * old.z + q.w * old.w < 0 ? -size : size);
 }
-// The angle, in degrees, by which one turns further than the other; their sizes are 1.
+// Returns the angle between two rotations, in degrees. The quaternions have size 1.
 inline double angle_between(const rotation& a, const rotation& b) {
     const double cosine = std::fabs(a.x * b.x + a.y * b.y + a.z * b.z + a.w * b.w);
     return 2 * std::acos(std::min(cosine, 1.0)) * degrees;
 }
-inline constexpr double most_apart = 0.1;  // degrees, of rotations whose angles are given to a tenth
+inline constexpr double most_apart = 0.1;  // degrees; how far apart equal rotations can be if their angles are given to a tenth
 }  // namespace detail
 
 // Degrees about x, y and z.
 struct euler_angles : std::array<double, 3> {
-    // The same rotation: with the same angles, but for whole turns and for those that turn alike, such as 0 135 0 and 180 45 180. Where z is turned to where x was, or away from
-    // there, the angles about x and z mean something together only.
+    // Returns whether both are the same rotation. The angles may differ by whole turns, or turn alike, as 0 135 0 and 180 45 180 do. If the rotation
+    // turns z to where x was, or to the opposite direction, the angles about x and z have a meaning only together.
     static bool same(const double* given, const double* there);
 };
 // An axis and the angle about it, in degrees.
@@ -44,7 +45,7 @@ struct axis_angle : std::array<double, 4> {
     static bool same(const double* given, const double* there);
 };
 
-// The quaternion of these angles that is nearer to `old`, of its size; of size 1 when that is 0.
+// Returns the quaternion of these angles with the size of `old`, or with size 1 if that is 0, and with the sign that is nearer to `old`.
 inline rotation rotation_of(const std::array<double, 3>& angles, const rotation& old) {
     const auto half = [](double angle) { return angle / detail::degrees / 2; };
     const double cx = std::cos(half(angles[0])), sx = std::sin(half(angles[0])), cy = std::cos(half(angles[1])), sy = std::sin(half(angles[1])),
@@ -52,8 +53,8 @@ inline rotation rotation_of(const std::array<double, 3>& angles, const rotation&
     return detail::as_long_as(old, {sx * cy * cz - cx * sy * sz, cx * sy * cz + sx * cy * sz, cx * cy * sz - sx * sy * cz, cx * cy * cz + sx * sy * sz});
 }
 
-// The axis x, y and z, to a thousandth, and the angle about it, 0 to 180, to a tenth of a degree. Zeros where nothing is turned, and of a quaternion of size 0; not numbers
-// of one that is not finite.
+// Returns the axis x, y and z, to a thousandth, and the angle about it, from 0 to 180 degrees, to a tenth. Returns zeros if nothing is turned, or for
+// a quaternion of size 0, and NaN for one that is not finite.
 inline axis_angle axis_angle_of(const rotation& q) {
     const double sign = q.w < 0 ? -1 : 1, sine = std::sqrt(q.x * q.x + q.y * q.y + q.z * q.z);
     if (!std::isfinite(q.size())) return {{detail::no_number, detail::no_number, detail::no_number, detail::no_number}};
@@ -62,7 +63,8 @@ inline axis_angle axis_angle_of(const rotation& q) {
     return {{part(q.x), part(q.y), part(q.z), detail::nearest(2 * std::atan2(sine, std::fabs(q.w)) * detail::degrees, 10)}};
 }
 
-// The quaternion of this turn, about an axis of any length, that is nearer to `old`, of its size. Without an axis: nothing is turned, or, when there is an angle, size 0.
+// Returns the quaternion of this rotation about an axis of any length, with the size of `old` and the sign that is nearer to `old`. An axis of length
+// 0 gives no rotation if the angle is 0, otherwise a quaternion of size 0.
 inline rotation rotation_of(const std::array<double, 4>& axis_angle, const rotation& old) {
     const auto [x, y, z, angle] = axis_angle;
     const double length = std::sqrt(x * x + y * y + z * z), half = angle / detail::degrees / 2;
@@ -71,11 +73,11 @@ inline rotation rotation_of(const std::array<double, 4>& axis_angle, const rotat
     return detail::as_long_as(old, {x * share, y * share, z * share, std::cos(half)});
 }
 
-// The images of the axes x, y and z under a rotation, of any size, as in a matrix: p' = x*X + y*Y + z*Z.
+// The images of the axes x, y and z under a rotation, each of any length, as in a matrix: p' = x*X + y*Y + z*Z.
 using axes = std::array<std::array<double, 3>, 3>;
 
 namespace detail {
-// Of a quaternion of size 1.
+// Returns the axes of a quaternion of size 1.
 inline axes axes_of_unit(const rotation& q) {
     const auto [x, y, z, w] = q;
     return {{{1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)},
@@ -83,7 +85,8 @@ inline axes axes_of_unit(const rotation& q) {
              {2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)}}};
 }
 inline double length_of(const std::array<double, 3>& axis) { return std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]); }
-// Of axes of length 1. The angle about x is that which is left when the one about z is turned back, so that it is right wherever that one is uncertain: where X leads along z.
+// Returns the angles of axes of length 1, which are not rounded. The angle about x is the one that is left after the rotation about z is undone, so
+// that it is right even if the angle about z is uncertain because X leads along z.
 inline euler_angles exact_angles_of(const axes& m) {
     constexpr double along_z = 1e-9;
     const auto& [X, Y, Z] = m;
@@ -97,7 +100,7 @@ inline euler_angles in_tenths(euler_angles angles) {
 }
 }  // namespace detail
 
-// To a tenth of a degree; of axes of any length but 0, which gives zeros. What is not finite has no angles: they are not numbers.
+// Returns the angles of axes of any length, to a tenth of a degree. Returns zeros if a length is 0, and NaN if an axis is not finite.
 inline euler_angles angles_of(const axes& m) {
     axes unit = m;
     for (const auto& axis : m)
@@ -109,14 +112,14 @@ inline euler_angles angles_of(const axes& m) {
     }
     return detail::in_tenths(detail::exact_angles_of(unit));
 }
-// Likewise of a quaternion.
+// Returns the angles of a quaternion of any size, in the same way.
 inline euler_angles angles_of(const rotation& q) {
     const double size = q.size();
     if (!std::isfinite(size)) return detail::no_angles;
     if (!(size > 0)) return {};
     return detail::in_tenths(detail::exact_angles_of(detail::axes_of_unit(q.times(1 / size))));
 }
-// Those of these angles, each as long as it was; of length 1 when that is 0, or not finite.
+// Returns the axes of these angles, each with the length of the old axis; with length 1 if that is 0 or not finite.
 inline axes axes_of(const std::array<double, 3>& angles, const axes& old) {
     axes m = detail::axes_of_unit(rotation_of(angles, {}));
     for (std::size_t i = 0; i < 3; ++i) {
@@ -127,7 +130,7 @@ inline axes axes_of(const std::array<double, 3>& angles, const axes& old) {
 }
 
 inline bool euler_angles::same(const double* given, const double* there) {
-    constexpr double about_y = 89.9;  // from here on the other two are uncertain
+    constexpr double about_y = 89.9;  // degrees; from here on the other two angles are uncertain
     const rotation wanted = rotation_of(std::array{given[0], given[1], given[2]}, {}), is = rotation_of(std::array{there[0], there[1], there[2]}, {});
     const euler_angles as_shown = detail::exact_angles_of(detail::axes_of_unit(wanted));
     if (std::fabs(as_shown[1]) > about_y) return detail::angle_between(wanted, is) <= detail::most_apart;

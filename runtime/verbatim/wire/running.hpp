@@ -1,5 +1,6 @@
-// running<Rule>: a byte at the start of an element's data that is left out where it is that of the element before, as the status of MIDI. The data of an
-// element never starts with a byte that could be one. The value has the number in both cases, so that an element keeps it when others come or go.
+// running<Rule>: a byte at the start of an element that is left out if it is the same as in the element before, like the running status of MIDI. The
+// data after it never starts with a byte that could be the number. The value has the number in both cases, so that an element keeps it when others
+// are inserted or removed.
 #pragma once
 #include <concepts>
 #include <cstdint>
@@ -8,10 +9,10 @@
 
 namespace verbatim::wire {
 
-// A rule, as tables have it.
+// A rule, as the tables have it.
 struct running_rule {
-    bool (*is_number)(std::uint8_t);  // such a byte is the number; any other one is data
-    bool (*runs_on)(std::uint8_t);    // elements after it may leave the number out
+    bool (*is_number)(std::uint8_t);  // returns whether the byte is a number; any other byte is data
+    bool (*runs_on)(std::uint8_t);    // returns whether elements after it may leave the number out
 };
 
 template <class R>

@@ -1,5 +1,5 @@
-// Numbers: Boost.Endian's unaligned arithmetic types. One to eight bytes, alignment 1, so that memory layout is wire layout.
-// A float is kept as bits: it becomes a C++ float only when it is used, so signalling NaNs survive. A new number is 0.
+// Numbers: Boost.Endian's unaligned arithmetic types of one to eight bytes. Their alignment is 1, so that they have the same layout in memory and in
+// a file. A float is kept as bits: it becomes a C++ float only when it is used, so that signalling NaNs survive. A new number is 0.
 #pragma once
 #include <boost/endian/arithmetic.hpp>
 #include <cstdint>

@@ -1,10 +1,11 @@
 // sequence<T>: the elements of a list. It borrows the file's bytes until it is changed.
 //
-// Borrowed, the elements stay in the file's bytes, which the sequence keeps alive: a bitwise T is read in place (view() is a span), any
-// other T is decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector;
-// so reading through a non-const record costs time and memory, never bytes.
+// A borrowed sequence leaves the elements in the file's bytes, which it keeps alive: a bitwise T is read in place (view() is a span), any other T is
+// decoded each time it is read. edit(), and every member that can change something, first decodes all elements into a vector. Reading through a
+// non-const record therefore costs time and memory, but never changes bytes.
 //
-// The elements that a schema gives a new list are made once: all new ones share them until they are changed, so that a record that is only read into makes none.
+// The elements that a schema gives a new list are made once: all new lists share them until they are changed, so that a record which is only read
+// into makes none.
 #pragma once
 #include <algorithm>
 #include <atomic>
@@ -19,18 +20,18 @@
 
 namespace verbatim {
 
-// What keeps borrowed bytes alive.
+// The owner of borrowed bytes, which keeps them alive.
 using keeper = std::shared_ptr<const void>;
 
 namespace table {
 struct type;
-// Defined by table/of.hpp: the table of a T.
+// Returns the table of a T. Defined in table/of.hpp.
 template <class T>
 const type& of();
 }  // namespace table
 
 namespace walk {
-// Decodes the value that starts at `at`, which moves past it, into a new one. The bytes were checked when the file was read.
+// Decodes the value at `at` into a new value, and moves `at` past it. The bytes were checked when the file was read.
 void decode(const table::type&, const keeper&, const std::byte*& at, const std::byte* end, void* into);
 }  // namespace walk
 
@@ -41,7 +42,7 @@ template <class T>
 struct lasting {
     const std::vector<T>& elements;
 };
-// So many new ones.
+// Returns Count new elements.
 template <class T, std::size_t Count>
 lasting<T> new_elements() {
     static const std::vector<T> all(Count);
@@ -50,22 +51,22 @@ lasting<T> new_elements() {
 
 namespace detail {
 
-// Where some of the borrowed elements start whose sizes vary, so that operator[] does not pass all before. The table is made
-// when it is first needed, by whichever thread comes first; a copy of the list makes its own.
+// Where some of the borrowed elements of varying size start, so that operator[] need not pass all elements before. The first thread that needs this
+// table makes it; a copy of the list makes its own.
 class some_starts {
 public:
     struct start {
         std::size_t index;
         std::size_t offset;
     };
-    static constexpr std::size_t distance = 512;  // bytes between two of them, at least: the table is small against the list
+    static constexpr std::size_t distance = 512;  // the least number of bytes between two entries: the table is small compared with the list
 
     some_starts() = default;
     some_starts(const some_starts&) {}
     some_starts& operator=(const some_starts&) { return reset(), *this; }
     ~some_starts() { reset(); }
 
-    // Who changes a list is alone with it.
+    // Needs no synchronisation: a thread that changes a list has it to itself.
     void reset() {
         delete table_.load(std::memory_order_relaxed);
         table_.store(nullptr, std::memory_order_relaxed);
@@ -75,7 +76,7 @@ public:
         table_.store(other.table_.load(std::memory_order_relaxed), std::memory_order_relaxed);
         other.table_.store(mine, std::memory_order_relaxed);
     }
-    // The last of them that is not after element i.
+    // Returns the last entry that is not after element i. `make` makes the table if there is none.
     template <class F>
     start before(std::size_t i, F make) const {
         const std::vector<start>* table = table_.load(std::memory_order_acquire);
@@ -91,19 +92,19 @@ private:
 };
 }  // namespace detail
 
-// What every sequence has, whatever its elements are: the bytes that it borrows.
+// The part of every sequence that does not depend on the type of its elements: the bytes that it borrows.
 class borrowing {
 public:
     bool borrowed() const { return block_ != nullptr; }
     std::span<const std::byte> block() const { return {block_, bytes_}; }
-    // Elements in these bytes.
+    // Returns the number of elements in the borrowed bytes.
     std::size_t borrowed_count() const { return count_; }
     const keeper& kept() const { return keep_; }
-    // Element i of them, decoded into a new one; the bytes that it takes.
+    // Decodes element i into a new value, and returns the bytes that the element takes.
     std::span<const std::byte> decode_one(const table::type& element, std::size_t i, void* into) const;
-    // From now on the elements are in these bytes, one after the other. Of a new sequence.
+    // Makes a new sequence borrow its elements, which follow each other in these bytes.
     void borrow_first(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
-        if (keep_ != keep) keep_ = keep;  // to count owners is slow
+        if (keep_ != keep) keep_ = keep;  // counting owners is slow
         block_ = block.data();
         bytes_ = block.size();
         count_ = count;
@@ -112,7 +113,8 @@ public:
 
 protected:
     bool shares() const { return bytes_ == shared; }
-    // All of them into new ones, each `size` bytes of memory after the one before: decoded, or copied when they are shared. Then it has no others.
+    // Decodes the borrowed elements, or copies the shared ones at `from`, into new elements that are `size` bytes of memory apart. Then nothing is
+    // borrowed or shared.
     void own_all(const table::type& element, const void* from, void* into, std::size_t count, std::size_t size);
     void give_back() {
         block_ = nullptr;
@@ -130,14 +132,14 @@ protected:
 
     static constexpr std::size_t shared = static_cast<std::size_t>(-1);
 
-    keeper keep_;                       // what keeps the bytes; or, owning nothing, the elements that are shared
-    const std::byte* block_ = nullptr;  // null: nothing is borrowed
-    std::size_t bytes_ = 0;             // `shared`: it has the elements that `keep_` leads to
+    keeper keep_;                       // the owner of the bytes, or a pointer to the shared elements, which owns nothing
+    const std::byte* block_ = nullptr;  // null if nothing is borrowed
+    std::size_t bytes_ = 0;             // `shared` if the elements are those that `keep_` points to
     std::size_t count_ = 0;
     detail::some_starts starts_;
 
 private:
-    // Where element i starts.
+    // Returns where element i starts.
     const std::byte* find(const table::type& element, std::size_t i) const;
 };
 
@@ -148,9 +150,9 @@ public:
 
     sequence() = default;
     sequence(const sequence&) = default;
-    // All elements are new ones, whether or not there was room for them.
+    // All elements become new ones, even if there is memory for them already.
     sequence& operator=(const sequence& from) { return *this = sequence(from); }
-    // What was moved from is empty: it must not refer to bytes that it no longer keeps.
+    // The sequence that is moved from becomes empty: it must not refer to bytes that it no longer keeps.
     sequence(sequence&& from) noexcept { swap(from); }
     sequence& operator=(sequence&& from) noexcept {
         sequence(std::move(from)).swap(*this);
@@ -164,7 +166,7 @@ public:
         bytes_ = shared;
     }
 
-    // From now on the elements are in these bytes, one after the other.
+    // Makes the sequence borrow its elements, which follow each other in these bytes.
     void borrow(const keeper& keep, std::span<const std::byte> block, std::size_t count) {
         if (!elements_.empty()) elements_ = {};
         borrow_first(keep, block, count);
@@ -173,13 +175,13 @@ public:
     std::size_t size() const { return borrowed() ? count_ : owned().size(); }
     bool empty() const { return size() == 0; }
 
-    // The elements where they are. Only for a bitwise T.
+    // Returns the elements in place. Only for a bitwise T.
     std::span<const T> view() const
         requires(bitwise<T>)
     {
         return {data(), size()};
     }
-    // The decoded elements of a sequence that is not borrowed.
+    // Returns the decoded elements of a sequence that is not borrowed.
     const std::vector<T>& owned() const { return shares() ? *static_cast<const std::vector<T>*>(keep_.get()) : elements_; }
 
     std::vector<T>& edit() {
@@ -228,7 +230,7 @@ public:
     auto begin() { return edit().begin(); }
     auto end() { return edit().end(); }
 
-    // Element i: in place for a bitwise T; else a copy, decoded when it is borrowed.
+    // Returns element i: a reference for a bitwise T, otherwise a copy, which is decoded if the sequence is borrowed.
     decltype(auto) operator[](std::size_t i) const {
         if constexpr (bitwise<T>) {
             return data()[i];
@@ -245,17 +247,17 @@ public:
     void insert(std::size_t before, T element) { edit().insert(elements_.begin() + static_cast<std::ptrdiff_t>(before), std::move(element)); }
     void erase(std::size_t i) {
         const auto at = edit().begin() + static_cast<std::ptrdiff_t>(i);
-        [[maybe_unused]] const T gone(std::move(*at));  // with the place that it had, which a new element after it must not take over when it moves up
+        [[maybe_unused]] const T gone(std::move(*at));  // takes its place in the file along, which a new element that moves up must not take over
         elements_.erase(at);
     }
     void resize(std::size_t count) {
-        if (count == 0) give_back();  // none is decoded or copied to go
+        if (count == 0) give_back();  // no element is decoded or copied only to be removed
         edit().resize(count);
     }
     void clear() { *this = sequence{}; }
 
 private:
-    // Its own elements in place of those that it borrows or shares. They are copied by their table, so that no code for copying a T is made for that.
+    // Replaces borrowed or shared elements by own ones. The table of T copies them, so that no code for copying a T is instantiated here.
     [[gnu::noinline]] void own() {
         if constexpr (bitwise<T>) {
             elements_ = std::vector<T>(data(), data() + size());
@@ -266,7 +268,7 @@ private:
             own_all(table::of<T>(), from, elements_.data(), elements_.size(), sizeof(T));
         }
     }
-    // Of a bitwise T.
+    // Only for a bitwise T.
     const T* data() const { return borrowed() ? reinterpret_cast<const T*>(block_) : owned().data(); }
     void swap(sequence& other) noexcept {
         borrowing::swap(other);

@@ -1,4 +1,4 @@
-// How much it matters that something in a file is not as it should be.
+// How much a deviation in a file matters.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -6,8 +6,8 @@
 namespace verbatim {
 
 enum class severity : std::uint8_t {
-    note,     // other files have it, too, and nothing comes of it
-    unusual,  // no known file has it
+    note,     // other files have the deviation, too, and it has no consequences
+    unusual,  // no known file has the deviation
     error,    // the game, or whatever reads the file, misbehaves
 };
 

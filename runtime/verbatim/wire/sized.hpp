@@ -1,5 +1,5 @@
-// sized<T, Size>: a T in as many bytes as an earlier field, or a number, says. Bytes after it are its tail, and a finding, but for sized<T, Size, tail::residue>;
-// bytes that are no T are kept raw.
+// sized<T, Size>: a T in as many bytes as an earlier field, or a number, says. Bytes after the T are its tail, and a finding, except with sized<T,
+// Size, tail::residue>. Bytes that cannot be read as a T are kept raw.
 #pragma once
 #include <cstddef>
 #include <type_traits>
@@ -29,7 +29,7 @@ struct size_in_bytes<Size> {
 };
 }  // namespace detail
 
-// A choice of one alternative: has_value(), * and -> reach it; is_unknown() says that the bytes are raw.
+// A choice with one alternative, which * and -> reach. If is_unknown(), the bytes are raw, and has_value() is false.
 template <class T, auto Size, class Tail = tail::zeros>
 struct sized : detail::alternatives<byte_run, T>, detail::size_in_bytes<Size> {
     static constexpr bool is_open = std::is_same_v<Tail, tail::residue>;

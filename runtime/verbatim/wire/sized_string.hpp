@@ -1,17 +1,17 @@
-// sized_string<8>, sized_string<&R::size>, sized_string<to_end>: text in so many bytes, of which options say where its characters end; sized_bytes<...>:
-// bytes, likewise. What is behind their end is kept; a new text takes as many bytes as before, filled up.
+// sized_string<8>, sized_string<&R::size>, sized_string<to_end>: text in a given number of bytes. Options say where its characters end.
+// sized_bytes<...>: the same for bytes. The bytes after the characters are kept. A new text takes as many bytes as before, and is filled up.
 #pragma once
 #include "verbatim/wire/control.hpp"
 #include "verbatim/wire/terminated.hpp"
 
 namespace verbatim::wire {
 
-// The characters end at the first of these: sized_string<8, ends_at<"\0">>. With `included` they have it.
+// The characters end at the first of these terminators: sized_string<8, ends_at<"\0">>. With `included` the terminator is one of the characters.
 template <fixed_string Terminator>
 struct ends_at {
     static_assert(Terminator.size > 0, "a terminator has at least one byte");
 };
-// They end before the last bytes that are all this one: sized_string<8, padded_with<' '>>.
+// The characters end before the last bytes that are all this byte: sized_string<8, padded_with<' '>>.
 template <unsigned char Byte>
 struct padded_with {};
 
@@ -42,7 +42,7 @@ inline constexpr trimming trimming_of = [] {
     return how;
 }();
 
-// A number of bytes that the schema says is a control that no field says.
+// Returns Size as a control. A number in the schema becomes a constant.
 template <auto Size>
 consteval auto size_for() {
     if constexpr (std::is_integral_v<std::remove_const_t<decltype(Size)>>) return fixed_number{static_cast<std::int64_t>(Size)};

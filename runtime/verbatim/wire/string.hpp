@@ -13,13 +13,13 @@
 
 namespace verbatim::wire {
 
-// Ended by a NUL, which belongs to the field.
+// A text that is ended by a NUL, which belongs to the field.
 struct cstring : terminated<"\0"> {
     using terminated::terminated;
     using terminated::operator=;
 };
 
-// After its length, an integer of type Length. With a second type, a length with all bits set says that the real one follows in that type.
+// A text after its length, an integer of type Length. If Long is given, a length with all bits set means that the real length follows as a Long.
 template <class Length, class Long = void>
 struct pstring : detail::characters {
     static constexpr kind wire_kind = kind::string;
@@ -42,7 +42,7 @@ struct pstring<Length, Long> : detail::characters {
     using length = Length;
     static constexpr auto escape = std::numeric_limits<typename Length::value_type>::max();
     using characters::characters;
-    bool long_form = false;  // the long length was written for a text that did not need it
+    bool long_form = false;  // whether the file has the long length for a text that does not need it
     template <detail::text_like Text>
     pstring& operator=(const Text& text) { return this->assign(text), *this; }
     std::string_view view() const { return all(); }
@@ -54,7 +54,8 @@ struct pstring<Length, Long> : detail::characters {
     }
 };
 
-// In as many bytes as an earlier field says. view() ends at a NUL among them, of Unit bytes, as an encoding says (encoding.hpp); all() does not.
+// A text in as many bytes as an earlier field says. view() ends at the first NUL in it, all() does not. A NUL has Unit bytes, depending on the
+// encoding (encoding.hpp).
 template <auto Size, std::size_t Unit = 1>
 struct string : detail::characters {
     static constexpr kind wire_kind = kind::string;
@@ -66,14 +67,14 @@ struct string : detail::characters {
     string& operator=(const Text& text) { return assign(text), *this; }
     std::string_view view() const { return characters_in(all()); }
     static std::string_view characters_in(std::string_view bytes) { return detail::to_nul(bytes, Unit); }
-    // The text that is here stays as it is, with what follows its NUL.
+    // Assigns a text. If it equals view(), all bytes stay, also those after the NUL.
     void assign(std::string_view text) {
         if (text != view()) characters::assign(text);
     }
 };
 
-// Text and its NUL, in as many bytes as an earlier field says. Anything but one NUL after the text is kept and reported; a new text
-// keeps it too, but never goes without a NUL; the text that is here stays as it is.
+// A text and its NUL, in as many bytes as an earlier field says. Any bytes after the text other than one NUL are kept and reported. A new text keeps
+// them, too, and always has a NUL. Assigning the text that the field already has changes nothing.
 template <auto Size, std::size_t Unit = 1>
 struct sized_cstring : detail::characters {
     static constexpr bool adds_nul = true;

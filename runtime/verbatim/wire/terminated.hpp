@@ -1,4 +1,4 @@
-// terminated<"\r\n">: characters up to a terminator of one byte or several; terminated_bytes<"\xFF\xD9">: bytes of unknown meaning, likewise.
+// terminated<"\r\n">: characters up to a terminator of one byte or several. terminated_bytes<"\xFF\xD9">: the same for bytes of unknown meaning.
 //
 // The terminator belongs to the field, but not to its characters, unless an option says otherwise.
 #pragma once
@@ -13,53 +13,53 @@
 
 namespace verbatim::wire {
 
-// The terminator is at a multiple of so many bytes from the start of the text: terminated<"\0\0", unit<2>>.
+// Option: the terminator is at a multiple of Bytes bytes from the start of the text: terminated<"\0\0", unit<2>>.
 template <std::size_t Bytes>
 struct unit {
     static_assert(Bytes > 0, "a unit has at least one byte");
 };
-// It is one of the characters: a new text ends with it.
+// Option: the terminator is part of the characters, and every text ends with it.
 struct included {};
-// It is left for the next field, which starts with it.
+// Option: the terminator is left for the next field, which starts with it.
 struct not_consumed {};
-// It may be missing where the file ends, or the bytes around the field. Whether it is missing is remembered, and is no finding.
+// Option: the terminator may be missing at the end of the file, or of the bytes around the field. Then this is remembered, and is no finding.
 struct or_end {};
 
-// How a text ends.
+// How a terminated text ends.
 struct termination {
     std::string_view terminator;
     std::size_t unit = 1;
     bool is_included = false, is_left = false, may_be_missing = false;
 
-    // Where the terminator is that ends a text which starts these bytes; npos when there is none.
+    // Returns where the terminator is in bytes that start with a text; npos if there is none.
     constexpr std::size_t find_in(std::string_view bytes) const { return detail::find_aligned(bytes, terminator, unit); }
-    // The fewest bytes that such a field takes, as an element of a list.
+    // Returns the least number of bytes that the field takes as an element of a list.
     constexpr std::size_t smallest() const { return is_left ? 0 : may_be_missing ? 1 : terminator.size(); }
     constexpr bool is_open() const { return is_left || may_be_missing; }
-    // It says whether its terminator is missing: its characters do not.
+    // Returns whether the field remembers if its terminator is missing, because its characters do not show it.
     constexpr bool remembers() const { return may_be_missing && size_behind() != 0; }
-    // The bytes that it takes of the field's own, after the characters.
+    // Returns how many bytes of the terminator belong to the field, but not to its characters.
     constexpr std::size_t size_behind() const { return is_included || is_left ? 0 : terminator.size(); }
-    // The characters among the bytes that a field takes in a file.
+    // Returns the characters in the bytes that the field takes in a file.
     constexpr std::string_view characters_in(std::string_view bytes) const {
         const std::size_t behind = size_behind();
         const bool is_there = bytes.ends_with(terminator) && (unit == 1 || (bytes.size() - terminator.size()) % unit == 0);
         return is_there ? bytes.substr(0, bytes.size() - behind) : bytes;
     }
-    // The characters, as they are read when their terminator, included or not, is there.
+    // Returns whether a text would be read back as it is if its terminator, included or not, follows.
     bool ends(std::string_view text) const {
         if (is_included) return text.size() >= terminator.size() && find_in(text) == text.size() - terminator.size();
         if (terminator.size() == 1) return find_in(text) == std::string_view::npos;
-        return find_in(std::string(text).append(terminator)) == text.size();  // which may begin in the text
+        return find_in(std::string(text).append(terminator)) == text.size();  // the terminator may begin in the text
     }
 };
 
-// Of bytes whose number is known, those that are the value: without the padding at their end, and up to a terminator.
+// Which of a given number of bytes are the characters: those before the padding at the end, and up to a terminator.
 struct trimming {
-    std::string_view terminator{};       // empty: none
+    std::string_view terminator{};       // empty if there is none
     std::size_t unit = 1;
     bool is_included = false;
-    int padding = -1;                    // a byte; -1: none
+    int padding = -1;                    // a byte; -1 if there is none
 
     constexpr bool is_one() const { return !terminator.empty() || padding >= 0; }
     std::string_view characters_in(std::string_view bytes) const {
@@ -68,7 +68,7 @@ struct trimming {
         const std::size_t end = detail::find_aligned(bytes, terminator, unit);
         return end == std::string_view::npos ? bytes : bytes.substr(0, end + (is_included ? terminator.size() : 0));
     }
-    // The characters in so many bytes. Nothing when they do not fit, or would be read as others.
+    // Returns the characters, filled up to `size` bytes. Returns nothing if they do not fit, or would be read back as others.
     std::optional<std::string> filled(std::string_view characters, std::size_t size) const {
         if (characters.size() > size) return std::nullopt;
         std::string bytes(characters);
@@ -113,7 +113,7 @@ template <bool Remembers>
 struct remembers_terminator {};
 template <>
 struct remembers_terminator<true> {
-    bool unterminated = false;  // it has no terminator in the file; a new text has one
+    bool unterminated = false;  // whether the terminator is missing in the file; a new text has one
 };
 
 template <fixed_string Terminator, class... Option>
@@ -153,7 +153,7 @@ struct terminated : detail::up_to<Terminator, Option...> {
     std::string_view view() const { return this->all(); }
 };
 
-// view(), edit() and the like are those of a byte_run.
+// view(), edit() and all other members are those of a byte_run.
 template <fixed_string Terminator, class... Option>
 struct terminated_bytes : detail::up_to<Terminator, Option...> {
     static constexpr bool holds_bytes = true;

@@ -1,5 +1,5 @@
-// text<N>: characters in N bytes, ended by a NUL when there is room. What follows the NUL (the tail) is kept.
-// The second argument says what the format's own writers leave there: it decides what is a finding and what a rename writes.
+// text<N>: characters in N bytes, ended by a NUL if there is room. The bytes after the NUL (the tail) are kept. The second argument describes the
+// tail that the format's own writers leave: it decides which bytes are a finding, and which bytes a rename writes.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -15,53 +15,53 @@ namespace verbatim::wire {
 
 namespace tail {
 
-// One character, to the end of the field. A rename writes it over what it uncovers of the old text; garbage that followed that stays.
+// The tail is one character, repeated to the end. A rename writes it over the part of the old text that becomes visible; garbage after that stays.
 template <char Fill>
 struct filled {
     static constexpr char fill = Fill;
     static constexpr bool clean(std::size_t, std::size_t, char byte) { return byte == Fill; }
 };
 struct zeros : filled<'\0'> {};
-// Whatever the buffer held before: anything is clean, and a rename leaves the rest of the old text.
+// The tail is whatever the buffer held before: all bytes are clean, and a rename leaves the rest of the old text.
 struct residue {
     static constexpr bool clean(std::size_t, std::size_t, char) { return true; }
 };
-// The buffer was preset to a template and the text copied over it: "a\0fault_node_name" for over<"Default_node_name">.
+// The tail is the rest of a template that the buffer held before the text was copied over it: "a\0fault_node_name" for over<"Default_node_name">.
 template <fixed_string Template>
 struct over {
     static constexpr char at(std::size_t i) { return i < Template.size ? Template.text[i] : '\0'; }
     static constexpr bool clean(std::size_t, std::size_t i, char byte) { return byte == at(i); }
 };
 
-// Likewise, and the text always leaves room for its NUL.
+// The same as Tail, but the text always leaves room for its NUL.
 template <class Tail = zeros>
 struct terminated : Tail {
     static constexpr bool keeps_nul = true;
 };
 
-// The caller's choice for one assignment, against the schema's default.
+// What one assignment writes to the tail: bytes as the schema declares them, no bytes, or zeros.
 enum class policy { as_declared, keep, clear };
 
 }  // namespace tail
 
 namespace detail {
-// What a text can be made of, and assigned from. A literal is an array, and is looked at while it is compiled where that is possible.
+// A type that a text can be made of and assigned from. A literal is an array: its length is checked at compile time.
 template <class T>
 concept plain_text = std::is_same_v<T, std::string> || std::is_same_v<T, std::string_view> || std::is_same_v<T, const char*> || std::is_same_v<T, char*>;
 
-// Where `what` is first in `bytes`, at a multiple of `unit`; npos when it is nowhere.
+// Returns the first position of `what` in `bytes` that is a multiple of `unit`; npos if there is none.
 constexpr std::size_t find_aligned(std::string_view bytes, std::string_view what, std::size_t unit) {
     std::size_t at = bytes.find(what);
     while (unit != 1 && at != bytes.npos && at % unit != 0) at = bytes.find(what, at + 1);
     return at;
 }
-// A NUL of so many bytes.
+// A NUL of Unit bytes.
 template <std::size_t Unit>
 inline constexpr std::string_view nul{"\0\0\0\0\0\0\0", Unit};
 constexpr std::string_view to_nul(std::string_view bytes, std::size_t unit) { return bytes.substr(0, find_aligned(bytes, nul<8>.substr(0, unit), unit)); }
 }  // namespace detail
 
-// A NUL takes Unit bytes, as an encoding says (encoding.hpp).
+// A text in N bytes. A NUL has Unit bytes, depending on the encoding (encoding.hpp).
 template <std::size_t N, class Tail = tail::zeros, std::size_t Unit = 1>
 struct text {
     static_assert(N > 0, "text of no bytes is no field");
@@ -81,7 +81,7 @@ struct text {
         else if constexpr (requires { Tail::fill; })
             for (std::size_t i = Unit; i < N; ++i) raw[i] = Tail::fill;
     }
-    // A literal, up to its first NUL.
+    // Takes a literal up to its first NUL.
     template <std::size_t M>
     constexpr text(const char (&literal)[M]) : text() {
         *this = literal;
@@ -93,7 +93,7 @@ struct text {
         (void)assign(characters_in(whole));
         return *this;
     }
-    // Throws std::length_error, and changes nothing, where assign() returns false: an assignment has no other way to say that it did not happen.
+    // Throws std::length_error, and changes nothing, if assign() returns false, because an assignment cannot report a failure in another way.
     template <detail::plain_text Text>
     constexpr text(const Text& value) : text() {
         *this = value;
@@ -109,8 +109,8 @@ struct text {
     constexpr operator std::string_view() const { return view(); }
     friend constexpr bool operator==(const text& a, std::string_view b) { return a.view() == b; }
 
-    // Writes the text and its NUL, and the tail as the policy says. False, and nothing written, when it does not fit or holds a NUL. The text
-    // that is here always fits, even where its NUL is missing.
+    // Writes the text and its NUL, and the tail according to the policy. Returns false, and writes nothing, if the text does not fit or contains a
+    // NUL. The text that is already in the field always fits, even if its NUL is missing.
     [[nodiscard]] constexpr bool assign(std::string_view value, tail::policy policy = tail::policy::as_declared) {
         if (value.size() > longest) return value == view();
         if (characters_in(value).size() != value.size() || value.size() % Unit != 0) return false;
@@ -128,7 +128,7 @@ struct text {
         return true;
     }
 
-    // The first tail byte that is not as declared, or N. A field that held a template always has a NUL.
+    // Returns the index of the first byte of the tail that is not as declared, or N. A field that held a template always has a NUL.
     constexpr std::size_t first_stray() const {
         const std::size_t end = view().size();
         if (end == N && (longest < N || requires { Tail::at(0); })) return N - 1;

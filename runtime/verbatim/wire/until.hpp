@@ -1,5 +1,5 @@
-// list<T, until<condition>>: elements up to the first one that meets a condition on its fields: list<Entry, until<equals<&Entry::type, 0>>>. That one is
-// the last of the list.
+// list<T, until<condition>>: elements up to the first one that meets a condition on its fields, as in list<Entry, until<equals<&Entry::type, 0>>>.
+// That element is the last of the list.
 #pragma once
 #include "verbatim/wire/list.hpp"
 #include "verbatim/wire/optional.hpp"
@@ -45,10 +45,10 @@ struct one_at_least<T, false> { static constexpr std::size_t smallest_wire_size 
 template <class T, class Condition, until_condition<Condition> Until>
 struct list<T, Until, void> : sequence<T>, detail::one_at_least<T, !requires { sizeof(T); }> {
     static constexpr kind wire_kind = kind::list;
-    enum : bool { leads_back = !requires { sizeof(T); } };  // T holds this list
+    enum : bool { leads_back = !requires { sizeof(T); } };  // whether T holds this list
     using element = T;
     using condition = Condition;
-    using controlled_by = detail::with_evaluator<is_worked_out<controlled_by_fields<Condition::test>>, controls<>>;  // fields of its elements are none of the record
+    using controlled_by = detail::with_evaluator<is_worked_out<controlled_by_fields<Condition::test>>, controls<>>;  // its fields are those of an element
     template <class Record, auto Field>
     static consteval auto fault_in() {
         using found = typename detail::checked_elsewhere<leads_back>::template fault<T, Record, Field>;

@@ -1,6 +1,6 @@
-// Integers in as many bytes as they need: leb128<std::uint32_t>, vlq<std::uint32_t>, zigzag<leb128<std::uint32_t>>,
-// utf8_varint<std::uint32_t>, sqlite_varint<std::int64_t>; and varint<Encoding, T> of an encoding of one's own. A number keeps its bytes, also where fewer would do, until another one is
-// assigned: then it has the fewest.
+// Integers in as many bytes as they need: leb128<std::uint32_t>, vlq<std::uint32_t>, zigzag<leb128<std::uint32_t>>, utf8_varint<std::uint32_t>,
+// sqlite_varint<std::int64_t>, and varint<Encoding, T> with an encoding of the schema. A number keeps its bytes, even if fewer would do, until
+// another number is assigned, which takes the fewest bytes.
 #pragma once
 #include <array>
 #include <atomic>
@@ -17,19 +17,19 @@
 
 namespace verbatim::wire {
 
-// The number that some bytes start with, as 64 bits in two's complement.
+// The number that some bytes start with, as 64 bits in two's complement, and how many bytes it takes.
 struct decoded_number {
-    enum outcome : std::uint8_t { done, cut, too_long, too_large, broken } is = broken;  // cut: it goes on after them; too large: for 64 bits
+    enum outcome : std::uint8_t { done, cut, too_long, too_large, broken } is = broken;  // cut: the bytes end within the number; too_large: for 64 bits
     std::size_t used = 0;
     std::uint64_t bits = 0;
 };
 
-// An encoding of numbers, as tables have it.
+// An encoding of numbers, as the tables have it.
 struct number_encoding {
     std::string_view name;
     decoded_number (*decode)(const std::byte* from, std::size_t left);
-    std::size_t (*encode)(std::uint64_t bits, std::byte* to);  // in the fewest bytes: how many
-    std::size_t longest;                                       // no number has more bytes
+    std::size_t (*encode)(std::uint64_t bits, std::byte* to);  // writes the fewest bytes, and returns how many
+    std::size_t longest;                                       // the most bytes that a number can have
 };
 
 // An encoding is a class with these three members.
@@ -44,7 +44,7 @@ namespace detail {
 
 constexpr std::uint8_t low_seven = 0x7F, goes_on = 0x80;
 
-// Groups of seven bits, the high ones first, in bytes of which all but the last have the high bit set.
+// Groups of seven bits, the high ones first. All bytes but the last have their high bit set.
 constexpr decoded_number decode_groups(const std::byte* from, std::size_t left, std::size_t longest) {
     std::uint64_t bits = 0;
     for (std::size_t i = 0; i < longest; ++i) {
@@ -89,7 +89,7 @@ struct leb128 {
     }
 };
 
-// The same in two's complement: the second highest bit of the last byte is the sign.
+// The same as leb128, in two's complement: the second highest bit of the last byte is the sign.
 struct signed_leb128 {
     static constexpr std::size_t longest = 10;
     static constexpr decoded_number decode(const std::byte* from, std::size_t left) {
@@ -124,7 +124,7 @@ struct vlq {
     static constexpr std::size_t encode(std::uint64_t bits, std::byte* to) { return detail::encode_groups(bits, to); }
 };
 
-// The same, but all eight bits of a ninth byte count: SQLite.
+// The same as vlq, but a ninth byte has eight bits of the number: SQLite.
 struct sqlite {
     static constexpr std::size_t longest = 9;
     static constexpr decoded_number decode(const std::byte* from, std::size_t left) {
@@ -143,8 +143,8 @@ struct sqlite {
     }
 };
 
-// A byte below 0x80; or the ones at the start of the first byte count all bytes, and six bits are in each further one, 10xxxxxx: UTF-8, and FLAC, which
-// goes on to seven bytes. Eight ones start a number of thirteen bytes, as in Perl.
+// A number below 0x80 is one byte. Otherwise the ones at the start of the first byte count all bytes, and each further byte has six bits, 10xxxxxx:
+// UTF-8, and FLAC, which has up to seven bytes. Eight ones start a number of thirteen bytes, as in Perl.
 struct utf8 {
     static constexpr std::size_t longest = 13;
     static constexpr decoded_number decode(const std::byte* from, std::size_t left) {
@@ -186,7 +186,7 @@ private:
     }
 };
 
-// 0, -1, 1, -2 ... are the numbers 0, 1, 2, 3 ... of another encoding.
+// The numbers 0, -1, 1, -2 ... are stored as 0, 1, 2, 3 ... in another encoding.
 template <class E>
 struct zigzag {
     static constexpr std::size_t longest = E::longest;
@@ -202,8 +202,8 @@ struct zigzag {
 
 namespace detail {
 
-// The bytes of a number, and the number that is written: another one when it follows its data. It is worked out whenever the value is written; the value
-// is constant then, and threads may share it. The bytes come first, so that a number in memory is loaded as one in a file.
+// The bytes of a number, and the number to write, which is another one if it follows its data. Each write works it out. The value is const then, and
+// threads may share it. The bytes come first, so that a number is loaded from memory in the same way as from a file.
 class spelled_integer {
 public:
     static constexpr std::size_t room = 15;
@@ -221,10 +221,10 @@ public:
 
     std::span<const std::byte> spelling() const { return {bytes_.data(), size_}; }
     std::uint64_t bits() const { return bits_; }
-    // It has no bytes of its own, but the number of the first byte in memory.
+    // Returns whether the number is left out in the file (running.hpp). Its first byte in memory still is the number.
     bool is_left_out() const { return size_ == 0; }
     void leave_out() { size_ = 0; }
-    // Bytes that spell a number.
+    // Takes a number and the bytes that encode it.
     void take(std::span<const std::byte> spelling, std::uint64_t bits) {
         std::memcpy(bytes_.data(), spelling.data(), spelling.size());
         size_ = static_cast<std::uint8_t>(spelling.size());
@@ -276,7 +276,7 @@ struct varint : detail::spelled_integer {
     varint() : varint(T{}) {}
     varint(T value) { spell(value); }
     varint& operator=(T value) {
-        if (this->value() != value) spell(value);  // bytes of the same number stay
+        if (this->value() != value) spell(value);  // the same number keeps its bytes
         return *this;
     }
     T value() const { return static_cast<T>(bits()); }
@@ -289,7 +289,7 @@ private:
     }
 };
 
-// Signed numbers in two's complement; protobuf's int32 and int64 are varint<varints::leb128, std::int64_t>.
+// Signed numbers are in two's complement. protobuf's int32 and int64 are varint<varints::leb128, std::int64_t>.
 template <class T>
 using leb128 = varint<std::conditional_t<std::is_signed_v<T>, varints::signed_leb128, varints::leb128>, T>;
 template <class T>
@@ -305,7 +305,7 @@ struct zigzag_of { using type = varint<varints::zigzag<varints::leb128>, T>; };
 template <class Encoding, class T>
 struct zigzag_of<varint<Encoding, T>> { using type = varint<varints::zigzag<Encoding>, std::make_signed_t<T>>; };
 }  // namespace detail
-// Signed numbers as unsigned ones of another encoding: zigzag<leb128<std::uint32_t>>, or zigzag<std::int32_t>, is protobuf's sint32.
+// Signed numbers, stored as unsigned ones of another encoding: zigzag<leb128<std::uint32_t>>, or zigzag<std::int32_t>, is protobuf's sint32.
 template <class T>
 using zigzag = typename detail::zigzag_of<T>::type;
 

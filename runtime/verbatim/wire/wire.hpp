@@ -1,4 +1,4 @@
-// The whole vocabulary: what a schema header includes.
+// The whole vocabulary. A schema header includes this file.
 #pragma once
 #include "verbatim/wire/laid_out.hpp"  // first, so that its messages do not list headers in between
 
