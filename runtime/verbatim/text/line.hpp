@@ -51,7 +51,7 @@ struct line : detail::separated {
     static std::string_view characters_in(std::string_view bytes) { return bytes.substr(separator_in(bytes)); }
 };
 
-// The bytes after the last field: one line end, otherwise a finding. All lines of a new text end with it.
+// The bytes after the last field: one line end, otherwise a finding. All lines of a new text end with LineEnd.
 template <fixed_string LineEnd>
 struct last_line_end : byte_run {
     static_assert(LineEnd.view() == "\n" || LineEnd.view() == "\r\n", "lines end with LF or CR LF");

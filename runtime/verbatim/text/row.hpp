@@ -1,4 +1,4 @@
-// Which types are those of text formats. This header does without the types themselves, because most formats have none of them.
+// Which types are those of text formats. This header does not include the types themselves, because most formats do not use them.
 #pragma once
 #include <type_traits>
 

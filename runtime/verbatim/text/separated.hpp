@@ -1,5 +1,5 @@
 // The part that all fields of a text format share. A field owns the bytes that separate it from the field before, and then its content. Both stay as
-// they were read until they are changed. If a new field lacks one, writing chooses it according to the neighbours of the field.
+// they were read until they are changed. If a new field lacks either, writing chooses it to match the neighbouring fields.
 #pragma once
 #include <algorithm>
 #include <boost/container/string.hpp>

@@ -158,7 +158,7 @@ struct alternatives {
     static consteval auto fault_in() { return first_fault<decltype(fault_of_type<T, Record, Field>())...>{}; }
     using values = held<typename as_field<T>::type..., unknown>;
     static constexpr std::size_t count = sizeof...(T);
-    // Whether the choice takes all bytes up to the end: without a byte limit, one of its alternatives may do so.
+    // Whether the choice takes all bytes up to the end: without a byte limit it does if one of its alternatives does.
     static constexpr bool takes_the_rest = std::is_same_v<Tail, no_tail> && (false || ... || detail::takes_the_rest<T>());
     values value;
     [[no_unique_address]] Tail tail;

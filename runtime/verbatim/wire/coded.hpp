@@ -1,5 +1,6 @@
 // coded<Codec, T, Size>: a T in compressed or encrypted data. The codec decodes as many stored bytes as Size says, a number or an earlier field. The
-// decoded bytes are a space of their own: offsets and pointers in the T count in them. Bytes that cannot be decoded, or not to a T, are kept raw.
+// decoded bytes are a space of their own: offsets and pointers in the T count in them. Bytes that do not decode, or that decode to no T, are kept
+// raw.
 //
 // A codec is a class with the static functions `decode` and `encode`, as in the concepts below.
 #pragma once

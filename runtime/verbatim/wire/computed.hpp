@@ -19,7 +19,7 @@ struct field_value {};
 template <auto Field>
 inline constexpr field_value<Field> value_of{};
 
-// The number of bytes from the start of the record to the data: value_of<&R::size> - here is the size of data whose field counts these bytes, too.
+// The number of bytes from the start of the record to the data: value_of<&R::size> - here is the size of data if the field counts these bytes, too.
 struct position_in_record {};
 inline constexpr position_in_record here{};
 

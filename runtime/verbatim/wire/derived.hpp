@@ -36,7 +36,7 @@ struct plus {};
 template <auto Member>
 struct same_as {};  // a copy of another field or record
 template <auto Function>
-struct by {};  // Function(const Record&) returns an integer or a value of the field's type; in the record, all that follows its data has followed
+struct by {};  // Function(const Record&) returns an integer or a value of the field's type; in the record, counts, sizes and pointers have followed
 
 namespace detail {
 

@@ -18,7 +18,7 @@ struct zero_first {
     static constexpr std::byte at(std::size_t) { return std::byte{0}; }
 };
 
-// Returns the element 0 that a pattern describes, with which a new list begins.
+// Returns an element of the bytes of a pattern: the element 0 that represents "none".
 template <class T, class Pattern>
 constexpr T filled() {
     static_assert(bitwise<T>, "a value of fixed layout is filled with bytes");

@@ -24,7 +24,7 @@ struct bit_set {
     static constexpr auto test = (value_of<Field> & std::int64_t{1} << Bit) != 0;
 };
 
-// Conditions on flags: at least one of these flags is set; none of them is set. has<&R::flags, Look::glowing>.
+// Conditions on flags: has<&R::flags, Look::glowing> if at least one of these flags is set, lacks<> if none of them is set.
 template <auto Field, auto... Bit>
 struct has {
     static_assert(sizeof...(Bit) > 0, "has<> names a field and at least one of its flags");

@@ -38,7 +38,7 @@ struct never_absent {};
 // In a file that is made anew, the values to which this one leads come before it, as in an archive with its directory at the end.
 struct contents_first {};
 
-// The alignment of a value, and the bytes before it that only align it; null if there are none.
+// The alignment of a value, 1 if it has none. `padding` returns the byte at a distance from the start of the padding before the value.
 struct aligning {
     std::size_t multiple = 1;
     std::byte (*padding)(std::size_t distance) = nullptr;
@@ -88,7 +88,7 @@ public:
     identity() = default;
     identity(const identity&) noexcept {}
     identity(identity&&) noexcept = default;
-    // A value that is assigned to another one takes its place, unless the assigned value has a place of its own.
+    // A value that is assigned to another one takes over the place of that one, unless it has a place of its own.
     identity& operator=(const identity&) noexcept { return *this; }
     identity& operator=(identity&& from) noexcept {
         if (!from.among_) return *this;

@@ -134,7 +134,7 @@ protected:
 
     keeper keep_;                       // the owner of the bytes, or a pointer to the shared elements, which owns nothing
     const std::byte* block_ = nullptr;  // null if nothing is borrowed
-    std::size_t bytes_ = 0;             // `shared` if the elements are those that `keep_` points to
+    std::size_t bytes_ = 0;             // size of the bytes; `shared` if the elements are those that `keep_` points to
     std::size_t count_ = 0;
     detail::some_starts starts_;
 

@@ -19,7 +19,7 @@ namespace verbatim::wire {
 
 // The number that some bytes start with, as 64 bits in two's complement, and how many bytes it takes.
 struct decoded_number {
-    enum outcome : std::uint8_t { done, cut, too_long, too_large, broken } is = broken;  // cut: the bytes end within the number; too_large: for 64 bits
+    enum outcome : std::uint8_t { done, cut, too_long, too_large, broken } is = broken;  // cut: its last bytes are missing; too_large: for 64 bits
     std::size_t used = 0;
     std::uint64_t bits = 0;
 };
@@ -143,8 +143,8 @@ struct sqlite {
     }
 };
 
-// A number below 0x80 is one byte. Otherwise the ones at the start of the first byte count all bytes, and each further byte has six bits, 10xxxxxx:
-// UTF-8, and FLAC, which has up to seven bytes. Eight ones start a number of thirteen bytes, as in Perl.
+// A number below 0x80 is one byte. Otherwise the number of ones at the start of the first byte is the number of bytes, and each byte after it has six
+// bits, 10xxxxxx: UTF-8, and FLAC, which has up to seven bytes. Eight ones start a number of thirteen bytes, as in Perl.
 struct utf8 {
     static constexpr std::size_t longest = 13;
     static constexpr decoded_number decode(const std::byte* from, std::size_t left) {
