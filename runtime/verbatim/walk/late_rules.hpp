@@ -1,6 +1,6 @@
-// Rules that look at bytes: copies, checksums, and functions of the schema. The bytes may change until the whole file is written, because tags, counts,
-// pointers and other rules follow, in other records too. So these rules are evaluated after the file is written, each from its record read again, and the
-// file is written once more with the results, until nothing changes.
+// Rules that look at bytes: copies, checksums, and functions of the schema. The bytes may change until the whole file is written, because tags,
+// counts, pointers and other rules follow, in other records too. So these rules are evaluated after the file is written, each from its record read
+// again, and the file is written once more with the results, until nothing changes.
 #pragma once
 #include <deque>
 #include <memory>
@@ -29,10 +29,10 @@ class late_rule {
 public:
     late_rule(const table::type& derived, const void* state, const written& record, std::size_t position, std::size_t end);
 
-    // Writes the result of the rule over the field in the output, and appends the bytes that the field then holds to `fields`. Returns false with the reason.
+    // Writes the result of the rule over the field in the output, and appends its bytes there to `fields`. Returns false with the reason.
     bool follow(emitter&, const written& record, std::vector<std::byte>& fields);
-    // Evaluates the rule for a file that has been written; if `always`, even if its record has not changed. Returns true if the file must be written again,
-    // because the field is to hold another value, or cannot hold it.
+    // Evaluates the rule for a file that has been written; if `always`, even if its record has not changed. Returns true if the file must be written
+    // again, because the field is to hold another value, or cannot hold it.
     bool changes(written_file&, std::span<const std::byte> fields, bool always);
     // Makes the next follow() refuse the rule, because its result does not stop changing.
     void give_up();
@@ -81,8 +81,8 @@ public:
     }
     bool any() const { return !all_.empty(); }
     // Evaluates the rules for the written `file`, and returns whether it must be written again.
-    // A rule is not evaluated if the bytes that it looks at are the same as in `was`, the file that was read: it gives the same result as then. That file
-    // may be large and not in memory, so only the bytes that a rule looks at are compared.
+    // A rule is not evaluated if the bytes that it looks at are the same as in `was`, the file that was read: it gives the same result as then. That
+    // file may be large and not in memory, so only the bytes that a rule looks at are compared.
     bool change(std::span<const std::byte> file, std::span<const std::byte> was);
 
 private:

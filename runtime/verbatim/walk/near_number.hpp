@@ -1,5 +1,5 @@
-// A number of at most four bytes in the run of fixed layout at the start of a record. It is found once by the tables, and then loaded from each record
-// without them.
+// A number of at most four bytes in the run of fixed layout at the start of a record. It is found once by the tables, and then loaded from each
+// record without them.
 #pragma once
 #include <cstring>
 

@@ -1,5 +1,5 @@
-// Makes new elements of a list whose elements are controlled by records around the list: whether an optional is present, which alternative a choice has,
-// how many elements or bytes there are. A new element must agree with these records, because it is read by them.
+// Makes new elements of a list whose elements are controlled by records around the list: whether an optional is present, which alternative a choice
+// has, how many elements or bytes there are. A new element must agree with these records, because it is read by them.
 #pragma once
 #include <cstdint>
 #include <optional>

@@ -26,8 +26,8 @@ std::int64_t integer_of(const table::type& t, const std::byte* at) {
     return t.is_signed ? static_cast<std::int64_t>(static_cast<std::make_signed_t<Unsigned>>(bits)) : static_cast<std::int64_t>(bits);
 }
 
-// Loads an integer, an enumeration, flags, a packed integer, a varint or a constant that is a number. Numbers from 2^63 on become negative: no count or
-// pointer is that large, and tags and flags only need to differ.
+// Loads an integer, an enumeration, flags, a packed integer, a varint or a constant that is a number. Numbers from 2^63 on become negative: no count
+// or pointer is that large, and tags and flags only need to differ.
 inline std::int64_t integer_in(const table::type& t, const std::byte* at) {
     switch (t.size) {
         case 1: return integer_of<std::uint8_t>(t, at);
