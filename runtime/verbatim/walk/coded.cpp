@@ -22,7 +22,7 @@ using table::type;
 using wire::coding;
 using wire::decoding;
 
-// The number of bytes to which stored bytes may decode, however few they are.
+// Stored bytes, however few they are, may always decode to this many bytes.
 constexpr std::size_t always_allowed = 1024;
 
 std::size_t allowed_for(std::size_t stored, std::size_t times) {

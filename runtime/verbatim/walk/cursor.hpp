@@ -124,7 +124,7 @@ struct segment {
     bool is_look = false; // it is a look: other segments own the bytes that it shares
 };
 
-// The bytes that values which share bytes have written so far. All values that share a byte must write the same to it.
+// The bytes that several values share, as far as they have been written. All of these values must write the same.
 struct shared_bytes {
     std::vector<bool> written;
     std::vector<bool> looked;             // by looks; bytes that are in `written`, too, may come from an edit of a look
@@ -155,7 +155,7 @@ inline const written* find_written(const written* from, const table::type* recor
 // What has decided which number a field holds.
 enum class decider : std::uint8_t { data, pointer, look, rule };
 
-// A field whose number data, the target of a pointer, a look or a rule has decided: these bits of it stay as they are.
+// A decision on the number in a field, by data, by the target of a pointer, by a look or by a rule: these bits of the field stay as they are.
 struct decision {
     const written* record;
     const std::byte* bytes;

@@ -99,7 +99,7 @@ void explain_conflict(const any_document& doc, const layout& plan, const shared_
     why.path = path_of_segment(doc.of, doc.value, second, at);
 }
 
-// Adds the path of the data that contradicts the refused data to the error: the file is written once more, and fails there.
+// Adds to the error the path of the data that contradicts the refused data: the file is written once more, and fails there.
 void explain_disagreement(decisions& decided, error& why, const auto& write_all) {
     const disagreement refused = *decided.refused;
     const error first = std::exchange(why, {});

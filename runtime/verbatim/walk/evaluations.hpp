@@ -1,5 +1,5 @@
-// Caches the results of expressions of a loaded schema while a file is read. An expression gives the same result each time at the same place, so
-// other expressions may refer to its result without evaluating it again.
+// Caches the results of expressions of a loaded schema, and the contents of entered fields, while a file is read. An expression gives the same result
+// each time at the same place, so other expressions may refer to its result without evaluating it again.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -123,7 +123,7 @@ struct evaluations {
     remembered<std::shared_ptr<const void>> values;      // calculated values, and the contents of entered fields
 
 private:
-    // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so what it needs again is there.
+    // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so its results stay.
     static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{64} << 20) + file_size / 8; }
 };
 

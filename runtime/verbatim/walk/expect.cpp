@@ -82,7 +82,7 @@ bool each_number(const clause& field, const std::byte* record, F met) {
 bool is_zero(const clause& field, const std::byte* record) {
     return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
 }
-// Returns the number in the field of a clause, which has one.
+// Returns the number in the field that a clause names.
 std::int64_t named_integer(const clause& field, const std::byte* record) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of->of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
 }

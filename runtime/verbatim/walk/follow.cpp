@@ -54,7 +54,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length), std::to_string(written), "elsewhere");
 }
 
-// Follows the elements of a list or an array that are not records: their controlling fields are in the record that has the list.
+// Lets the controlling fields of elements that are not records follow them: these fields are in the record that has the list or array.
 bool follow_elements(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const type& element = t.element();
     if (element.bitwise || element.lazy || element.what == kind::record) return true;
@@ -80,7 +80,7 @@ bool follow_list(const type& t, emitter& e, const void* value, const written& re
     return !t.times || put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
 }
 
-// Follows the size of a value with a byte limit.
+// Lets the controlling size of a value with a byte limit follow it.
 bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     if (t.limited == type::limit::none) return true;
     const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});

@@ -30,7 +30,7 @@ struct record_at {
 
 class frames_of_file {
 public:
-    // `records` have the outermost first.
+    // The records are given outermost first.
     frames_of_file(std::span<const record_at> records, std::span<const std::byte> file) {
         std::size_t count = 0;
         for (const record_at& r : records) count += r.noted.size();

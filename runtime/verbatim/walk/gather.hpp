@@ -11,7 +11,7 @@ namespace verbatim::walk {
 std::vector<segment> segments_of(const table::type& root, const void* value, std::size_t root_size, const wire::places* known);
 // Appends the placed values in one value, in the same order.
 void gather(const table::type&, const void* value, const wire::places* known, std::vector<segment>&);
-// Returns the path of the segment with an index. For the root, this is the path of the field that has the byte at `offset`.
+// Returns the path of segment `index`. For the root, this is the path of the field that has the byte at `offset`.
 std::string path_of_segment(const table::type& root, const void* value, std::size_t index, std::size_t offset);
 
 }  // namespace verbatim::walk

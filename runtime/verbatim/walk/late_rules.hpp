@@ -66,7 +66,7 @@ private:
     const void* record_;
     std::size_t start_, size_, position_, original_ = 0, in_fields_ = 0;
     std::unique_ptr<rare> rare_;
-    std::optional<bool> follows_;  // the field is in sync; evaluated once the record has changed
+    std::optional<bool> follows_;  // the field is in sync; not evaluated as long as its record has not changed
 };
 
 class late_rules {

@@ -16,7 +16,7 @@ namespace verbatim::walk {
 std::uint64_t bits_in(const table::type&, const std::byte* at);
 void put_bits(const table::type&, std::byte* at, std::uint64_t bits);
 
-// Loads an integer of any size, and, with integer_of(), of the size of `Unsigned`.
+// Loads an integer of any size; integer_of() loads one that has the size of `Unsigned`.
 std::int64_t integer_of_any_size(const table::type&, const std::byte* at);
 template <class Unsigned>
 std::int64_t integer_of(const table::type& t, const std::byte* at) {
