@@ -28,7 +28,7 @@ std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<cons
 // Decodes a whole stream. Returns nothing if the bytes are not exactly one stream, or if it decodes to more than about `times` as many.
 std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times, std::int64_t given = 0);
 
-// Returns whether controls or expectations in the content of a coded value may refer to records around the value. If so, the content is read inside them.
+// Returns whether controls or expectations in the content of a coded value may refer to records around it. If so, the content is read inside these.
 inline bool sees_around(const table::type& content) {
     if (content.reaches_out || content.is_referred_to) return true;
     return content.alternatives && std::ranges::any_of(content.holds, [](const table::type* part) { return sees_around(*part); });

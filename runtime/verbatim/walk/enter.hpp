@@ -18,8 +18,8 @@ struct entered_places {
     virtual ~entered_places() = default;
     virtual std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) = 0;
     virtual std::size_t placed(const void* content) = 0;
-    // Returns the cache entry for the index of the first element with a key, which has been filled if `is_known`; null if there is no cache. To search
-    // again for each of many rows would take too long.
+    // Returns the cache entry for the index of the first element with a key, which has been filled if `is_known`; null if there is no cache. To
+    // search again for each of many rows would take too long.
     virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) { return (void)list, is_known = false, nullptr; }
 };
 
