@@ -1,4 +1,4 @@
-// Numbers of any width in bits, from and to whole bytes.
+// Converts numbers of any width in bits from and to whole bytes.
 #include "verbatim/wire/bit_packed.hpp"
 
 #include <bit>
@@ -7,14 +7,14 @@ namespace verbatim::wire::detail {
 
 namespace {
 
-// In little-endian integers of 1, 2, 4 or 8 bytes.
+// Returns the size of the little-endian integers that hold a number of this width: 1, 2, 4 or 8 bytes.
 std::size_t unit_for(unsigned width) { return std::bit_ceil((width + 7) / 8); }
 
-// Where bit `index` of all is: counted from the lowest one of each byte, or from the highest.
+// Returns the mask of bit `index` of the stream in its byte. The bits of a byte are counted from the lowest one, or from the highest.
 std::byte mask_of(std::size_t index, bit_order order) {
     return static_cast<std::byte>(order == bit_order::low_first ? 1u << index % 8 : 0x80u >> index % 8);
 }
-// Which bit of its number the `nth` one is.
+// Returns which bit of a number is its `nth` bit in the stream.
 unsigned place_of(unsigned nth, unsigned width, bit_order order) { return order == bit_order::low_first ? nth : width - 1 - nth; }
 
 }  // namespace

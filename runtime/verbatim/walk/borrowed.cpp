@@ -1,4 +1,4 @@
-// The elements of lists that borrow the file's bytes.
+// Decodes elements of lists that borrow the file's bytes.
 #include "verbatim/walk/kept_records.hpp"
 #include "verbatim/walk/read.hpp"
 

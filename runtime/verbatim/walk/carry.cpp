@@ -29,8 +29,8 @@ void lose(carried_bytes bytes) {
     for (carried& b : bytes) b.now = dynamic_size;
 }
 
-// Which of `now` things each of `old` ones has become: those before the first change and after the last one are known, and what is
-// between them when it is one only, then and now: that has been edited.
+// Determines which of `now` things each of `old` things has become. Things before the first change and after the last one are known. If there is
+// exactly one thing between these, before and now, it has been edited.
 class matching {
 public:
     matching(std::size_t old, std::size_t now, const std::function<bool(std::size_t, std::size_t)>& equal) : old_(old), now_(now) {
@@ -38,10 +38,10 @@ public:
         while (front_ < least && equal(front_, front_)) ++front_;
         while (back_ < least && equal(old - 1 - back_, now - 1 - back_)) ++back_;
     }
-    // `dynamic_size`: it is gone, or could be several.
+    // Returns `dynamic_size` if thing `i` is gone, or if it could be several.
     std::size_t of(std::size_t i) const {
         if (front_ == old_ && old_ == now_) return i;
-        // When unchanged ones before and after overlap, as in AA to AAA, those in the overlap could be either.
+        // If the unchanged things before and after overlap, as from AA to AAA, a thing in the overlap could be either.
         const std::size_t least = std::min(old_, now_);
         const std::size_t front = std::min(front_, least - back_), back = std::min(back_, least - front_);
         if (i < front) return i;
@@ -54,14 +54,14 @@ private:
     std::size_t old_, now_, front_ = 0, back_ = 0;
 };
 
-// The elements of one list: where each is, and one after the last; what each is known by, when that is more than its bytes.
+// The elements of one list: where each starts and the last one ends, and the places by which elements that point are identified.
 struct elements {
-    static constexpr std::size_t plain = dynamic_size, fresh = dynamic_size - 1;  // it points to nothing; to new values only
+    static constexpr std::size_t plain = dynamic_size, fresh = dynamic_size - 1;  // keys of elements that point to nothing, and to new values only
 
     std::vector<std::size_t> starts;
-    std::span<const std::byte> bytes{};  // of all of them
-    std::vector<std::size_t> keys{};     // for each the first place that it leads to; of elements that can point
-    std::vector<std::pair<std::size_t, std::size_t>> places{};  // every place that one leads to, and the element; in ascending order
+    std::span<const std::byte> bytes{};  // of all elements
+    std::vector<std::size_t> keys{};     // for each element, the first place that it leads to; empty if elements cannot point
+    std::vector<std::pair<std::size_t, std::size_t>> places{};  // each place that an element leads to, and the element; in ascending order
 
     elements(const type& of, const element_pointers& all, const wire::places* known, std::size_t at) {
         starts.reserve(all.size() + 1);
@@ -89,7 +89,7 @@ struct stretch { std::size_t at, end; };
 
 void carry(carrying& c, carried_bytes bytes, const type& t, const void* old, const void* now, stretch old_at, stretch now_at);
 
-// A run of bytes that has become another one.
+// Carries the bytes of a run that has become another run.
 void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     if (bytes.empty()) return;
     const matching which(old.size(), now.size(), [&](std::size_t i, std::size_t j) { return old[i] == now[j]; });
@@ -99,7 +99,7 @@ void carry_run(carried_bytes bytes, std::size_t old_at, std::span<const std::byt
     }
 }
 
-// Elements of a fixed layout.
+// Carries the bytes of elements of fixed layout, which have `size` bytes each.
 void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std::span<const std::byte> old, std::size_t now_at, std::span<const std::byte> now) {
     const matching which(old.size() / size, now.size() / size,
                          [&](std::size_t i, std::size_t j) { return same_bytes(old.subspan(i * size, size), now.subspan(j * size, size)); });
@@ -109,7 +109,7 @@ void carry_fixed(carried_bytes bytes, std::size_t size, std::size_t old_at, std:
     }
 }
 
-// Writes a value that points to nothing, as it is in its record. False when it cannot be written.
+// Writes a value that points to nothing, in its record but without the rest of the file. Returns false if it cannot be written.
 bool write_alone(carrying& c, const type& t, const void* value, std::size_t at, std::byte* to) {
     error why;
     decisions decided;
@@ -132,10 +132,10 @@ void carry_elements(carrying& c, carried_bytes bytes, const type& element, const
         if (old.is_plain(i) && now.is_plain(j)) return same_bytes(old.of(i), now.of(j));
         return !old.is_plain(i) && !now.is_plain(j) && old.keys[i] == now.keys[j];
     });
-    // The element that leads now to what the old one led to; `dynamic_size` when there is none, or when there are several.
+    // Returns the element that now leads to the values that old element `i` led to; `dynamic_size` if there is none, or if there are several.
     const auto by_places = [&](std::size_t i) {
         std::size_t found = dynamic_size;
-        // In the order of reading, the elements' order.
+        // Places are numbered in the order of reading, so they are also in the order of the elements.
         auto in = std::ranges::lower_bound(old.places, i, {}, &std::pair<std::size_t, std::size_t>::second);
         for (; in != old.places.end() && in->second == i; ++in) {
             const auto at = std::ranges::lower_bound(now.places, std::pair(in->first, std::size_t{0}));
@@ -157,7 +157,7 @@ void carry_elements(carrying& c, carried_bytes bytes, const type& element, const
 }
 
 
-// The elements of a list, decoded into `room` when they are borrowed.
+// Returns the elements of a list, which are decoded into `room` if they are borrowed.
 element_pointers pointers_to(const type& t, const void* list, scratch& room) {
     if (static_cast<const wire::borrowing*>(list)->borrowed()) {
         t.held->assign(t, room.get(), list);

@@ -1,4 +1,4 @@
-// Bytes, as the characters that they are.
+// Views bytes as characters.
 #pragma once
 #include <cstddef>
 #include <span>

@@ -1,4 +1,4 @@
-// The codecs of zlib. What they decode never takes much more memory than the caller allows.
+// The codecs of zlib. The decoded bytes never take much more memory than the caller allows.
 #include <algorithm>
 
 #include <zlib.h>
@@ -21,7 +21,7 @@ decoding inflate_all(std::span<const std::byte> from, std::vector<std::byte>& to
     std::size_t used = 0, made = 0;
     int state = Z_OK;
     while (state == Z_OK && made <= most) {
-        // One more byte than is allowed shows that there are too many.
+        // There is room for one byte more than is allowed, which shows that there are too many.
         if (before + made == to.size()) to.resize(before + std::min(most + 1, std::max<std::size_t>({2 * made, 2 * from.size(), 256})));
         z.next_in = bytes(from.data() + used);
         z.avail_in = piece(from.size() - used);

@@ -22,7 +22,7 @@ using table::type;
 using wire::coding;
 using wire::decoding;
 
-// However few bytes are stored, they may decode to so many.
+// Stored bytes, however few they are, may always decode to this many bytes.
 constexpr std::size_t always_allowed = 1024;
 
 std::size_t allowed_for(std::size_t stored, std::size_t times) {
@@ -30,14 +30,14 @@ std::size_t allowed_for(std::size_t stored, std::size_t times) {
     return (times && stored > most / times ? most : stored * times) + always_allowed;
 }
 
-// A codec with a key gives as many bytes as it is given.
+// Applies a codec with a key. The output has the same size as the input.
 decoding apply(const wire::codec& codec, std::span<const std::byte> key, bool decodes, std::span<const std::byte> from, std::vector<std::byte>& to) {
     return codec.apply(key, decodes, from, to) ? decoding{decoding::done, from.size()} : decoding{};
 }
 
 bool has_content(const type& t, const void* value) { return t.alternatives->index(t, value) == 0; }
 
-// The content, as the root of a document. False when it is none: the reason is in *c.why when a bound has been reached, else in `wrong`.
+// Reads the content like the root of a document. Returns false with the reason in `wrong`, and in *c.why for the case that a bound has been reached.
 bool read_content(const type& t, cursor& c, source space, std::span<const std::byte> stream, void* into, std::string& wrong) {
     const auto bytes = space.bytes();
     error why;
@@ -54,7 +54,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     in.where = c.where;
     in.decoded = c.decoded;
     in.element = c.element;
-    if (sees_around(t.element())) in.frames = c.frames;  // of a schema that was loaded
+    if (sees_around(t.element())) in.frames = c.frames;  // only in a loaded schema
     if (!read(t.element(), in, t.alternatives->emplace(t, into, 0))) {
         wrong = why.message();
         why.inside_decoded();
@@ -73,7 +73,7 @@ bool read_content(const type& t, cursor& c, source space, std::span<const std::b
     return true;
 }
 
-// Without the padding or the terminator after it.
+// Returns the stream without the padding or the terminator after it.
 std::span<const std::byte> trimmed(const type& t, std::span<const std::byte> stored) {
     const auto all = characters(stored.data(), stored.data() + stored.size());
     if (t.trims) return stored.first(t.trims->characters_in(all).size());
@@ -86,7 +86,7 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     const std::size_t allowed = allowed_for(stored.size(), room.times), most = static_cast<std::size_t>(std::min<std::uint64_t>(allowed, room.left));
     std::vector<std::byte> bytes;
     std::vector<std::byte> key;
-    cursor behind = c;  // the bytes have been read
+    cursor behind = c;  // after the stored bytes: the key is evaluated there
     behind.at = stored.data() + stored.size();
     if (std::string reason; t.key && !t.key->bytes(behind, key, reason)) return refuse_expression(*c.why, c.position(), t.key->text(), reason);
     std::int64_t given = 0;
@@ -114,11 +114,11 @@ bool read_stored_at(const type& t, cursor& c, std::span<const std::byte> stored,
     return true;
 }
 
-// Where a coded value with a terminator ends, which is next.
+// Finds the end of the coded value with a terminator that is next.
 bool read_to_terminator(const type& t, const cursor& c, const std::byte*& end) {
     const wire::termination& ends = *t.ends;
     const auto found = ends.find_in(characters(c.at, c.end));
-    const bool is_next = ends.is_left && characters(c.end, c.file + c.file_size).starts_with(ends.terminator);  // of a value that is read again alone
+    const bool is_next = ends.is_left && characters(c.end, c.file + c.file_size).starts_with(ends.terminator);  // if a value is read again alone
     if (found == std::string_view::npos && !ends.may_be_missing && !is_next) return refuse_unterminated(*c.why, c.position(), "data", hex(reinterpret_cast<const std::byte*>(ends.terminator.data()), ends.terminator.size()));
     end = found == std::string_view::npos ? c.end : c.at + found + (ends.is_left ? 0 : ends.terminator.size());
     return true;
@@ -139,7 +139,7 @@ bool read_stored(const type& t, cursor& c, void* into) { return read_stored_at(t
 
 namespace {
 
-// Why a stream would not be read back before what is stored after it.
+// Returns why a stream would not be read back if `tail` is stored after it; empty if it would.
 std::string wrong_with_stream(const type& t, std::span<const std::byte> stream, std::span<const std::byte> tail) {
     std::string stored(characters(stream.data(), stream.data() + stream.size()));
     if (t.ends) return wrong_with(t, stored, false);
@@ -165,7 +165,7 @@ bool settle_coded(const type& t, const void* value, unsigned depth, bool decodes
 
 namespace {
 
-// Calls f with the bytes.
+// Calls f with the stored bytes, without the tail.
 auto with_bytes(const type& t, const void* value, auto f) {
     if (!has_content(t, value)) return f(static_cast<const wire::byte_run*>(t.alternatives->value(t, value))->view());
     if (const auto changed = t.coding(value).changed.get()) return f(std::span<const std::byte>(changed->stream));

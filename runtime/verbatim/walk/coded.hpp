@@ -1,4 +1,4 @@
-// Coded values: the content that is read from what a codec decodes, and the bytes in which it is stored.
+// Coded values: their content is read from the bytes that a codec decodes, and stored in the bytes that it encodes.
 #pragma once
 #include <algorithm>
 #include <optional>
@@ -9,25 +9,26 @@
 namespace verbatim::walk {
 
 bool read_coded(const table::type&, cursor&, void* into);
-// Likewise from all bytes of the cursor, which are known to be its own.
+// Reads a coded value from all bytes that are left to the cursor. The caller knows that these are its stored bytes.
 bool read_stored(const table::type&, cursor&, void* into);
 
-// Works out in which bytes a coded value will be stored: as they were, as long as they decode to what the content writes, which is decoded to be written
-// when `decodes`. `given` is the number for its codec. False with the reason.
+// Determines the stream in which a coded value will be stored: the one that was read if it decodes to the bytes that the content is written as,
+// otherwise a new one. If `decodes`, borrowed elements of the content are decoded to be written. `given` is the number for a codec that takes one.
+// Returns false with the reason in the error.
 bool settle_coded(const table::type&, const void* value, unsigned depth, bool decodes, std::int64_t given, error&);
 
-// The bytes of a coded value, as they were settled, without its tail.
+// Returns the number of stored bytes after settle_coded(), without the tail. write_coded() writes these bytes.
 std::size_t measure_coded(const table::type&, const void* value);
-// Bytes that it decodes to; 0 when it does not decode.
+// Returns the number of bytes that the stream decodes to; 0 if the stored bytes do not decode.
 std::size_t decoded_size(const table::type&, const void* value);
 void write_coded(const table::type&, emitter&, const void* value);
 
-// The stream of a content anew: of the bytes that it has as a file. Nothing when the codec has none for them.
+// Encodes the bytes of a content. Returns nothing if the codec has no stream for them.
 std::optional<std::vector<std::byte>> encoded(const table::type&, std::span<const std::byte> content, std::span<const std::byte> key = {}, std::int64_t given = 0);
-// What all of a stream decodes to. Nothing when it is none, or decodes to too much.
+// Decodes a whole stream. Returns nothing if the bytes are not exactly one stream, or if it decodes to more than about `times` as many.
 std::optional<std::vector<std::byte>> decoded(const table::type&, std::span<const std::byte> stream, std::size_t times, std::int64_t given = 0);
 
-// What the content of a coded value is worked out from, or what is expected of it, may be around it: then the records there are those of its own, too.
+// Returns whether controls or expectations in the content of a coded value may refer to records around it. If so, the content is read inside these.
 inline bool sees_around(const table::type& content) {
     if (content.reaches_out || content.is_referred_to) return true;
     return content.alternatives && std::ranges::any_of(content.holds, [](const table::type* part) { return sees_around(*part); });

@@ -17,14 +17,14 @@ namespace {
 using table::control;
 using table::expression;
 
-// One of varying size has been settled; of one that is not there, 0.
+// Returns the number in a field; 0 if the field is absent. A number of varying size has already been settled.
 std::int64_t number_in(const written_at& there, const control& c) {
     if (!there.bytes) return 0;
     return c.of->varint ? settled_number(*c.of, static_cast<const std::byte*>(there.record->value) + c.in_memory) : integer_in(*c.of, there.bytes);
 }
 std::int64_t number_at(const void* of, const control& c) { return number_in(place_of(*static_cast<const emitter*>(of), c), c); }
 
-// The same, but for one field, which is to hold another number.
+// Gives the same numbers as number_at(), except that one field holds another number.
 struct changed {
     const emitter& e;
     const control& field;
@@ -35,7 +35,7 @@ struct changed {
     }
 };
 
-// The index of the element that the data is, or that it is in, inside a record: of the innermost one.
+// Returns the index of the innermost list element inside a record that the data is, or is in.
 std::optional<std::size_t> index_below(const emitter& e, const written& record) {
     if (e.is_element) return e.element;
     for (const written* r = e.records; r != &record; r = r->up)
@@ -43,7 +43,7 @@ std::optional<std::size_t> index_below(const emitter& e, const written& record) 
     return {};
 }
 
-// Where elements and placed values are in the output. Most elements are looked for one after the other.
+// Gives the positions of elements and placed values in the output. Most elements are requested one after the other, so the last position is kept.
 struct places_in_output final : entered_places {
     const emitter& e;
     bool is_elsewhere = false;
@@ -84,7 +84,7 @@ std::int64_t entered_in_memory(const emitter& e, const control& c) {
     return there.value ? integer_in(*c.of, there.value) : 0;
 }
 
-// The data fits the fields as they are: so they stay.
+// Requires that the fields of an expression keep their numbers, because the data agrees with these.
 bool keep_controls(emitter& e, const expression& what) {
     const control* const c = table::control_in(&what);
     return !c || (put_control(e, *c, number_at(&e, *c), bits_of(what)) && keep_others(e, what));
@@ -93,13 +93,14 @@ bool keep_controls(emitter& e, const expression& what) {
 bool is_met(const expression& condition, std::int64_t number) {
     return evaluate(condition, {&number, [](const void* in, const control&) { return *static_cast<const std::int64_t*>(in); }}, 0) != 0;
 }
-// The data is there, or not, as the condition says. Of one that looks at a single field, only what it says must stay; of && and ||, the side that decides, or both.
+// Requires that a condition, with which the data agrees, keeps its truth. A condition over a single field leaves the field free otherwise. Of &&
+// and ||, the side that decides is kept, or both sides are.
 bool keep_condition(emitter& e, const expression& what) {
     using form = expression::form;
     if (what.what == form::negated) return keep_condition(e, *what.left);
     if (what.what == form::both || what.what == form::either) {
         const auto holds = [&](const expression& one) { return written_number(e, one) != 0; };
-        const bool decides = what.what == form::either;  // what one side is when the other one does not matter
+        const bool decides = what.what == form::either;  // the truth of a side with which the other side does not matter
         if (holds(what) != decides) return keep_condition(e, *what.left) && keep_condition(e, *what.right);
         return keep_condition(e, holds(*what.left) == decides ? *what.left : *what.right);
     }
@@ -108,10 +109,10 @@ bool keep_condition(emitter& e, const expression& what) {
     return is_alone ? put_control(e, *c, number_at(&e, *c), all_bits, decider::data, &what) : keep_controls(e, what);
 }
 
-// It is 1 or 0.
+// Returns whether an expression gives only 1 or 0.
 bool is_truth(const expression& e) { return e.what >= expression::form::equal && e.what <= expression::form::negated; }
 
-// Of the data that is compared with its controls.
+// Returns the position, in its record, of the data that is compared with its controls.
 std::size_t position_in(const emitter& e) { return e.records ? e.at - e.records->start : e.at; }
 
 std::string names_of(const expression& what) {
@@ -188,7 +189,7 @@ bool refuse_decision(emitter& e, const disagreement& why) {
     return refuse_disagreement(*e.why, why.position, why.field, why.wanted_text, why.other_text, "elsewhere");
 }
 
-// Something else decides than what is refused: writing fails there, once more, and so its path is known.
+// Returns whether this is the decision that contradicts the refused one, if it is sought. Then writing fails here, so that its path becomes known.
 bool is_sought(emitter& e, std::size_t position, auto differs) {
     const disagreement* const sought = e.decided->sought;
     if (!sought || sought->position != position || !differs(*sought)) return false;
@@ -198,15 +199,15 @@ bool is_sought(emitter& e, std::size_t position, std::int64_t number, std::int64
     return is_sought(e, position, [&](const disagreement& wants) { return ((number ^ wants.wanted) & bits) != 0; });
 }
 
-// It allows another number in its field.
+// Returns whether a decision allows another number in its field.
 bool allows(const decision& d, std::int64_t before, std::int64_t number) { return d.condition ? is_met(*d.condition, number) == d.is_met : ((before ^ number) & d.bits) == 0; }
 
 bool has_decided(const decision& d, const std::byte* bytes) { return d.bytes <= bytes && bytes < d.bytes + d.size; }
 
-// A look goes where other data says: it decides only about others that lead somewhere.
+// Returns whether decider `by` yields to `to`. A look goes where data and rules lead it: it only decides against pointers and other looks.
 bool yields(decider by, decider to) { return by == decider::look && (to == decider::data || to == decider::rule); }
 
-// Rules may have yet to be worked out: then it is for the time being.
+// Returns whether two deciders may differ for now, because a rule may have yet to be evaluated.
 bool may_differ(emitter& e, decider a, decider b) {
     if ((a != decider::rule && b != decider::rule) || (e.shared && !e.shared->may_differ)) return false;
     return e.decided->rules_disagree = true;
@@ -216,7 +217,7 @@ bool may_differ(emitter& e, decider a, decider b) {
 
 bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t bits, decider by, const expression* condition) {
     const auto there = place_of(e, c);
-    if (!there.bytes) return true;  // what needs it has been refused
+    if (!there.bytes) return true;  // the data that needs the field has been refused
     const std::int64_t before = number_in(there, c);
     const auto refuse = [&] {
         return refuse_decision(e, {there.position, number, {}, std::string(c.name), std::to_string(number), std::to_string(before)});
@@ -241,7 +242,7 @@ bool put_control(emitter& e, const control& c, std::int64_t number, std::int64_t
         std::memcpy(there.bytes, now, c.of->size);
         e.changed = true;
     }
-    // What only the data of one record decides is compared when all of that has followed.
+    // A decision by the data of one record alone need not be kept: all of that data is compared with the field after it has followed.
     if (by == decider::data && c.is_own() && !there.record->is_nested && !there.record->is_entered) return true;
     if (!c.way.empty()) {
         const auto [d, is_new] = e.decided->entered.try_emplace(there.bytes, decision{there.record, there.bytes, c.of->size, bits, by});

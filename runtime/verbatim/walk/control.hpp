@@ -1,4 +1,4 @@
-// The fields of records that are being written, by which data is read again.
+// Sets the controlling fields of records that are being written, so that their data can be read again.
 #pragma once
 #include <optional>
 
@@ -9,44 +9,44 @@ namespace verbatim::walk {
 
 inline constexpr std::int64_t all_bits = -1;
 
-// Where a controlling field has been written: in the output, and in memory, for a value that shares bytes is written apart from what is around it.
+// Where a controlling field has been written: in the output, and in memory, which may be a buffer of its own for a value that shares bytes.
 struct written_at {
     const written* record;
     std::size_t position;
-    std::byte* bytes;  // null: it is in what is not there
+    std::byte* bytes;  // null if the field is in an absent value
 };
 written_at place_of(const emitter&, const table::control&);
 
-// The records whose fields it looks at are being written, too. Of a value that is written alone they may not be: then nothing is compared, or follows.
+// Returns whether the records with the expression's fields are being written. If a value is written alone, they may not be, and no control follows.
 bool is_within_reach(const emitter&, const table::expression&);
 
-// What it looks at is there: elements, and what is in optionals, choices and placed values. False with the reason.
+// Checks that the elements, optionals, choices and placed values that contain the expression's fields exist. If not, returns false with the reason.
 bool has_entered(emitter&, const table::expression&);
 inline bool has_all(emitter& e, const table::expression& what) {
     return each_control(what, [](const table::control& c) { return c.way.empty(); }) || has_entered(e, what);
 }
 
-// The number that an expression gives now.
+// Returns the number that an expression gives for the fields as they have been written so far.
 std::int64_t written_number(const emitter&, const table::expression&);
-// The number that it gives for the values in memory, whatever has followed since.
+// Returns the number that an expression gives for the values in memory, regardless of the fields that have followed their data.
 std::int64_t number_in_memory(const emitter&, const table::expression&);
 
-// What its field must hold so that it gives `value`; nothing when no number does.
+// Returns the number that the field of an expression must hold so that the expression gives `value`; nothing if there is none.
 std::optional<std::int64_t> solved_number(const emitter&, const table::expression&, std::int64_t value);
 
-// Lets the field that the expression names become such that it gives `value`. False when the field cannot hold that, or when other data in the record, or
-// inside it, has already decided otherwise.
+// Sets the field of the expression so that the expression gives `value`. Returns false if the field cannot hold the number, or if other data in the
+// record or inside it has already decided on another number.
 bool put_number(emitter&, const table::expression&, std::int64_t value);
-// Likewise for a condition of data that is at `offset`: it is to be met, or not.
+// Sets the field of a condition so that it is true if `met`, otherwise false. `offset` is that of the data with the condition.
 bool put_condition(emitter&, const table::expression&, bool met, std::size_t offset);
-// Puts a number into a controlling field itself, of which these bits are looked at; or by a condition, which looks at nothing else.
+// Puts a number into a controlling field. The data depends only on these bits of it, or only on `condition`, an expression over the field alone.
 bool put_control(emitter&, const table::control&, std::int64_t number, std::int64_t bits = all_bits, decider = decider::data, const table::expression* condition = nullptr);
-// Those fields of an expression that do not follow must stay what they are.
+// Requires that the other fields of an expression, which do not follow, keep their numbers.
 bool keep_others(emitter&, const table::expression&, decider = decider::data);
-// The bits of its only field that an expression looks at.
+// Returns the bits of its only field on which the `wanted` bits of an expression depend.
 std::int64_t bits_of(const table::expression&, std::int64_t wanted = all_bits);
 
-// Puts bytes into a field of a record that is being written, which a rule has worked out. False when something else has decided otherwise.
+// Puts the bytes that a rule gives into a field of a record that is being written. Returns false if something else has decided on other bytes.
 bool put_by_rule(emitter&, const written& record, const table::control& field, std::size_t position, const std::byte* bytes);
 
 }  // namespace verbatim::walk

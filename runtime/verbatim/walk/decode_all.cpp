@@ -57,7 +57,7 @@ void decode_all(const type& t, void* value) {
         case kind::padding:
             if (!t.text) (void)static_cast<byte_run*>(value)->edit();
             return;
-        case kind::derived:  // with its record
+        case kind::derived:  // decoded with its record
         case kind::token:
         case kind::integer:
         case kind::real:

@@ -34,7 +34,7 @@ std::int64_t sum_over(const rule& r, const record_in_file& in, const reaches& to
     std::size_t at = start_of(record, value, start, r.first);
     std::int64_t total = 0;
     if (const auto& borrowed = *static_cast<const wire::borrowing*>(elements); borrowed.borrowed()) {
-        // Elements that are not kept, one after the other: they need not be measured, for reading them says where the next one starts.
+        // Elements are decoded one after the other, and not kept. They need not be measured, because reading one gives the start of the next.
         const auto block = borrowed.block();
         error why;
         cursor c{block.data(), block.size(), block.data(), block.data() + block.size(), &why};
@@ -101,7 +101,7 @@ entered_at derived_at(const type& derived, const record_in_file& in) {
             for (std::size_t i = 0; i < index; ++i) at += measure(list.element(), element_in(list, value, i), at);
             return at;
         }
-        std::size_t placed(const void*) override { return 0; }  // no derived field is in one
+        std::size_t placed(const void*) override { return 0; }  // no target is in a placed value
     } places;
     const table::control& c = *derived.target;
     std::string ignored;
@@ -143,7 +143,7 @@ const void* record_as_read::of(const type& record, std::span<const std::byte> by
     return value_->get();
 }
 
-// What it holds as long as it follows: as in a new record where it is not there yet.
+// Puts the value that the target holds as long as it is in sync into `stored`; if the target is absent, the value of a new record.
 static bool follows_as(const type& derived, const record_in_file& in, void* stored) {
     if (derived_field(derived, in.value)) return expected_in(derived, in, stored);
     std::memset(stored, 0, derived.target->of->in_memory);
@@ -167,7 +167,7 @@ void remember_rules(const cursor& c, const type& record, void* value, std::size_
         const type& derived = *f.of;
         void* const state = static_cast<std::byte*>(value) + f.in_memory;
         decode_way(*derived.target, value);
-        // A costly rule is worked out when it is needed, if the record can be decoded again.
+        // A costly rule is evaluated only when its result is needed, if the record can be decoded again.
         if (derived.by_rule->is_costly && record.lazy) {
             derived.state->borrow(derived, state, *c.keep, {c.file + start, c.position() - start});
         } else {

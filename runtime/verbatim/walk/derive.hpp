@@ -1,4 +1,4 @@
-// Works out what derived fields are to hold.
+// Evaluates the rules of derived fields. Each derived field has a target, the field with bytes that the rule is about.
 #pragma once
 #include <optional>
 
@@ -9,35 +9,35 @@
 
 namespace verbatim::walk {
 
-// The end of the furthest of what a placed value leads to, from its start.
+// Gives the distance from the start of a placed value to the furthest end of the values that it leads to, itself included.
 struct reaches {
     const void* context = nullptr;
-    std::size_t (*reach)(const void* context, const void* placed) = nullptr;  // null: as the file that was read has it
+    std::size_t (*reach)(const void* context, const void* placed) = nullptr;  // null: the distance in the file that was read
 };
-// A decoded record, where it starts, and its bytes in the file; without them no checksum can be computed.
+// A decoded record, its offset, and its bytes in the file. If `bytes` is null, no checksum or digest can be computed.
 struct record_in_file {
     const table::type& of;
     const void* value;
     std::size_t start;
     const std::byte* bytes = nullptr;
 };
-// The field of a derived one in a decoded record. Null: it is in what is not there.
+// Returns the target of a derived field in a decoded record; null if the target is in an absent value.
 const std::byte* derived_field(const table::type& derived, const void* record);
 inline std::byte* derived_field(const table::type& derived, void* record) { return const_cast<std::byte*>(derived_field(derived, static_cast<const void*>(record))); }
-// Likewise, and where it is in the file.
+// Returns the target of a derived field, and its position in the file.
 entered_at derived_at(const table::type& derived, const record_in_file&);
 
-// What a rule makes that gives no number, and is no copy.
+// Puts the value of a rule that makes bytes (rule::makes_bytes) into `stored`.
 void make_field(const table::rule&, const record_in_file&, void* stored);
-// The number that a derived field's rule gives. None of these.
+// Returns the number that the rule of a derived field gives. The rule is not a copy, and does not make bytes.
 std::int64_t rule_value(const table::type& derived, const record_in_file&, const reaches& = {});
 
-// The rule of a derived field of a decoded record applies, and the field is there.
+// Returns whether the rule of a derived field applies in a decoded record, and its target is present.
 bool applies(const table::type& derived, const void* record);
-// What the field of a derived one is to hold, in its type. False when it cannot hold that, and when the rule does not apply.
+// Puts the value that the target is to hold into `stored`. Returns false if the rule does not apply, or if the target cannot hold the value.
 bool expected_in(const table::type& derived, const record_in_file&, void* stored);
 
-// A record as it was read, which is decoded once for all of its rules that need that.
+// A record as it was read, decoded from its bytes once for all of its rules that need it.
 class record_as_read {
 public:
     const void* of(const table::type& record, std::span<const std::byte> bytes);
@@ -47,14 +47,14 @@ private:
     const table::type* type_ = nullptr;
     std::optional<scratch> value_;
 };
-// What a derived field of a record holds as long as it follows. False: there is no such value.
+// Puts the value that the target holds as long as it is in sync into `stored`. Returns false if there is none. `state` is the derived field's value.
 bool in_sync(const table::type& derived, const void* state, const table::type& record, record_as_read&, void* stored);
-// A derived field of a decoded record follows: it holds what its rule gave when the record was read, or made.
+// Returns whether a derived field of a decoded record is in sync: its target holds the value that the rule gave when the record was read or made.
 bool is_in_sync(const table::type& derived, const void* state, const table::type& record, const void* value, record_as_read&);
 
-// After a record is read, all of it: its derived fields know whether they follow.
+// Lets the derived fields of a record that has just been read remember the value that is in sync.
 void remember_rules(const cursor&, const table::type& record, void* value, std::size_t start);
-// Reports a derived field that does not hold what its rule gives.
+// Reports a finding if the target of a derived field does not hold the value that the rule gives.
 void inspect_rule(const cursor&, const step* where, const table::type& record, const table::type& derived, const void* value, std::size_t start);
 
 }  // namespace verbatim::walk

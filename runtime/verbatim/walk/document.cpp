@@ -68,12 +68,12 @@ std::vector<finding> findings(const table::type& t, const source& from) {
 void copy_places(const table::type& t, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>& places) {
     const auto theirs = segments_of(t, from, 0, known), ours = segments_of(t, to, 0, nullptr);
     for (std::size_t i = 0; i < ours.size(); ++i)
-        if (theirs[i].place != dynamic_size) const_cast<wire::identity&>(*ours[i].identity).set(places, theirs[i].place);  // it is in the copy
+        if (theirs[i].place != dynamic_size) const_cast<wire::identity&>(*ours[i].identity).set(places, theirs[i].place);  // part of the copy
 }
 
 namespace {
 
-// Finds where values start that started inside others.
+// Finds the new starts of values that started inside other values.
 void carry_all_inside(const any_document& doc, layout& plan, const wire::places& known) {
     scratch before(doc.of);
     root found;
@@ -84,7 +84,7 @@ void carry_all_inside(const any_document& doc, layout& plan, const wire::places&
     carry_inside(plan.segments, again ? segments_of(doc.of, before.get(), found.size, found.places.get()) : std::vector<segment>{}, c);
 }
 
-// Two values write other bytes there.
+// Makes the error for two values that write different bytes to the same place.
 void explain_conflict(const any_document& doc, const layout& plan, const shared_bytes& shared, error& why) {
     const std::size_t at = shared.conflict;
     std::size_t offset = at, other = dynamic_size, second = shared.second;
@@ -94,12 +94,12 @@ void explain_conflict(const any_document& doc, const layout& plan, const shared_
         if (s.size == s.origin_size) offset = s.origin + (at - s.address);
         if (other == dynamic_size && i != second) other = i;
     }
-    if (second == 0) std::swap(second, other);  // the root has a path for the other one's byte alone
+    if (second == 0) std::swap(second, other);  // the root is named by the field that has the byte, as the other value
     (void)refuse_overlap(why, offset, path_of_segment(doc.of, doc.value, other, at));
     why.path = path_of_segment(doc.of, doc.value, second, at);
 }
 
-// Finds what has decided otherwise: written once more, the file fails there.
+// Adds to the error the path of the data that contradicts the refused data: the file is written once more, and fails there.
 void explain_disagreement(decisions& decided, error& why, const auto& write_all) {
     const disagreement refused = *decided.refused;
     const error first = std::exchange(why, {});
@@ -134,7 +134,7 @@ result<layout> plan(const any_document& doc) {
 
 namespace {
 
-// Long runs may be left to `same`.
+// If `same` is not null, long runs of bytes may be left to it instead of being written.
 result<void> write_planned(const any_document& doc, layout& plan, std::span<std::byte> out, same_runs* same) {
     if (plan.shares_bytes) same = nullptr;
     for (const gap& g : plan.gaps) {
@@ -166,7 +166,7 @@ result<void> write_planned(const any_document& doc, layout& plan, std::span<std:
         rules.start();
         return write_segment(doc.of, e, plan.segments[0], doc.value);
     };
-    // While rules are worked out, values that share bytes may differ in what they will hold; at last they must not.
+    // While rules are being evaluated, values that share bytes may differ; at last they must not.
     shared.may_differ = true;
     bool ok = write_all();
     const bool is_looked_at = rules.any() || !open.empty() || decided.rules_disagree || std::ranges::any_of(plan.segments, [](const segment& s) { return s.of && s.of->is_last_in_file; });
@@ -204,7 +204,7 @@ result<std::vector<std::byte>> write(const any_document& doc) {
 result<std::optional<std::size_t>> difference(const any_document& doc) {
     auto planned = plan(doc);
     if (!planned) return planned.error();
-    const std::unique_ptr<void, decltype(&std::free)> zeros(std::calloc(std::max<std::size_t>(planned->size, 1), 1), &std::free);  // they take memory once they are written to
+    const std::unique_ptr<void, decltype(&std::free)> zeros(std::calloc(std::max<std::size_t>(planned->size, 1), 1), &std::free);  // takes memory once written to
     if (!zeros) throw std::bad_alloc();
     const std::span out(static_cast<std::byte*>(zeros.get()), planned->size);
     same_runs same(doc.file);

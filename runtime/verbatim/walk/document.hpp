@@ -1,4 +1,4 @@
-// read: bytes in, value out. write: value in, bytes out. A document is the value together with the bytes that it was read from.
+// read() makes a document from bytes, and write() makes bytes from a document. A document is a value together with the bytes that it was read from.
 #pragma once
 #include <functional>
 #include <memory>
@@ -18,15 +18,15 @@ namespace verbatim {
 
 namespace walk {
 
-// What reading the root of a file found beside the value.
+// The results of reading the root of a file, besides the value.
 struct root {
     std::size_t size = 0;
-    std::shared_ptr<wire::places> places;  // of the placed values; null when there were none
+    std::shared_ptr<wire::places> places;  // of the placed values; null if there are none
 };
 bool read_root(const table::type&, const source&, void* into, root&, error&, inspector*);
 std::vector<finding> findings(const table::type&, const source&);
 
-// The placed values of a copy are where those of the original do, in a copy of its places.
+// Gives the placed values of a copy, `to`, the places of the original, `from`. `known` are the original's places; the last argument is their copy.
 void copy_places(const table::type&, const void* from, const wire::places* known, void* to, const std::shared_ptr<wire::places>&);
 
 }  // namespace walk
@@ -34,8 +34,8 @@ void copy_places(const table::type&, const void* from, const wire::places* known
 template <class T>
 class document;
 
-// Reads a file of format T. Borrows: lists stay in the source's bytes until they are changed.
-// A schema that is wrong is found here, before anything is made of it: then the compiler says that alone.
+// Reads a file of format T. Lists borrow the bytes of the source until they are changed.
+// The second template argument checks the schema before anything is instantiated from it: then the compiler reports only mistakes in the schema.
 template <class T, bool = wire::laid_out<T>>
 result<document<T>> read(source from);
 
@@ -44,7 +44,7 @@ class document {
 public:
     document() = default;
     explicit document(T value) : value_(std::move(value)) {}
-    // A copy is laid out as the file was.
+    // A copy keeps the layout of the file that was read.
     document(const document& other) : value_(other.value_), from_(other.from_), root_size_(other.root_size_) {
         if (!other.places_) return;
         places_ = std::make_shared<wire::places>(*other.places_);
@@ -62,9 +62,9 @@ public:
 
     // The file that was read; empty for a new document.
     const source& from() const { return from_; }
-    // Bytes of that file that the root takes, what it points to not counted.
+    // The number of bytes that the root takes in that file, without placed values.
     std::size_t root_size() const { return root_size_; }
-    // Where the placed values were in it; null when there were none.
+    // The places of the placed values in that file; null if there were none.
     const wire::places* places() const { return places_.get(); }
 
 private:
@@ -79,30 +79,30 @@ private:
 
 namespace walk {
 
-// A document without its type.
+// A document whose type is given by a table instead of a C++ type.
 struct any_document {
     const table::type& of;
     const void* value;
     std::span<const std::byte> file;
     std::size_t root_size;
     const wire::places* places;
-    bool places_are_given = false;  // it was made as if it had been read
-    unsigned depth = 0;  // of records that hold themselves, around it
-    bool decodes = false;  // elements that are borrowed are decoded one by one to be written, and rules are worked out, whatever the file has
-    const std::function<void()>* let_go = nullptr;  // called while it is written when the bytes of the file need not stay in memory
+    bool places_are_given = false;  // the caller has set the places and `file`, which was not read
+    unsigned depth = 0;  // of records around it that contain their own type
+    bool decodes = false;  // borrowed elements are decoded one by one to be written, and rules are evaluated even if nothing has changed
+    const std::function<void()>* let_go = nullptr;  // called during writing, when the bytes of the file need not stay in memory
 };
 template <class T>
 any_document without_type(const document<T>& doc) {
     return {table::of_root<T>(), &*doc, doc.from().bytes(), doc.root_size(), doc.places()};
 }
 
-// Where everything goes. Refuses, with the paths, when an edit would make two values differ that share bytes, and when a
-// pointer leads to what is not there any more.
+// Returns where each value and each gap goes. Refuses, with the paths, an edit after which two values that share bytes would differ,
+// or after which a pointer would lead to a value that has been removed.
 result<layout> plan(const any_document&);
-// Writes a document that has been planned into `out`, which has the size of the plan.
+// Writes a planned document into `out`, whose size is that of the plan.
 result<void> write_planned(const any_document&, layout&, std::span<std::byte> out);
 result<std::vector<std::byte>> write(const any_document&);
-// Where what is written differs from the file that was read; nothing when it does not.
+// Returns the first position at which the written document differs from the file that was read; nothing if they are the same.
 result<std::optional<std::size_t>> difference(const any_document&);
 
 }  // namespace walk
@@ -119,11 +119,11 @@ result<document<T>> read(source from) {
     return doc;
 }
 
-// What deviates in a file of format T that read() accepts.
+// Returns the findings in a file of format T that read() accepts.
 template <class T>
 std::vector<finding> findings(const source& from) { return walk::findings(table::of_root<T>(), from); }
 
-// The number of bytes that write() will give.
+// Returns the number of bytes that write() gives.
 template <class T>
 result<std::size_t> measure(const document<T>& doc) {
     auto plan = walk::plan(walk::without_type(doc));
@@ -131,7 +131,7 @@ result<std::size_t> measure(const document<T>& doc) {
     return plan->size;
 }
 
-// Writes into `out`, which has the size that measure() gave.
+// Writes into `out`, whose size is the result of measure().
 template <class T>
 result<void> write(const document<T>& doc, std::span<std::byte> out) {
     auto plan = walk::plan(walk::without_type(doc));
@@ -140,7 +140,7 @@ result<void> write(const document<T>& doc, std::span<std::byte> out) {
     return walk::write_planned(walk::without_type(doc), *plan, out);
 }
 
-// The document as a file. Unedited, it is the file that was read.
+// Returns the document as the bytes of a file. An unedited document gives the file that was read.
 template <class T>
 result<std::vector<std::byte>> write(const document<T>& doc) { return walk::write(walk::without_type(doc)); }
 

@@ -13,7 +13,7 @@ namespace verbatim::walk {
 
 namespace {
 
-// iconv(3) of the C library. It is opened for each text, for the library keeps nothing between calls; what is open is cheap to open again.
+// Wraps iconv(3) of the C library. A converter is opened for each text, because Verbatim keeps no state between calls; to open one again is cheap.
 class converter {
 public:
     converter(std::string_view to, std::string_view from) : with_(::iconv_open(std::string(to).c_str(), std::string(from).c_str())) {}
@@ -23,7 +23,7 @@ public:
     }
     bool is_known() const { return with_ != reinterpret_cast<::iconv_t>(-1); }
 
-    // Nothing when a character is none, or has no equal: the bytes before it are `valid`.
+    // Returns nothing if a character is invalid or has no equivalent. `valid` is set to the number of bytes before it.
     std::optional<std::string> convert(std::string_view text, std::size_t* valid = nullptr) const {
         if (!is_known()) return std::nullopt;
         std::string in(text), out(4 * text.size() + 16, '\0');
@@ -40,7 +40,7 @@ public:
                 to = out.data() + used;
             }
         };
-        const bool ok = fits(&from) && fits(nullptr);  // the second ends what has a state
+        const bool ok = fits(&from) && fits(nullptr);  // the second call ends the state of a stateful encoding
         if (valid) *valid = text.size() - left;
         if (!ok) return std::nullopt;
         out.resize(static_cast<std::size_t>(to - out.data()));
@@ -53,7 +53,7 @@ private:
 
 constexpr std::string_view utf8 = "UTF-8";
 
-// The same bytes in both: most texts are.
+// Returns whether a text has the same bytes in its encoding and in UTF-8, as most texts do.
 bool is_plain(std::string_view encoding, std::string_view characters) {
     constexpr std::string_view known[] = {utf8, "utf-8", "ASCII", "ascii"};
     return std::ranges::find(known, encoding) != std::end(known) && std::ranges::all_of(characters, [](char c) { return static_cast<unsigned char>(c) < 0x80; });

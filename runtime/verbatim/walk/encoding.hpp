@@ -1,4 +1,4 @@
-// Encodings of text, through iconv.
+// Encodings of text, converted by iconv.
 #pragma once
 #include <string>
 #include <string_view>
@@ -12,13 +12,13 @@ struct type;
 
 namespace verbatim::walk {
 
-// Why from_utf8() gives nothing.
+// Returns the reason why from_utf8() gives nothing for a text.
 std::string why_not_encoded(std::string_view encoding, std::string_view utf8);
 
-// Reports the characters in the bytes of a text, which start at an offset, from the first one that is none in its encoding.
+// Reports a finding if the bytes of a text, which start at `offset`, are not valid in its encoding: the bytes from the first invalid one on.
 void inspect_encoding(inspector&, const step* where, std::size_t offset, const table::type&, std::string_view bytes);
 
-// The first code point of a text that is UTF-8.
+// Returns the bytes of the first code point of a UTF-8 text.
 std::string_view first_code_point(std::string_view utf8);
 
 }  // namespace verbatim::walk

@@ -20,7 +20,7 @@ using table::entering;
 using table::type;
 using wire::kind;
 
-// Elements of a list, one after the other in memory; null for some that have not been decoded.
+// Returns the first element of a list, after which the others follow in memory; null if they have not been decoded.
 const std::byte* first_in(const type& t, const void* value) {
     if (!t.elements) return static_cast<const std::byte*>(value);
     const auto& list = *static_cast<const wire::borrowing*>(value);
@@ -28,7 +28,7 @@ const std::byte* first_in(const type& t, const void* value) {
     return t.element().bitwise ? list.block().data() : nullptr;
 }
 
-// What a choice, an optional or a placed value holds, if that is what a step leads to.
+// Returns the content of a choice, an optional or a placed value; null if it is absent, or is not the alternative to which the step leads.
 const void* content_of(const entering& step, const void* value) {
     const type& t = *step.from;
     if (!t.alternatives) return t.inside->value(t, value);
@@ -37,7 +37,7 @@ const void* content_of(const entering& step, const void* value) {
 
 bool has_elements(const entering& step) { return step.from->has_elements(); }
 
-// The number of a field in an element as it is written: the tag of a choice is that of what it holds.
+// Returns the key of an element as it will be written: if the key is the tag of a choice, the tag of the alternative that the choice holds.
 std::int64_t key_in(const control& key, const type& element, const std::byte* at) {
     for (const auto& f : element.fields) {
         const type& t = *f.of;
@@ -75,7 +75,7 @@ entered_at in_content(const entering& step, entered_at from, std::string& why, e
     return {static_cast<const std::byte*>(inside), places && step.from->what == kind::placed ? places->placed(inside) : from.position};
 }
 
-// One step on along a way; false when nothing is there.
+// Goes one step along a way. Returns false if nothing is there.
 bool follow(const entering& step, entered_at& at, std::optional<std::size_t> index, std::string& why, entered_places* places = nullptr) {
     at = has_elements(step) ? in_element(step, at, index, why, places) : in_content(step, at, why, places);
     if (!at.value) return false;
@@ -89,7 +89,7 @@ bool follow(const entering& step, entered_at& at, std::optional<std::size_t> ind
     return true;
 }
 
-// The index of the element that it is, or that it is in, inside a record: of the innermost one.
+// Returns the index of the innermost list element inside a record that the data is, or is in.
 std::optional<std::size_t> index_below(const cursor& c, const frame* record) {
     if (c.is_element) return c.element;
     for (const frame* f = c.frames; f != record; f = f->up)
@@ -97,7 +97,7 @@ std::optional<std::size_t> index_below(const cursor& c, const frame* record) {
     return {};
 }
 
-// The field of a record that is being read, decoded.
+// Returns a field of a record that is being read, decoded from its bytes; null with the reason if it cannot be.
 std::shared_ptr<const scratch> read_again(const cursor& c, const frame& record, std::size_t field, std::string& why) {
     const type& t = *record.record;
     const std::byte *const begin = record.notes[t.fields[field].note].at, *const end = record.notes[t.fields[field + 1].note].at;
@@ -166,7 +166,7 @@ const std::byte* number_near(const control& c, const void* record, const void* n
 
 bool entered_number(const cursor& c, const control& from, std::int64_t& to, std::string& why) {
     const frame& record = *find_frame(c.frames, from.around ? from.around : c.frames->record);
-    // Without an index it is the same for all data.
+    // If no step needs an index, the number is the same for all data.
     const bool is_one = std::ranges::none_of(from.way, [](const entering& step) { return has_elements(step) && !step.key; });
     const auto at = [&](std::size_t field) { return reinterpret_cast<std::uintptr_t>(record.notes[record.record->fields[field].note].at); };
     const evaluation_key key{reinterpret_cast<std::uintptr_t>(&from), at(from.field), at(from.field + 1u)};

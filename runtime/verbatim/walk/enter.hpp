@@ -1,4 +1,5 @@
-// Controlling numbers in what fields have in them: in the element with the index of the data, in an optional, a choice or a placed value.
+// Controlling numbers inside the content of a field: in an element of a list, in an optional, a choice or a placed value. The way of a control leads
+// from its field to the number, step by step. A field is entered if a way starts at it.
 #pragma once
 #include <optional>
 #include <string>
@@ -7,35 +8,36 @@
 
 namespace verbatim::walk {
 
-// Where a step of a way leads.
+// The place to which a step of a way leads.
 struct entered_at {
-    const std::byte* value = nullptr;  // decoded; null: nowhere, with the reason
-    std::size_t position = 0;          // of its bytes, when that of the field is given
+    const std::byte* value = nullptr;  // decoded; null if nothing is there, with the reason in `why`
+    std::size_t position = 0;          // of its bytes, if the position of the field is given
 };
-// Finds them while a document is written.
+// Gives the positions of elements and of the contents of placed values.
 struct entered_places {
     virtual ~entered_places() = default;
     virtual std::size_t element(const table::type& list, const void* value, std::size_t at, std::size_t index) = 0;
     virtual std::size_t placed(const void* content) = 0;
-    // Where it is remembered which element is the first with a key: looking for it again, for each of many rows, would take too long. Null: nowhere.
+    // Returns the cache entry for the index of the first element with a key, which has been filled if `is_known`; null if there is no cache. To
+    // search again for each of many rows would take too long.
     virtual std::optional<std::size_t>* first_with_key(const table::entering&, const void* list, bool& is_known) { return (void)list, is_known = false, nullptr; }
 };
 
-// From the field of a control, which is decoded, to its number, for data that has this index in its list. Only with `places` is the position known.
+// Follows the way of a control from its decoded field to the number, for data with this index in its list. Only with `places` is the position known.
 entered_at enter(const table::control&, const void* field, std::optional<std::size_t> index, std::string& why, std::size_t position = 0, entered_places* places = nullptr);
-// The path of a control in a decoded record: "extra[id=1].size" with the index of that element.
+// Returns the path of a control in a decoded record, with indices instead of keys: "extra[3].size" for "extra[id=1].size".
 std::string path_in(const table::control&, const void* record);
-// The number of a control in a decoded record; in what a field has in it, the one that is `near`, or in the same element. Null: it is not there.
+// Returns the number of a control in a decoded record; null if it is not there. In a list, the number is taken from the element that contains `near`.
 const std::byte* number_near(const table::control&, const void* record, const void* near);
 
-// The number of a field in what is being read. False with the reason.
+// Reads the number of a control in a record that is being read. Returns false with the reason.
 bool entered_number(const cursor&, const table::control&, std::int64_t& to, std::string& why);
-// The lists on the way of a control of a decoded record are decoded, so that writing finds their elements.
+// Decodes the lists on the way of a control in a decoded record, so that writing finds their elements.
 void decode_way(const table::control&, void* record);
-// Likewise, of all controls, after a field of the record has been read that is entered.
+// Does so for all controls whose way starts at field `field`, which has just been read.
 void decode_entered(const table::type& record, void* value, std::size_t field);
 
-// It is in an element with the index of the data; and there are as many such elements in each file.
+// Return whether the number is in the element with the index of the data; and whether the list of that element also has a fixed number of elements.
 inline bool is_by_index(const table::control& c) { return !c.way.empty() && !c.way.front().key && c.way.front().from->has_elements(); }
 inline bool is_in_fixed_table(const table::control& c) {
     const table::type& table = *c.way.front().from;

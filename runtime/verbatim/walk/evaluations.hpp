@@ -1,5 +1,5 @@
-// What expressions of a schema that was loaded have given while a file is read, which is the same each time: then they may refer to what has been worked
-// out by others.
+// Caches the results of expressions of a loaded schema, and the contents of entered fields, while a file is read. An expression gives the same result
+// each time at the same place, so other expressions may refer to its result without evaluating it again.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -13,18 +13,18 @@
 
 namespace verbatim::walk {
 
-// An expression, where it is worked out, and the records around that.
+// Identifies an evaluation: the expression, the place where it is evaluated, and the records around that place.
 using evaluation_key = std::vector<std::uintptr_t>;
 
-// What is remembered of one kind. Once that takes too much memory, what has not been needed lately is forgotten, and worked out anew when it is.
+// A cache for results of one kind. When it takes too much memory, results that have not been used lately are dropped, and evaluated anew when needed.
 template <class What>
 class remembered {
 public:
     explicit remembered(std::size_t most_bytes) : most_(most_bytes) {}
 
-    // Whether anything of an expression has ever been: most need no key.
+    // Returns whether a result of an expression has ever been added. Without one, the caller need not make a key.
     bool has_any_of(std::uintptr_t expression) const { return all_ && all_->expressions.contains(expression); }
-    // Null: it is not known. It stays where it is until the next one is added.
+    // Returns null if the result is not known. The pointer is valid until the next result is added.
     What* find(const evaluation_key& of) {
         if (!all_) return nullptr;
         if (const auto found = all_->recent.find(of); found != all_->recent.end()) return &found->second.is;
@@ -34,7 +34,7 @@ public:
         bytes_ += node.mapped().bytes;
         return &all_->recent.insert(std::move(node)).position->second.is;
     }
-    // `bytes` that it has beside itself.
+    // Adds a result. `bytes` is the memory that it takes in addition to its own size.
     What& add(evaluation_key of, What is, std::size_t bytes) {
         if (!all_) all_ = std::make_unique<tables>();
         bytes += sizeof(entry) + sizeof(evaluation_key) + of.size() * sizeof(std::uintptr_t) + overhead;
@@ -47,7 +47,7 @@ public:
         all_->expressions.insert(of.front());
         return all_->recent.insert_or_assign(std::move(of), entry{std::move(is), bytes}).first->second.is;
     }
-    // What was found last takes more.
+    // Counts more memory for the result that was found or added last.
     void grow(const evaluation_key& of, std::size_t bytes) {
         bytes_ += bytes;
         all_->recent.at(of).bytes += bytes;
@@ -56,7 +56,7 @@ public:
     std::size_t most_bytes() const { return most_; }
 
 private:
-    static constexpr std::size_t overhead = 64;  // of a node in a table, and of its allocations
+    static constexpr std::size_t overhead = 64;  // bytes of a node in a table, and of its allocations
     struct entry {
         What is;
         std::size_t bytes;
@@ -70,16 +70,16 @@ private:
     };
     struct tables {
         std::unordered_set<std::uintptr_t> expressions;
-        std::unordered_map<evaluation_key, entry, hash> recent, older;  // the second: of before the first was begun
+        std::unordered_map<evaluation_key, entry, hash> recent, older;  // `older` has the results from before `recent` was started
     };
 
-    std::unique_ptr<tables> all_;  // null: nothing has been, as in most files
-    std::size_t bytes_ = 0;  // of those that are recent
+    std::unique_ptr<tables> all_;  // null until the first result is added; most files have none
+    std::size_t bytes_ = 0;  // of the recent results
     std::size_t most_;
     bool has_forgotten_ = false;
 };
 
-// Where some elements of a list start, the further apart the more there are.
+// The starts of some elements of a list. The more elements are known, the further apart are those whose starts are kept.
 class starts_of_elements {
 public:
     struct place {
@@ -87,13 +87,13 @@ public:
     };
     explicit starts_of_elements(std::size_t first) : starts_{first}, last_{0, first} {}
 
-    // The last one that is not after an element.
+    // Returns the last known start that is not after element `index`.
     place before(std::size_t index) const {
         const std::size_t i = std::min(index / every_, starts_.size() - 1);
         const place noted{i * every_, starts_[i]};
         return last_.index <= index && last_.index > noted.index ? last_ : noted;
     }
-    // An element starts there; whether that is one more that is known. Of more than `most`, every other one is forgotten.
+    // Notes the start of an element, and returns whether the table has grown by it. If it has more than `most` starts, every other one is dropped.
     bool note(const place& p, std::size_t most) {
         last_ = p;
         if (p.index != starts_.size() * every_) return false;
@@ -119,11 +119,11 @@ struct evaluations {
 
     const std::byte* file;
     remembered<std::int64_t> numbers;
-    remembered<starts_of_elements> elements;             // of lists
-    remembered<std::shared_ptr<const void>> values;      // that are not stored
+    remembered<starts_of_elements> elements;             // starts in lists
+    remembered<std::shared_ptr<const void>> values;      // calculated values, and the contents of entered fields
 
 private:
-    // More than all that one evaluation can have worked out in the steps that it may take: what it needs again is there.
+    // Returns the limit of a cache in bytes. One evaluation cannot add that much in the steps that it may take, so its results stay.
     static constexpr std::size_t most_for(std::size_t file_size) { return (std::size_t{64} << 20) + file_size / 8; }
 };
 

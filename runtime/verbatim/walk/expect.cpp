@@ -27,7 +27,7 @@ struct number {
     double real;
 };
 
-// `met` for each number in a value; false as soon as that is. An array, a text or a nested record has one for each of its parts.
+// Calls `met` for each number in a value, and returns false as soon as it does. An array, a text or a nested record has a number for each part.
 template <class F>
 bool each_number(const type& t, const void* value, const F& met) {
     const auto* at = static_cast<const std::byte*>(value);
@@ -82,7 +82,7 @@ bool each_number(const clause& field, const std::byte* record, F met) {
 bool is_zero(const clause& field, const std::byte* record) {
     return each_number(field, record, [](const number& n) { return n.is_real ? n.real == 0 : n.integer == 0; });
 }
-// The number in a field that has one.
+// Returns the number in the field that a clause names.
 std::int64_t named_integer(const clause& field, const std::byte* record) {
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(integer_at(*field.of->of, place_of(field, record))) - static_cast<std::uint64_t>(field.value));
 }
@@ -94,7 +94,7 @@ bool any_part(const clause& of, F f) {
     return false;
 }
 
-// In a field of a decoded record.
+// Returns the number in a field of a decoded record.
 std::int64_t decoded_number_at(const void* record, const table::control& c) { return integer_at(*c.of, static_cast<const std::byte*>(record) + c.in_memory); }
 
 bool passes(const clause& test, const std::byte* record) {
@@ -110,7 +110,7 @@ bool passes(const clause& test, const std::byte* record) {
     }
 }
 
-// The words of a condition are UTF-8.
+// Returns whether a field is the text `words`. The words of a condition are UTF-8.
 bool is_text(const clause& field, const std::byte* record, std::string_view words) {
     const auto encoding = field.of->of->encoding;
     const auto found = characters_in(*field.of->of, place_of(field, record));
@@ -132,7 +132,7 @@ bool is_among(const clause& values, const number& n) {
 
 bool met(const clause& condition, const clause& field, const std::byte* record);
 
-// The conditions from `first` up to `end`.
+// Returns whether the conditions from `first` up to `end` are met.
 bool all_met(const clause* first, const clause* end, const clause& field, const std::byte* record) {
     for (; first != end; first = first->next())
         if (!met(*first, field, record)) return false;
@@ -174,7 +174,7 @@ bool met(const clause& condition, const clause& field, const std::byte* record) 
 
 std::string value_text(const clause& value) { return value.what == means::number ? std::to_string(value.value) : std::string(value.words); }
 
-// The parts from `first` on, with something between them.
+// Returns the texts of the parts from `first` up to `end`, with `between` between them.
 template <class F>
 std::string joined(const clause* first, const clause* end, std::string_view between, F text) {
     std::string all;
@@ -256,7 +256,7 @@ std::string found_text(const type& t, const std::byte* at) {
     return is_number ? std::to_string(integer_in(t, at)) : hex(at, t.size);
 }
 
-// What is there: in a predicate's words, when one has some.
+// Describes the value of a field: in the words of a predicate if one has some, otherwise by its type.
 std::string found_in(const clause& field, const std::byte* record) {
     for (const clause* c = field.begin(); c != field.end(); ++c)
         if (c->wrong)
@@ -264,7 +264,7 @@ std::string found_in(const clause& field, const std::byte* record) {
     return found_text(*field.of->of, place_of(field, record));
 }
 
-// Where a field of a record is; a placed value is where its pointer leads.
+// Returns the offset of a field of a record; for a placed value, the offset to which its pointer leads.
 std::size_t offset_of(const clause& field, const inspector& to, const step& here, std::size_t start, const std::byte* record, const type& t) {
     if (field.of->of->what == kind::placed) {
         const auto led = std::find_if(to.placed.rbegin(), to.placed.rend(), [path = path_of(&here)](const inspector::range& r) { return r.path == path; });

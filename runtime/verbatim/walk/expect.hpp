@@ -1,4 +1,4 @@
-// Holds the values of a record against its expectations, and puts these into words.
+// Compares the values of a record with its expectations, and describes expectations in words.
 #pragma once
 #include <string>
 
@@ -7,7 +7,7 @@
 
 namespace verbatim::walk {
 
-// All that is expected of a field, in words.
+// Returns all expectations of a field in words.
 std::string condition_text(const table::clause& field);
 
 }  // namespace verbatim::walk

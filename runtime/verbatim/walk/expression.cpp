@@ -58,7 +58,7 @@ std::int64_t combine(form what, std::int64_t left, std::int64_t right) {
 struct context {
     const control_numbers& numbers;
     std::size_t position;
-    std::string* why = nullptr;  // the first thing that is no number of 64 bits; null: it is not wanted
+    std::string* why = nullptr;  // set to the first reason why there is no result; null if it is not wanted
 
     wide value(const expression& e) const {
         switch (e.what) {
@@ -69,11 +69,11 @@ struct context {
             }
             case form::position: return static_cast<std::int64_t>(position);
             case form::negated: return value(*e.left) == 0;
-            // The right one may look at what is only there when the left one says so.
+            // The right side may refer to data that is present only if the left side says so.
             case form::both: return value(*e.left) != 0 && value(*e.right) != 0;
             case form::either: return value(*e.left) != 0 || value(*e.right) != 0;
             case form::call: return e.function(wrapped(value(*e.left)));
-            case form::evaluated: return 0;  // only where data is read
+            case form::evaluated: return 0;  // evaluators are called only in reading
             case form::add:
             case form::subtract:
             case form::multiply:
@@ -90,7 +90,7 @@ struct context {
         }
         const wide left = value(*e.left), right = value(*e.right);
         if (e.is_exact) return exact(e.what, left, right);
-        if (why) (void)exact(e.what, left, right);  // it says what does not fit
+        if (why) (void)exact(e.what, left, right);  // sets `why` if the result does not fit
         return combine(e.what, wrapped(left), wrapped(right));
     }
 
@@ -112,11 +112,11 @@ struct context {
         if ((value(e) != 0) == met) return current(e);
         if (e.what == form::negated) return solve_condition(*e.left, !met);
         if (e.what != form::equal && e.what != form::not_equal) return std::nullopt;
-        if ((e.what == form::equal) == met) {  // they are to be equal
+        if ((e.what == form::equal) == met) {  // both sides are to be equal
             const bool in_left = table::control_in(e.left);
             return solve(in_left ? *e.left : *e.right, wrapped(value(in_left ? *e.right : *e.left)));
         }
-        // They are to differ: only one bit has one other value.
+        // Both sides are to differ. Only a single bit has exactly one other value.
         const expression& bits = *e.left;
         if (bits.what != form::bit_and || bits.right->what != form::number || !std::has_single_bit(static_cast<std::uint64_t>(bits.right->value))) return std::nullopt;
         return solve(bits, value(*e.right) == 0 ? bits.right->value : 0);
@@ -128,7 +128,7 @@ private:
         return 0;
     }
     wide fitting(wide number) const { return number < least || number > most ? refused("the result does not fit in 64 bits") : number; }
-    // Of numbers that fit.
+    // Combines numbers that fit in 64 bits. If the result does not, sets `why`, and returns 0.
     wide exact(form what, wide a, wide b) const {
         if ((what == form::shift_left || what == form::shift_right) && b < 0) return refused(fmt::format("a shift by {} bits, which is negative", wrapped(b)));
         wide product = 0;
@@ -163,7 +163,7 @@ private:
         return field ? std::optional(numbers(*field)) : std::nullopt;
     }
 
-    // The operand that gives `wanted` together with the other one.
+    // Returns the operand that gives `wanted` together with the other one; nothing if there is none.
     static std::optional<std::int64_t> operand(form what, std::int64_t wanted, std::int64_t other, bool is_left, std::int64_t now) {
         const auto checked = [&](std::int64_t found) {
             return combine(what, is_left ? found : other, is_left ? other : found) == wanted ? std::optional(found) : std::nullopt;

@@ -19,7 +19,7 @@ namespace {
 using table::type;
 using wire::kind;
 
-// Whether a field ends with a line, which goes to the line end; a number goes to any white space.
+// Returns whether a field ends with a line, which goes up to a line end. A number goes up to any white space.
 bool ends_with_line(const type& t) {
     if (t.what != kind::list) return is_line(t);
     const type& element = t.element();
@@ -27,10 +27,10 @@ bool ends_with_line(const type& t) {
     return element.what == kind::record && element.is_row && ends_with_line(*element.fields.back().of);
 }
 
-// After the fields of a record of text are written: field `index` does not run on from the one before it.
+// Checks, after the fields of a record of text are written, that field `index` is separated from the field before it.
 bool is_apart(const emitter& e, const written& record, std::size_t index) {
     const std::size_t at = record.starts[index], size = record.starts[index + 1] - at;
-    std::size_t before = index;  // one past the last field before that is not empty
+    std::size_t before = index;  // one past the last field before `index` that is not empty
     while (before > 0 && record.starts[before - 1] == at) --before;
     if (before == 0 || size == 0) return true;
     const std::string_view text{reinterpret_cast<const char*>(e.to(at)), size};
@@ -46,7 +46,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     const auto length = static_cast<std::int64_t>(t.elements->length(t, value));
     if (!count || count->of->what != kind::token) return put_number(e, *t.times, length);
     if (!is_apart(e, record, index)) return false;
-    // It has been written as the first list that it counts wants it.
+    // The count has been written for the first list that it counts.
     const std::byte* const at = e.to(record.starts[count->field]);
     const auto text = count->of->characters_in(*count->of, {reinterpret_cast<const char*>(at), record.starts[count->field + 1u] - record.starts[count->field]});
     std::int64_t written = 0;
@@ -54,7 +54,7 @@ bool follow_count(const type& t, emitter& e, const void* value, const written& r
     return written == length || refuse_disagreement(*e.why, record.starts[index], count->name, std::to_string(length), std::to_string(written), "elsewhere");
 }
 
-// Those of elements that are no records are in the record that has the list.
+// Lets the controlling fields of elements that are not records follow them: these fields are in the record that has the list or array.
 bool follow_elements(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const type& element = t.element();
     if (element.bitwise || element.lazy || element.what == kind::record) return true;
@@ -80,7 +80,7 @@ bool follow_list(const type& t, emitter& e, const void* value, const written& re
     return !t.times || put_number(e, *t.times, static_cast<std::int64_t>(t.elements->length(t, value) + *t.missing(value)));
 }
 
-// The size of what has a byte limit.
+// Lets the controlling size of a value with a byte limit follow it.
 bool follow_limit(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     if (t.limited == type::limit::none) return true;
     const std::size_t size = measure(t, value, record.starts[index], {record.of, record.value, record.start});
@@ -96,29 +96,29 @@ bool follow_choice(const type& t, emitter& e, const void* value, const written& 
         const std::size_t held = t.alternatives->index(t, value);
         if (t.tag && !has_all(e, *t.tag)) return false;
         const std::int64_t tag = t.tag ? written_number(e, *t.tag) : 0;
-        // A tag of another alternative of the same type stays.
+        // If the tag is that of another alternative of the same type, it stays.
         const std::size_t by_tag = table::index_of_tag(t, tag);
         const bool follows = held < t.holds.size() && by_tag != held && (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]);
         if (follows && held >= t.tags.size()) return refuse_known_tag(*e.why, record.starts[index], tag_text(t, tag));
         if (t.tag && !put_number(e, *t.tag, follows ? t.tags[held] : tag)) return false;
         if (!follow_limit(t, e, value, record, index)) return false;
     }
-    // What the alternative itself is controlled by, a count say, is in this record too.
+    // The controlling fields of the alternative itself, for example a count, are in this record too.
     return follow(table::held_by(t, value), e, t.alternatives->value(t, value), record, index);
 }
 
-// First the count inside may follow, then the condition must agree with what is there.
+// First the controlling fields of the content follow, for example a count; then the condition must agree with its presence.
 bool follow_optional(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     if (inside && !follow(t.element(), e, inside, record, index)) return false;
     if (t.by_magic) return true;
     if (t.present) return put_condition(e, *t.present, inside != nullptr, record.starts[index]);
-    // It is there while bytes are left: after one that is absent there are none.
+    // Without a condition, an optional is present while bytes are left, so none may follow an absent optional.
     return inside || record.starts[index] == record.starts[record.of->fields.size()] || refuse_absent(*e.why, record.starts[index]);
 }
 
-// Another placed value may have the same pointer. What the value itself is controlled by, a count say, is in this record too; of a list that has
-// been removed there are none.
+// Another placed value may have the same pointer, so the pointer must agree with the presence of this value. The controlling fields of the value
+// itself, for example a count, are in this record too. If a list has been removed, its count becomes 0.
 bool follow_placed(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     const void* const inside = t.inside->value(t, value);
     const table::control* const field = t.can_be_absent ? table::control_in(t.pointer) : nullptr;
@@ -133,7 +133,7 @@ bool follow_placed(const type& t, emitter& e, const void* value, const written& 
     return (!element.bytes || put_number(e, *element.bytes, 0)) && (!element.times || put_number(e, *element.times, 0));
 }
 
-// The fields that say how a value is read follow it, when they are in the record that holds it.
+// Lets the controlling fields of a value follow it, if they are in the record that holds it.
 bool follow(const type& t, emitter& e, const void* value, const written& record, std::size_t index) {
     switch (t.what) {
         case kind::list: return follow_list(t, e, value, record, index);
@@ -144,7 +144,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
         case kind::string:
         case kind::bytes:
         case kind::token:
-            if (t.text || !t.line_end.empty()) return record.of->is_row || is_apart(e, record, index);  // of a row, its columns see to that
+            if (t.text || !t.line_end.empty()) return record.of->is_row || is_apart(e, record, index);  // a row separates its columns itself
             return !t.bytes || put_number(e, *t.bytes, static_cast<std::int64_t>(static_cast<const wire::byte_run*>(value)->view().size()));
         case kind::array: return follow_elements(t, e, value, record, index);
         case kind::record:
@@ -166,7 +166,7 @@ bool follow(const type& t, emitter& e, const void* value, const written& record,
 std::size_t reach_in(const void* of, const void* placed) {
     const auto& e = *static_cast<const emitter*>(of);
     const auto& all = *e.segments;
-    std::size_t i = *e.next_segment;  // it has been written, so it is before
+    std::size_t i = *e.next_segment;  // `placed` has been written, so its segment is before this one
     while (all[--i].value != placed) {}
     const std::size_t start = all[i].address, behind = all[i].next;
     std::size_t reach = start;
@@ -183,7 +183,7 @@ bool follow_rule(const type& t, emitter& e, const void* state, const written& re
         const bool may_follow = t.state->borrowed(t, state).data() || is_in_sync(t, state, *record.of, record.value, as_read);
         return !e.rules || !may_follow || e.rules->follow_next(e, t, state, record, there.position, end);
     }
-    // In sync or not, the field is as the rule leaves it when nothing has changed.
+    // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
     const auto read_as = t.state->borrowed(t, state);
     if (!e.decodes && read_as.data() && same_bytes(read_as, std::span(e.to(record.start), end - record.start))) return true;
     if (!is_in_sync(t, state, *record.of, record.value, as_read)) return true;
@@ -219,7 +219,7 @@ bool follow_all(emitter& e, const written& record) {
     };
     e.changed = false;
     if (!data()) return false;
-    if (e.changed && !agree()) return false;  // what has stayed the same agreed with all of them
+    if (e.changed && !agree()) return false;  // fields that have not changed agreed with all data
     if (!record.of->has_rules) return true;
     record_as_read as_read;
     if (!each([&](const type& t, const void* value, std::size_t) { return t.what != kind::derived || follow_rule(t, e, value, record, as_read); })) return false;

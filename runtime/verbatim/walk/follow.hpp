@@ -1,11 +1,12 @@
-// After the fields of a record are written: what controls them follows its data, then all data must agree with it, for two fields may have the same
-// control. At last derived fields follow their rules: what measures at once, what looks at bytes when all is written. A derived field may be a control, too.
+// Runs after the fields of a record are written. First the controlling fields follow their data; then all data is compared with them, because two
+// fields may have the same control. At last derived fields follow their rules: rules that measure at once, rules that look at bytes when the whole
+// file is written. A derived field may be a control, too.
 #pragma once
 #include "verbatim/walk/cursor.hpp"
 
 namespace verbatim::walk {
 
-// False with the reason in *emitter.why.
+// Returns false with the reason in *emitter.why.
 bool follow_all(emitter&, const written& record);
 
 }  // namespace verbatim::walk

@@ -8,7 +8,7 @@
 
 namespace verbatim::walk {
 
-// Bytes that have a limit of their own, by offsets.
+// Bytes that have a limit of their own, by offsets in a space. `end` is `dynamic_size` for the end of the space.
 struct stream_at {
     std::size_t begin = 0, end = wire::dynamic_size;
     stream in(std::span<const std::byte> space) const { return {space.data() + begin, space.data() + (end == wire::dynamic_size ? space.size() : end)}; }
@@ -17,20 +17,20 @@ struct stream_at {
 struct record_at {
     const table::type* type;
     std::size_t start;
-    std::vector<std::size_t> noted{};  // where the fields are that reading notes
-    std::size_t running = wire::dynamic_size;  // where the number is that runs on to it
+    std::vector<std::size_t> noted{};  // offsets of the fields that reading notes
+    std::size_t running = wire::dynamic_size;  // offset of the running number in effect where it starts
     stream_at in{};
-    std::size_t element = 0;           // its index, in a list
-    std::size_t reading = wire::dynamic_size;  // the index of its field that the value is in
-    source space{};                    // that it is in, when it is another than that of the value
+    std::size_t element = 0;           // index of the list element that it is, or is in
+    std::size_t reading = wire::dynamic_size;  // index of its field that has the value in it
+    source space{};                    // its space, if that is not the space of the value; otherwise empty
     std::size_t size = 0;              // in bytes
     bool is_element = false;           // it is an element itself
-    std::shared_ptr<evaluations> known{};  // what has been read in its fields that are entered
+    std::shared_ptr<evaluations> known{};  // cache of the contents of its entered fields; may be null
 };
 
 class frames_of_file {
 public:
-    // Outermost first.
+    // The records are given outermost first.
     frames_of_file(std::span<const record_at> records, std::span<const std::byte> file) {
         std::size_t count = 0;
         for (const record_at& r : records) count += r.noted.size();
@@ -49,7 +49,7 @@ public:
 
 private:
     std::vector<frame> frames_;
-    std::vector<note> notes_;  // of all of them
+    std::vector<note> notes_;  // of all frames
 };
 
 }  // namespace verbatim::walk

@@ -9,7 +9,7 @@ namespace {
 using table::type;
 using wire::kind;
 
-// No value of its type has bytes: all that it does is to mark a place.
+// Returns whether values of this type have no bytes, so that this one only marks a place.
 bool is_mark(const type& t, const void* value) {
     if (t.what != kind::choice) return t.size == 0;
     const std::size_t index = t.alternatives->index(t, value);
@@ -19,7 +19,7 @@ bool is_mark(const type& t, const void* value) {
 struct gathering {
     std::vector<segment>& segments;
     const wire::places* known;
-    std::size_t wanted = wire::dynamic_size;  // the index of one whose path is wanted
+    std::size_t wanted = wire::dynamic_size;  // index of the segment whose path is wanted
     std::string path{};
 
     void add(const type& t, const void* value, const around& in, const step* where) {
@@ -48,7 +48,7 @@ struct gathering {
             case kind::placed:
                 if (const void* const inside = t.inside->value(t, value)) add_placed(t, value, inside, in, where);
                 return;
-            case kind::coded:  // those in it are of a space of their own
+            case kind::coded:  // placed values in it are in a space of their own
             case kind::derived:
             case kind::padding:
             case kind::bytes:
@@ -91,7 +91,7 @@ std::vector<segment> segments_of(const type& root, const void* value, std::size_
 
 namespace {
 
-// What has a byte of a value, as far as records and choices lead.
+// Appends the path of the field that has the byte at `offset`, as far as records and choices lead.
 void add_path_to(std::string& path, const type& t, const void* value, std::size_t at, std::size_t offset) {
     if (t.what == kind::choice) return add_path_to(path, table::held_by(t, value), t.alternatives->value(t, value), at, offset);
     if (t.what != kind::record) return;

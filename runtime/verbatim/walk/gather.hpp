@@ -1,4 +1,4 @@
-// Finds the values of a document that have a place of their own: the root and the placed values.
+// Finds the segments of a document: its root and its placed values.
 #pragma once
 #include <string>
 #include <vector>
@@ -7,11 +7,11 @@
 
 namespace verbatim::walk {
 
-// The root of a document that knows its placed values by where they were, and them, in the order in which writing comes across them.
+// Returns the root and the placed values, in the order in which writing reaches them. `known` are the places of the document; null if it has none.
 std::vector<segment> segments_of(const table::type& root, const void* value, std::size_t root_size, const wire::places* known);
-// Likewise the placed values in one value.
+// Appends the placed values in one value, in the same order.
 void gather(const table::type&, const void* value, const wire::places* known, std::vector<segment>&);
-// The path of one of the segments; of the root, that of what has the byte at an offset in it.
+// Returns the path of segment `index`. For the root, this is the path of the field that has the byte at `offset`.
 std::string path_of_segment(const table::type& root, const void* value, std::size_t index, std::size_t offset);
 
 }  // namespace verbatim::walk

@@ -1,4 +1,4 @@
-// What is not as declared in a value of fixed layout.
+// Reports where a value of fixed layout is not as its schema declares it.
 #include "verbatim/walk/encoding.hpp"
 #include "verbatim/walk/number.hpp"
 #include "verbatim/walk/read.hpp"

@@ -1,4 +1,4 @@
-// The records around a list that stays in the file's bytes though its elements look at them: as they were when it was read.
+// The records around a borrowed list whose elements are controlled by them, as they were when the list was read.
 #pragma once
 #include <vector>
 
@@ -6,7 +6,7 @@
 
 namespace verbatim::walk {
 
-// It is what keeps the bytes of such a list alive.
+// The keeper of a list of this kind. It also keeps the bytes of the file alive.
 class kept_records {
 public:
     explicit kept_records(const cursor& c) : keep_(*c.keep), file_(c.file), file_size_(c.file_size), limit_(c.limit) {
@@ -23,7 +23,7 @@ public:
     }
     kept_records(const kept_records&) = delete;
 
-    // From now on c reads in these records.
+    // Makes the cursor read in these records.
     void put_around(cursor& c) const {
         c.file = file_;
         c.file_size = file_size_;
@@ -37,10 +37,10 @@ private:
     std::size_t file_size_;
     stream limit_;
     std::vector<frame> frames_;  // nearest first
-    std::vector<note> notes_;    // of all of them
+    std::vector<note> notes_;    // of all frames
 };
 
-// Of a list of such elements that is borrowed, `keep` is one of these.
+// Returns a cursor for the elements of a borrowed list. If they are controlled by records around the list, `keep` leads to kept_records.
 inline cursor cursor_of_elements(const table::type& element, const keeper& keep, std::span<const std::byte> bytes, error& why) {
     cursor c{bytes.data(), bytes.size(), bytes.data(), bytes.data() + bytes.size(), &why, &keep};
     if (element.reaches_out) static_cast<const kept_records*>(keep.get())->put_around(c);

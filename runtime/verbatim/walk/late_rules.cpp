@@ -27,7 +27,7 @@ bool late_rule::follows(record_as_read& as_read) {
 bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>& fields) {
     if (rare_ && rare_->failure) return *e.why = *rare_->failure, false;
     const std::byte* const there = e.to(position_);
-    const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data() : is_copy() ? e.to(original_) : there;  // most originals have already been written as they stay
+    const std::byte* const now = rare_ && !rare_->now.empty() ? rare_->now.data() : is_copy() ? e.to(original_) : there;  // most originals are already final
     if (now != there && !put_by_rule(e, record, *derived_.target, position_, now)) return false;
     in_fields_ = fields.size();
     fields.insert(fields.end(), there, there + derived_.target->of->size);
@@ -36,7 +36,7 @@ bool late_rule::follow(emitter& e, const written& record, std::vector<std::byte>
 
 bool late_rule::changes(written_file& file, std::span<const std::byte> fields, bool always) {
     if (!is_copy()) {
-        // In sync or not, the field is as the rule leaves it when nothing has changed.
+        // If nothing in the record has changed, the field already is as the rule leaves it, in sync or not.
         const auto read_as = derived_.state->borrowed(derived_, state_);
         if (!always && read_as.data() && same_bytes(read_as, file.bytes.subspan(start_, size_))) return false;
         if (!follows(file.as_read)) return false;
@@ -84,8 +84,8 @@ bool late_rule::work_out(written_file& file, std::span<std::byte> now) {
 void late_rule::give_up() { (void)refuse_unsettled(own().failure.emplace(), position_, derived_.target->name); }
 
 bool late_rules::change(std::span<const std::byte> file, std::span<const std::byte> was) {
-    // What is inside others comes first, so that one or two times are enough, and one more for each rule of a record that looks at a later one. So many
-    // mean that a rule looks, by whatever way, at its own field.
+    // The rules of inner records come before those of outer ones, so one or two passes are enough, and one more for each rule that looks at a later
+    // record. As many passes as this mean that a rule looks, directly or by others, at its own field.
     constexpr int most = 64;
     ++times_;
     bool any = false;

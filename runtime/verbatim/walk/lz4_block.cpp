@@ -1,4 +1,4 @@
-// A block of LZ4: literal bytes, and copies of bytes that have been decoded before, in turn.
+// A block of LZ4: literal bytes alternate with copies of bytes that have been decoded before.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -55,7 +55,7 @@ bool lz4_block::encode(std::span<const std::byte> from, std::vector<std::byte>& 
         to.push_back(static_cast<std::byte>(back >> 8));
         if (more >= 15) put_length(more - 15);
     };
-    std::array<std::size_t, 4096> known{};  // one past where four bytes of this hash were last
+    std::array<std::size_t, 4096> known{};  // one past the last position of four bytes with this hash; 0 if there is none
     std::size_t first = 0;
     for (std::size_t at = 0; at + last_copy < from.size();) {
         std::size_t& slot = known[number_at(at) * 2654435761u >> 20];

@@ -1,4 +1,5 @@
-// A number of at most four bytes in the run of fixed layout that a record starts with: it is found once, and loaded from each record without asking the tables.
+// A number of at most four bytes in the run of fixed layout at the start of a record. It is found once by the tables, and then loaded from each
+// record without them.
 #pragma once
 #include <cstring>
 
@@ -7,14 +8,14 @@
 namespace verbatim::walk {
 
 struct near_number {
-    std::size_t offset = 0;            // of four bytes in the run that it is in,
-    unsigned shift = 0;                // and by how many bits in them
-    std::uint32_t bits = 0, sign = 0;  // those that are its own; of them that of the sign
-    std::int64_t less = 0;             // what is taken from it
+    std::size_t offset = 0;            // of four bytes in the run that contain the number,
+    unsigned shift = 0;                // of its lowest bit in these,
+    std::uint32_t bits = 0, sign = 0;  // masks of all its bits, and of the sign bit; `sign` is 0 if there is none
+    std::int64_t less = 0;             // subtracted from the number
 
     static near_number one() { return {.less = -1}; }
 
-    // False when that of the expression, if there is one, is not near.
+    // Finds the number of an expression in a run of `run` bytes. Returns false if it is no near number, or if the expression is null.
     bool find(const table::expression*, std::size_t run);
     std::int64_t in(const std::byte* record) const {
         std::uint32_t four;

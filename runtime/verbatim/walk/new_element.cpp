@@ -19,7 +19,7 @@ using table::expression;
 using table::type;
 using wire::kind;
 
-// Null: there is none.
+// Returns the number of a control in the records around the new element; null if there is none.
 const std::byte* place_of(const surroundings& in, const table::control& c) {
     const record_around* at = in.records;
     while (at->of != c.around) at = at->up;
@@ -28,7 +28,7 @@ const std::byte* place_of(const surroundings& in, const table::control& c) {
     if (c.way.empty()) return field;
     return in.index && is_in_fixed_table(c) ? enter(c, field, in.index, ignored).value : nullptr;
 }
-// It is known before the new element is there.
+// Returns whether an expression has a result before the new element is made.
 bool is_controlled_from_around(const expression* e, const surroundings& in) {
     if (e && e->what == expression::form::number) return true;
     return e && table::control_in(e) && !depends_on_position(e) && each_control(*e, [&](const table::control& c) { return c.around && place_of(in, c); });
@@ -40,7 +40,7 @@ std::int64_t number_around(const void* of, const table::control& c) {
 }
 std::int64_t number(const surroundings& in, const expression& e) { return evaluate(e, {&in, &number_around}, 0); }
 
-// The number that an expression gives, of things of so many bytes.
+// Evaluates a count of things of `each` bytes, which are taken from the room. Returns false with the reason.
 bool take_count(const expression& e, std::size_t& count, std::size_t each, surroundings& in) {
     const std::int64_t stored = number(in, e);
     const auto* const by = table::control_in(&e);
@@ -82,11 +82,11 @@ bool take_choice(const type& t, void* fresh, surroundings& in) {
     std::size_t size = 0;
     if (!take_count(*t.bytes, size, 1, in)) return false;
     const std::size_t used = measure(table::held_by(t, fresh), held, 0);
-    if (used < size) t.tail(fresh)->resize(size - used);  // zeros
+    if (used < size) t.tail(fresh)->resize(size - used);  // the tail is zeros
     return true;
 }
 
-// As many elements as fit, and zeros.
+// Gives a sized list as many elements as fit, and zeros as leftover.
 bool take_sized_list(const type& t, void* fresh, surroundings& in) {
     if (!is_controlled_from_around(t.bytes, in)) return true;
     std::size_t size = 0;
@@ -108,7 +108,7 @@ bool take_list(const type& t, void* fresh, surroundings& in) {
     return each_of(t, fresh, in);
 }
 
-// The tag of a choice is the number of its bytes, too, as in records that have grown from version to version.
+// Returns whether the tag of a choice is also the number of its bytes, as in records that have grown from version to version.
 bool goes_by_its_size(const type& t) {
     const auto *const tag = table::control_in(t.tag), *const size = table::control_in(t.bytes);
     return tag && size && tag->is_own() && tag->of == size->of && tag->in_memory == size->in_memory && tag->around == size->around;
@@ -154,7 +154,7 @@ bool take_shape(const type& t, void* fresh, surroundings& in) {
             if (const auto filled = t.trims ? t.trims->filled({}, count) : std::nullopt) std::memcpy(all.edit().data(), filled->data(), count);
             return true;
         }
-        case kind::coded:  // it refers to nothing around it but its size
+        case kind::coded:  // only its size is controlled from around it
         case kind::placed:
         case kind::derived:
         case kind::padding:

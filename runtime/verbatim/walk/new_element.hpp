@@ -1,5 +1,5 @@
-// A new element of a list whose elements are controlled from around the list: whether an optional is there, which alternative it is, how many there
-// are. It has what the records around it say, for that is how the elements are read.
+// Makes new elements of a list whose elements are controlled by records around the list: whether an optional is present, which alternative a choice
+// has, how many elements or bytes there are. A new element must agree with these records, because it is read by them.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -16,18 +16,18 @@ struct record_around {
     const void* record;
 };
 
-// What a new element is made in.
+// The context in which a new element is made.
 struct surroundings {
     const record_around* records;
-    std::uint64_t room;  // bytes that it may still take: a count that no element has proved may be hostile
+    std::uint64_t room;  // bytes that it may still take: no data confirms the counts of a hostile file
     error* why;
-    std::optional<std::size_t> index{};  // of the element in its list, when the one with that index in a table of a fixed size says what it has
+    std::optional<std::size_t> index{};  // of the element in its list, if the entry with that index in a table of fixed size may control it
 };
 
-// Gives a new element the presence, alternatives and sizes that the records around it say. False with the reason.
+// Gives a new element the optionals, alternatives and sizes that the records around it require. Returns false with the reason.
 bool take_shape(const table::type&, void* fresh, surroundings&);
 
-// The element at an index of a list is of the same version as its neighbour: a choice in it of which the tag is its size, too, has the same alternative.
+// Gives the element at `index` the version of its neighbour: a choice whose tag is also its size gets the same alternative as there.
 void take_version(const table::type& list, void* value, std::size_t index);
 
 }  // namespace verbatim::walk

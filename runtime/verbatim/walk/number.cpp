@@ -11,7 +11,7 @@
 namespace verbatim::walk {
 
 std::uint64_t bits_in(const table::type& t, const std::byte* at) {
-    if (t.varint) return t.varint->decode(at, t.varint->longest).bits;  // it has been read, so it ends
+    if (t.varint) return t.varint->decode(at, t.varint->longest).bits;  // the number was checked when it was read, so it ends
     std::uint64_t bits = 0;
     if (t.big_endian)
         for (std::size_t i = 0; i < t.size; ++i) bits = bits << 8 | static_cast<std::uint64_t>(at[i]);

@@ -1,4 +1,4 @@
-// Numbers in bytes, whatever their type says of size, order and sign: the one place where they are loaded and stored.
+// Loads and stores numbers in bytes, by the size, byte order and sign of their type. This is the one place that does so.
 #pragma once
 #include <bit>
 #include <boost/endian/conversion.hpp>
@@ -12,11 +12,11 @@
 
 namespace verbatim::walk {
 
-// The bits of any number, and back, of one of fixed size; those that do not fit are cut.
+// bits_in() loads the bits of any number. put_bits() stores those of a number of fixed size, and cuts off bits that do not fit.
 std::uint64_t bits_in(const table::type&, const std::byte* at);
 void put_bits(const table::type&, std::byte* at, std::uint64_t bits);
 
-// The number of these bytes, whatever size the type says that it has.
+// Loads an integer of any size; integer_of() loads one that has the size of `Unsigned`.
 std::int64_t integer_of_any_size(const table::type&, const std::byte* at);
 template <class Unsigned>
 std::int64_t integer_of(const table::type& t, const std::byte* at) {
@@ -26,8 +26,8 @@ std::int64_t integer_of(const table::type& t, const std::byte* at) {
     return t.is_signed ? static_cast<std::int64_t>(static_cast<std::make_signed_t<Unsigned>>(bits)) : static_cast<std::int64_t>(bits);
 }
 
-// Of an integer, an enumeration, flags, a packed integer, a varint or a constant that is a number. Those from 2^63 on become negative: no count or pointer is
-// that large, and tags and flags only need to differ.
+// Loads an integer, an enumeration, flags, a packed integer, a varint or a constant that is a number. Numbers from 2^63 on become negative: no count
+// or pointer is that large, and tags and flags only need to differ.
 inline std::int64_t integer_in(const table::type& t, const std::byte* at) {
     switch (t.size) {
         case 1: return integer_of<std::uint8_t>(t, at);
@@ -36,10 +36,10 @@ inline std::int64_t integer_in(const table::type& t, const std::byte* at) {
         default: return integer_of_any_size(t, at);
     }
 }
-// A tag as the field that the choice goes by is shown: 5, or "IHDR".
+// Returns a tag in the form in which its field is shown: 5, or "IHDR".
 std::string tag_text(const table::type& choice, std::int64_t tag);
 double real_in(const table::type&, const std::byte* at);
-// False when the field cannot hold the number.
+// Stores an integer. Returns false if the field cannot hold it.
 bool put_integer(const table::type&, std::byte* at, std::int64_t value);
 
 }  // namespace verbatim::walk
