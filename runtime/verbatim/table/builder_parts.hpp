@@ -5,7 +5,7 @@
 
 namespace verbatim::table {
 
-// Notes in a type that this expression controls it.
+// Marks a type as controlled by this expression.
 inline void look_around(type& t, const expression* e) {
     const bool is_worked_out = e && e->by && e->by->looks_around();
     t.reaches_out |= reaches_out(e) || is_worked_out;

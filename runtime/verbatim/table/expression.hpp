@@ -41,9 +41,8 @@ struct control {
     std::size_t inside = 0;           // Offset of the number in that field, in a file.
     std::size_t offset = 0;           // Offset of the number in the record, in a file; `dynamic_size` if it varies.
     std::size_t in_memory = 0;        // Offset of the number in the decoded record in memory.
-    // Type of the number. Its name, such as "header.count" or "entries[i].size".
-    const type* of = nullptr;
-    std::string_view name;
+    const type* of = nullptr;         // Type of the number.
+    std::string_view name;            // Name for people, such as "header.count" or "entries[i].size".
     std::span<const entering> way{};  // Steps from the field to the number in what the field holds; empty if there are none.
 
     // Returns whether the number is in the record that holds the data.

@@ -12,7 +12,7 @@ struct rule {
         decoded,   // the size of the bytes to which the coded field `first` decodes
         reach,     // the size from the start of the placed field `first` to the end of the furthest value that it leads to
         sum,       // the sum of `term` over the elements of the list in field `first`
-        plus,      // the number of `term`, and `addend`
+        plus,      // the number of `term` plus `addend`
         copy,      // a copy of all bytes of `original`
         call,      // the result of `function` for the record
         made,      // all bytes that `make` makes from the record

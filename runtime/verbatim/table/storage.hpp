@@ -81,9 +81,9 @@ struct separated_storage {
 };
 
 struct derived_storage {
-    bool (*in_sync)(const type&, const void* derived, void* stored);  // Returns the value that the field holds while it follows; false: none.
+    bool (*in_sync)(const type&, const void* derived, void* stored);  // Gets the value that the field holds while it follows; false: none.
     void (*set_in_sync)(const type&, void* derived, const void* stored);  // Sets that value; null: there is none.
-    bool* (*forced)(const type&, void* derived);                          // Returns where it is remembered that the field is forced.
+    bool* (*forced)(const type&, void* derived);                          // Returns the flag that says that the user has forced the field.
     // For a costly rule: keeps the bytes of the record that was read until the rule has been worked out for them.
     void (*borrow)(const type&, void* derived, const std::shared_ptr<const void>& keep, std::span<const std::byte> record);
     std::span<const std::byte> (*borrowed)(const type&, const void* derived);

@@ -150,9 +150,9 @@ struct type {
     std::string_view encoding;                           // Encoding of the characters, by its name in iconv; empty if they are bytes.
     std::size_t unit = 1;                                // Size of a NUL in this encoding, in bytes.
     string_form form{};                                  // How the end of a string is found.
-    const wire::termination* ends = nullptr;             // Terminated string: its terminator and the options of that.
+    const wire::termination* ends = nullptr;             // Terminated string or stream: its terminator and the options of that.
     bool& (*unterminated)(const void* value) = nullptr;  // Terminated string: its terminator is missing; null if the value does not store that.
-    const wire::trimming* trims = nullptr;               // String or stream of known size: which of its bytes are the value, or null for all.
+    const wire::trimming* trims = nullptr;               // String or stream of known size: the terminator or padding that ends its value, or null.
     const type* prefix = nullptr;                        // String after a length: the type of the length.
     const type* long_prefix = nullptr;                   // String after a length: the type of the longer length after an escape, or null.
     bool& (*long_form)(const void* value) = nullptr;     // Whether a text has the longer length without need; null if there is no longer length.
@@ -200,7 +200,7 @@ struct type {
     std::uint64_t* (*missing)(const void* list) = nullptr;    // Sized list with a count: how many elements are missing; null without a count.
 
     // Choices.
-    const choice_storage* alternatives = nullptr;           // Functions that get and set the alternative; null for every type that is no choice.
+    const choice_storage* alternatives = nullptr;           // Choice or coded value: functions that get and set the alternative; otherwise null.
     std::span<const std::int64_t> tags;                     // Tags of the alternatives, by index; an alternative without one is for all other tags.
     const type* otherwise = nullptr;                        // Type of the bytes that are kept under a tag that no alternative has.
     bool by_magic = false;                                  // Choice: each alternative starts with a magic. Optional: present if its magic is there.

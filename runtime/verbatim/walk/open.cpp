@@ -16,7 +16,7 @@ namespace {
 
 using wire::kind;
 
-// Whether a string ends rightly, given the bytes that follow it. It is unknown if no bytes follow yet.
+// Whether a string may end before the bytes that follow it; unknown if none follow yet.
 enum class ending { right, wrong, unknown };
 ending ending_of(const open_end& text, std::string_view behind) {
     const wire::termination& ends = *text.of->ends;

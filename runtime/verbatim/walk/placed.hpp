@@ -8,7 +8,7 @@ namespace verbatim::walk {
 std::size_t base_of(const table::type& placed, const cursor&);
 // Makes the places of a file, with room for as many as a file of this size may have. Called when the first placed value is found.
 void make_places(std::shared_ptr<wire::places>&, std::size_t file_size);
-// Records that a placed value of `size` bytes was read at offset `at`, and that the values to which it leads reach up to offset `reach`.
+// Registers that a placed value of `size` bytes was read at offset `at`, and that the values to which it leads reach up to offset `reach`.
 inline void found_there(const table::type& t, const cursor& c, void* placed, std::size_t at, std::size_t size, std::size_t reach) {
     if (!*c.places) make_places(*c.places, c.file_size);
     t.identity(placed).set(*c.places, (*c.places)->size());

@@ -18,7 +18,7 @@ std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple 
 std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 
-// Returns whether the place of a segment inside another one is found again. A value without bytes, whose type can have some, may point anywhere.
+// Returns whether the place of a segment inside another one must be found again. An empty value whose type can have bytes may point anywhere.
 bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
 
 // The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before what follows; then the

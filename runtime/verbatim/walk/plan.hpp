@@ -32,7 +32,7 @@ struct file_layout {
     file_layout(std::vector<segment>& now, const wire::places& known);
 
     std::vector<segment> gone;     // Segments that are no longer in the document; their bytes do not become gaps.
-    std::vector<segment*> order;   // The root, then all segments that were in the file, these included, by place.
+    std::vector<segment*> order;   // The root, then all segments that were in the file, with those in `gone`, by place.
     bool anything_inside = false;  // Some segment starts inside another one.
 
     bool is_gone(const segment* s) const { return !gone.empty() && s >= gone.data() && s < gone.data() + gone.size(); }
@@ -46,7 +46,7 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
 struct torn {
     std::size_t segment = 0, other = 0;  // Indices of the segment that cannot be placed and the one that contradicts; `segment` 0: success.
     enum { differs, lost, removed, no_room } why = differs;
-    std::size_t end = 0;  // `no_room`: the end of what is before the segment.
+    std::size_t end = 0;  // `no_room`: the end of the data before the segment.
 };
 // Gives each segment its address. segments[0] is the root.
 torn arrange(layout&, const file_layout&, const wire::places& known, std::span<const std::byte> file);

@@ -249,7 +249,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     return ok;
 }
 
-// The functions below are not inlined into read(), which is called for each field: it would then save the registers that they need at each call.
+// The functions below are not inlined into read(), which is called for each field: otherwise every call would save the registers that they need.
 
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);

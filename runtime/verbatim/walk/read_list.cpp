@@ -79,7 +79,7 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
             return c.at = end, count = static_cast<std::size_t>(until.most), true;
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
-    const bool are_plain = are_counted && !element.runs;  // read() checks everything in these
+    const bool are_plain = are_counted && !element.runs;  // then read() makes all checks
     bool ok = true;
     bool last = false;
     while (ok && !last && !until.reached(count, c)) {

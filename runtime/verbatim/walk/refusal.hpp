@@ -19,13 +19,13 @@ struct error {
     std::string path;        // animations[2].objects[0].frames; empty for the whole file
     std::size_t offset = 0;  // Offset in its space.
     std::string reason;      // It includes the offset.
-    std::size_t decoded = in_file;
+    std::size_t decoded = in_file;  // Number of characters at the end of the path in decoded bytes, see in_file.
 
     std::string message() const;
     std::string_view space() const;  // Returns the path of the value in whose decoded bytes the offset is; empty: in the file.
     void inside_field(std::string_view name);
     void inside_element(std::size_t index);
-    // Notes that the path so far is in the decoded bytes of the value that will be added to it next.
+    // Marks the path so far as one inside the decoded bytes of the value that is added to it next.
     void inside_decoded() { if (decoded == in_file) decoded = path.size(); }
 };
 
@@ -35,7 +35,7 @@ struct finding {
     std::size_t offset = 0;  // Offset in its space.
     std::string expected;
     std::string found;
-    std::size_t decoded = in_file;
+    std::size_t decoded = in_file;  // Number of characters at the end of the path in decoded bytes, see in_file.
     verbatim::severity severity = verbatim::severity::unusual;
     std::string source{};  // Who says that it is expected, or why; empty: the format's description.
     std::string rule{};    // What is expected of all values of its kind; empty: `expected` says it.

@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t least = 1 << 14;  // bytes
+    static constexpr std::size_t least = 1 << 14;  // the size of the shortest run, in bytes
     struct run {
         std::size_t begin, end;
     };
