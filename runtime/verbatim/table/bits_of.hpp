@@ -1,4 +1,4 @@
-// What a table says of bit fields, and of what numbers mean.
+// Makes the parts of a table about bit fields and about the meanings of numbers.
 #pragma once
 #include <array>
 

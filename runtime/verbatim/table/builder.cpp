@@ -20,7 +20,7 @@ type& builder::made(kind what, std::string_view label) {
 
 namespace {
 
-// What is so of a part is so of all that has it.
+// Passes the properties of a part on to a type that contains it.
 void take_over(type& whole, const type& part) {
     whole.points |= part.points;
     whole.pads_from_file |= part.pads_from_file;
@@ -33,7 +33,7 @@ void take_over(type& whole, const type& part) {
     whole.checkable |= part.checkable;
     whole.compared_decoded |= part.compared_decoded;
 }
-// Whether elements of it can stay in the file's bytes.
+// Returns whether elements of this type can stay in the file's bytes.
 bool may_be_lazy(const type& t) { return !t.points && !t.pads_from_file && !t.ends_open && !t.reaches_out && !t.runs; }
 
 }  // namespace
@@ -52,14 +52,15 @@ type& builder::contained(kind what, std::string_view label, std::initializer_lis
 
 namespace {
 
-// Fields of the record that holds it say how it is read.
+// Returns whether fields of the record that holds a value of this type say how it is read.
 bool is_controlled(const type& t) {
     if (t.what == kind::record) return false;
     for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer})
         if (control_in(e) || (e && e->by)) return true;
     return std::ranges::any_of(t.holds, [](const type* part) { return is_controlled(*part); });
 }
-// Something that a field has in it, outside of other records, is worked out: by all that has been read of its own.
+// Returns whether something in the value, outside of other records, is worked out by an evaluator. That may need all fields of the record that were
+// read before.
 bool is_worked_out(const type& t) {
     if (t.what == kind::record) return false;
     for (const expression* e : {t.times, t.bytes, t.tag, t.present, t.pointer, t.until})
@@ -71,7 +72,7 @@ bool is_worked_out(const type& t) {
 
 type& builder::sequence(const type& part) {
     const type* element = &part;
-    if (part.lazy && is_controlled(part)) {  // such elements mean something in that record alone
+    if (part.lazy && is_controlled(part)) {  // such elements can be read in this record only
         type& here = types_.emplace_back(part);
         here.lazy = false;
         element = &here;
@@ -85,7 +86,7 @@ type& builder::sequence(const type& part) {
     t.elements = &dynamic_list_storage;
     return t;
 }
-// Of a record around the list, its count need not be said.
+// Marks the fields of records around the list that count it: these counts are implied by the list.
 void builder::mark_counts(const expression& times) {
     if (times.what == expression::form::control && times.of->around && times.of->way.empty()) progress_of(*times.of->around).fields[times.of->field].counts_inside = true;
     for (const expression* part : {times.left, times.right})
@@ -258,7 +259,7 @@ void builder::add(type& record, std::string name, const type& part) {
     record.runs |= part.runs;
     record.decides_format |= part.decides_format;
     const auto index = static_cast<std::uint16_t>(all.fields.size());
-    // Bitwise fields that follow each other are one run: their memory has no holes.
+    // Bitwise fields that follow each other are one run, because there are no gaps between them in memory.
     const bool goes_on = part.bitwise && !all.steps.empty() && all.steps.back().is_run;
     if (!goes_on) all.steps.push_back({index, index, part.bitwise, false, 0, f.in_memory});
     step& s = all.steps.back();
@@ -273,7 +274,7 @@ void builder::finish(type& record) {
     auto& all = progress_of(record);
     record.in_memory = (record.in_memory + record.alignment - 1) / record.alignment * record.alignment;
     all.is_finished = true;
-    // Nothing asks for the places of its fields while it is read.
+    // Without these nothing needs the places of its fields, so the reader does not note them.
     const bool is_noted = record.reaches_out || !all.valid.empty() || std::ranges::any_of(all.fields, &table::field::is_entered) || std::ranges::any_of(all.fields, [](const table::field& f) { return is_worked_out(*f.of); }) ||
                           std::ranges::any_of(all.controls, [](const control* c) { return c->note != no_note && c->offset == dynamic_size; });
     if (all.notes_all && !is_noted)

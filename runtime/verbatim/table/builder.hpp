@@ -1,4 +1,4 @@
-// Makes types at run time, from whatever describes them. What it gives lives as long as the builder.
+// Makes types at run time, from a description in any form. The types live as long as the builder.
 #pragma once
 #include <deque>
 #include <initializer_list>
@@ -16,95 +16,96 @@ class builder {
 public:
     builder();
 
-    // Numbers of 1 to 8 bytes.
+    // Integers of 1 to 8 bytes.
     const type& integer(std::size_t size, bool is_signed = false, bool big_endian = false);
-    const type& real(std::size_t size, bool big_endian = false);  // of 4 or 8 bytes
-    // An integer whose values have names; those are listed in their order.
+    const type& real(std::size_t size, bool big_endian = false);  // Of 4 or 8 bytes.
+    // An integer whose values have names. The values must be in ascending order.
     const type& enumeration(const type& integer, std::string label, std::vector<wire::named_value>);
-    // An integer cut into bit fields, from its lowest bit on.
+    // An integer that consists of bit fields, from its lowest bit on.
     struct bit_field {
         std::string name;
         std::uint8_t width;
         const wire::meaning* means = nullptr;
     };
     const type& packed(const type& integer, std::vector<bit_field> fields);
-    // That some numbers have names.
+    // A meaning: the names of some numbers.
     const wire::meaning& names(std::string label, std::vector<wire::named_value>);
-    // In as many bytes as it needs; of 1 to 8 bytes when it is decoded.
+    // An integer in as many bytes as it needs. Decoded it has `size` bytes, 1 to 8.
     const type& varint(const wire::number_encoding&, std::size_t size, bool is_signed = false);
-    // One byte, which is left out where it is that of the element before.
+    // A running number: one byte, which is left out if the element before has the same one.
     const type& running(const wire::running_rule&);
-    // Bytes that are the same in every file; other ones are a finding, or another format.
+    // Bytes that are the same in every file. Other bytes are another format if `decides_format` is true, otherwise a finding.
     const type& constant(std::vector<std::byte> bytes, bool decides_format);
-    // As many bytes, or characters, as the expression says.
+    // Bytes or characters, as many as the expression says.
     const type& bytes(const expression& size);
     const type& text(const expression& size);
-    // Of these bytes, the characters or bytes that are the value.
+    // The same, but only some of these bytes are the value.
     const type& trimmed_text(const expression& size, wire::trimming);
     const type& trimmed_bytes(const expression& size, wire::trimming);
-    // Up to a terminator.
+    // Characters or bytes up to a terminator.
     const type& terminated_text();
     const type& terminated_text(wire::termination);
     const type& terminated_bytes(wire::termination);
-    // The same text in an encoding that iconv knows, in which a NUL takes so many bytes; what ends a terminated one says that itself.
+    // The same text in an encoding that iconv knows. A NUL has `unit` bytes; a text with a terminator has its own unit instead.
     const type& encoded(const type& text, std::string encoding, std::size_t unit = 1);
-    // Everything after the record.
+    // All bytes after the record.
     const type& rest();
     const type& list(const type& element, const expression& times);
-    // Up to the first element for which the expression, over its element_field()s, is not 0.
-    // As many as there are bytes.
+    // List of as many elements as there are bytes. A list_until() goes up to the first element for which the expression, over its element_field()s,
+    // is not 0.
     const type& list_to_end(const type& element);
     const type& list_until(const type& element, const expression& last);
     const type& optional(const type&, const expression& present);
-    // One of several types, by their tags. With a size, unknown data is kept.
+    // One of several types, by their tags. If there is a size, the data of an unknown tag is kept as bytes.
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const expression* size = nullptr);
-    // Likewise; other tags are usual, and one type is for them when it is not null; and the size of all of it: as the expression says, to the end of the bytes around it, or its own.
+    // The same, but unknown tags are no findings. `otherwise` is the type for these, or null. The limit says how many bytes all of it has: as many as
+    // the expression says, all up to the end of the bytes around it, or those that its data takes.
     enum class limit { none, here, around };
     const type& choice(const expression& tag, std::vector<std::pair<std::int64_t, const type*>> alternatives, const type* otherwise, limit, const expression* size);
-    // A value and the bytes after it in so many bytes, or in all around it. Where it cannot be read the bytes are kept.
+    // A value and the bytes after it, in as many bytes as the expression says, or in all bytes around it if that is null. If the value cannot be
+    // read, its bytes are kept.
     const type& sized(const type&, const expression* size);
-    // A value in the bytes that a codec makes of so many bytes, or of all around it, without padding and terminator; or of those up to a terminator. The key of
-    // a codec that has one is worked out.
+    // A value in the bytes to which a codec decodes a stream. The stream goes up to a terminator, or it is as many bytes as the expression says
+    // without padding and terminator. The evaluator `key` works out the key of a codec that has one.
     struct coding {
         const wire::codec* codec;
         const evaluator* key = nullptr;
-        const expression* size = nullptr;  // null: all around it
+        const expression* size = nullptr;  // Null: all bytes around it.
         std::optional<wire::trimming> trims{};
         std::optional<wire::termination> ends{};
     };
     const type& coded(const type& content, const coding&);
-    // Elsewhere: where the expression says, or, when it is a number, always there.
+    // A value elsewhere in the file: where the expression says. If the expression is a number, the value is always there.
     struct placing {
         base from = base::file;
-        std::optional<std::int64_t> absent = 0;  // the pointer that means that there is none; nothing: there always is
+        std::optional<std::int64_t> absent = 0;  // The pointer that means absent; nothing: it is never absent.
         wire::aligning aligned = wire::aligned<1>::how;
-        bool follows_contents = false;           // in a file made anew it comes after what it leads to
+        bool follows_contents = false;           // In a new file it comes after the values that it leads to.
     };
     const type& placed(const type&, const expression& pointer, const placing&);
     const type& placed(const type& part, const expression& pointer) { return placed(part, pointer, {}); }
-    // A record that starts with a constant, the last one in the file that can be read.
-    // What is found at a position in the bytes around the record that have a limit of their own, or in the file, if it can be read there, and if the condition
-    // holds when there is one.
+    // A value at a position in the nearest bytes around the record that have a byte limit, or in the file. It is present if it can be read there and
+    // the condition, if there is one, holds. A last_in_file() is a record that starts with a constant: the last one in the file that can be read.
     const type& look(const type&, const expression& position, bool in_file = false, const expression* present = nullptr);
     const type& last_in_file(const type&, const placing&);
 
-    // A record takes its fields one by one, because those that come later are controlled by those before. What is worked out by evaluators finds all fields
-    // of a record in the frame of one that notes them.
+    // A record takes its fields one by one, because earlier fields control later ones. If `notes_all` is true, the reader notes the places of all its
+    // fields, so that evaluators find them in its frame.
     type& record(std::string label, bool notes_all = false);
     void add(type& record, std::string name, const type& of);
     void finish(type& record);
     void expect(type& record, std::string_view field, const expression& holds);
 
-    // The number in a field of a record that has been added; of one around the data when `around` says so.
+    // The number in a field of the record that was added before. `around`: the record is around the data instead of holding it.
     const expression& field(type& record, std::string_view name, bool around = false);
-    // Likewise of a field in records inside it: header.count. Null when there is no number at a fixed place in them.
+    // The same for a field in records inside the record: header.count. Null if there is no number at a fixed place in them.
     const expression* number_in(type& record, std::span<const std::string> path, bool around = false);
-    // In a list of the record, or in the field at a path in a record that is its element: the number in the element with the index that the data has. Null when there
-    // is no list, or no number.
+    // The number in the element that has the index of the data, in a list of the record. It is the element itself, or the field at this path in it.
+    // Null if there is no list or no number.
     const expression* same_index(type& record, std::string_view list, std::span<const std::string> path, bool around = false);
-    // The number in a field of an element, which is at a fixed offset in it.
+    // The number in a field of an element, at a fixed offset in it.
     const expression& element_field(const type& element, std::string_view name);
-    // Fields that have been named since then control nothing after all: what names them is not used.
+    // take_back() forgets the fields that were named since a call of named(): they control nothing, and the expressions that name them are not used.
     std::size_t named() const { return named_fields_.size(); }
     void take_back(std::size_t since);
     const expression& number(std::int64_t);
@@ -151,7 +152,7 @@ private:
         bool is_finished = false;
     };
     std::deque<in_progress> records_;
-    // A field that has been named, as it was before.
+    // A field that an expression names, and its state before, for take_back().
     struct named_field {
         type* record;
         bool was_referred_to;

@@ -1,4 +1,4 @@
-// Numbers, text and bytes that are made at run time.
+// Makes types of numbers, text and bytes at run time.
 #include "verbatim/table/builder.hpp"
 #include "verbatim/table/builder_parts.hpp"
 #include "verbatim/table/of.hpp"
@@ -89,7 +89,7 @@ const type& builder::constant(std::vector<std::byte> bytes, bool decides_format)
 
 namespace {
 
-// It has as many bytes as the expression says.
+// Gives the type as many bytes as the expression says.
 void limit_by(type& t, const expression& size) {
     t.bytes = &size;
     t.has_fixed_sizes = is_number(&size);
@@ -141,7 +141,7 @@ const type& builder::terminated_text() { return of<wire::cstring>(); }
 
 namespace {
 
-// A new one is its terminator.
+// For a text that includes its terminator: a new text consists of the terminator.
 const storage included_storage{
     [](const type& t, void* to) {
         const auto bytes = std::as_bytes(std::span(t.ends->terminator));
@@ -174,7 +174,7 @@ const type& builder::encoded(const type& text, std::string encoding, std::size_t
     type& t = types_.emplace_back(text);
     t.encoding = kept(std::move(encoding));
     t.checkable = true;
-    if (t.bytes && (!t.trims || t.trims->terminator.empty())) t.unit = unit;  // else that of the terminator
+    if (t.bytes && (!t.trims || t.trims->terminator.empty())) t.unit = unit;  // otherwise the unit is the terminator's
     return t;
 }
 const type& builder::rest() { return of<wire::rest<>>(); }

@@ -1,11 +1,11 @@
-// What the sources of the builder ask of an expression.
+// Properties of expressions that the sources of the builder need.
 #pragma once
 #include "verbatim/table/expression.hpp"
 #include "verbatim/table/type.hpp"
 
 namespace verbatim::table {
 
-// A type is controlled by it.
+// Marks a type as controlled by this expression.
 inline void look_around(type& t, const expression* e) {
     const bool is_worked_out = e && e->by && e->by->looks_around();
     t.reaches_out |= reaches_out(e) || is_worked_out;

@@ -1,4 +1,4 @@
-// A value that a record's schema calculates: numbers, or a text.
+// A value that the schema of a record calculates: one or more numbers, or a text.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -11,13 +11,13 @@ struct type;
 
 struct calculated_value {
     std::string_view name, unit;
-    std::array<const type*, 2> around{};  // the records around that it needs; null: none
-    std::size_t count = 0;         // of numbers; 0: it is a text
-    // `around`: the values of those records.
+    std::array<const type*, 2> around{};  // The types of the records around that it needs; null: none.
+    std::size_t count = 0;                // Number of numbers; 0: it is a text.
+    // Calculate the value of a record. `around` has the values of the records around.
     void (*numbers)(const void* record, const void* const* around, double* to) = nullptr;
     std::string (*text)(const void* record, const void* const* around) = nullptr;
-    bool (*same)(const double* wanted, const double* there) = nullptr;  // are one value; null: those that are equal are
-    // False when the record cannot have this value. Null when there is no way back.
+    bool (*same)(const double* wanted, const double* there) = nullptr;  // Returns whether both are the same value; null: if all numbers are equal.
+    // Change the record so that it has this value. They return false if it cannot have it. Null if the schema cannot do that.
     bool (*set_numbers)(void* record, const void* const* around, const double*) = nullptr;
     bool (*set_text)(void* record, const void* const* around, std::string_view) = nullptr;
 };

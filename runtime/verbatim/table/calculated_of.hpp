@@ -1,4 +1,4 @@
-// The table of what a record calculates, made from its schema.
+// Makes the table of the calculated values of a record from its schema.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -10,13 +10,13 @@
 
 namespace verbatim::table::detail {
 
-// Calls a function with the record, and those around it that it takes.
+// Calls a function with the record and the records around it that it takes.
 template <auto Function, class Record, class... Around, class... Value>
 decltype(auto) call(wire::detail::records_around<Around...>, Record* record, [[maybe_unused]] const void* const* around, const Value&... value) {
     return [&]<std::size_t... I>(std::index_sequence<I...>) -> decltype(auto) { return Function(*record, *static_cast<const Around*>(around[I])..., value...); }(std::index_sequence_for<Around...>());
 }
 
-// For the tables, which do not know the types.
+// Functions for the tables, which do not know the C++ types.
 template <auto Function, class Record, class Around>
 struct calculating {
     static std::string text(const void* r, const void* const* a) { return call<Function>(Around(), static_cast<const Record*>(r), a); }

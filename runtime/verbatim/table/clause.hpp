@@ -1,4 +1,4 @@
-// What the values of a valid record are, beyond their layout: a table of its expectations, in the order of the schema.
+// The table of a record's expectations: conditions on the values of a valid file, beyond their layout, in the order of the schema.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace verbatim::table {
 
-// A field with what is expected of it, a condition, a test, or a value in one of these. Its parts follow it.
+// A field with its expectations, or a condition, a test, or a value that a condition or a test names. The parts of a clause follow it in the array.
 struct clause {
     enum class means : std::uint8_t {
         field,
@@ -19,17 +19,17 @@ struct clause {
         number, enumerator,
     };
     means what = means::field;
-    std::uint16_t size = 1;    // the clause and its parts
-    const control* of = nullptr;  // the field
-    std::int64_t value = 0;    // of a number
-    std::string_view words{};  // names and texts
-    verbatim::severity severity = verbatim::severity::unusual;  // of a field that does not meet its conditions,
-    std::string_view source{};                                  // and who says so
-    const expression* test = nullptr;  // of where
-    bool (*holds)(const void* value, const void* record) = nullptr;
-    std::string (*wrong)(const void* value, const void* record) = nullptr;  // in place of it: nothing when it holds
+    std::uint16_t size = 1;       // Number of clauses that this clause and its parts take.
+    const control* of = nullptr;  // The field; null for a clause that names none.
+    std::int64_t value = 0;       // The number of a value.
+    std::string_view words{};     // Name of a field or of an enumerator, a text, or the words for a predicate.
+    verbatim::severity severity = verbatim::severity::unusual;  // Field: how much it matters if its conditions are not met.
+    std::string_view source{};    // Field: who says that they are expected; empty: the format's description.
+    const expression* test = nullptr;  // `where`: the condition that must not be 0.
+    bool (*holds)(const void* value, const void* record) = nullptr;  // Predicate: whether the value is as expected.
+    std::string (*wrong)(const void* value, const void* record) = nullptr;  // Used instead of `holds`: returns the fault in words, or an empty text.
 
-    const clause* begin() const { return this + 1; }  // the first part
+    const clause* begin() const { return this + 1; }  // Returns the first part.
     const clause* end() const { return this + size; }
     const clause* next() const { return end(); }
 };

@@ -1,4 +1,4 @@
-// The table of what a record expects, made from its expectations.
+// Makes the table of a record's expectations from its schema.
 #pragma once
 #include "verbatim/table/clause.hpp"
 #include "verbatim/table/controls.hpp"
@@ -9,7 +9,7 @@ namespace detail {
 
 using means = clause::means;
 
-// Puts clauses one after the other; or only counts them, without a place.
+// Puts clauses one after the other. Without a place (`to` is null) it only counts them.
 struct clause_maker {
     clause* to = nullptr;
     std::size_t count = 0;
@@ -18,7 +18,7 @@ struct clause_maker {
         if (to) to[count] = c;
         ++count;
     }
-    // What has been put since the clause at `index` are its parts.
+    // Makes all clauses since the one at `index` its parts.
     constexpr void end(std::size_t index) {
         if (to) to[index].size = static_cast<std::uint16_t>(count - index);
     }
@@ -35,7 +35,7 @@ consteval clause make_value_clause() {
 }
 template <auto Value>
 inline constexpr clause value_clause = make_value_clause<Value>();
-// A clause, and its values.
+// Puts a clause, and the values that are its parts.
 template <auto... Value>
 constexpr void put_values(clause_maker& to, const clause& about) {
     const std::size_t index = to.count;
@@ -49,7 +49,7 @@ constexpr clause field_clause(means what) {
     return {.what = what, .of = &control_for<Field>, .words = control_for<Field>.name};
 }
 
-// What a test is about, then its values.
+// Puts the clauses of a test: the field that it is about, then its values.
 template <class Test>
 struct test;
 template <auto Field>
@@ -70,7 +70,8 @@ template <auto Field, auto... Bit>
 struct test<has<Field, Bit...>> : test_of_values<means::has, Field, Bit...> {};
 template <auto Field, auto... Bit>
 struct test<lacks<Field, Bit...>> : test_of_values<means::lacks, Field, Bit...> {};
-// By its type: whether the address of an expression is null is no constant where addresses are watched.
+// Whether an expression names the position of the data. The type says it, because under a sanitizer a comparison of the expression's address with
+// null is not a constant.
 template <class Operand>
 inline constexpr bool names_position = false;
 template <>
@@ -85,10 +86,10 @@ struct test<where<Computed>> {
     static constexpr void put(clause_maker& to) { to.put({.what = means::where, .test = expression_for<Computed>()}); }
 };
 
-// A condition on the field that controlling field G names.
+// Puts the clauses of a condition on the field that controlling field G names.
 template <class Condition>
 struct condition;
-// The last parts of the clause at `index`.
+// Puts conditions as the last parts of the clause at `index`.
 template <class G, class... Condition>
 constexpr void put_conditions(clause_maker& to, std::size_t index) {
     (condition<Condition>::template put<G>(to), ...);
@@ -170,7 +171,7 @@ struct condition<either<Condition...>> {
     }
 };
 
-// The predicate's answer about the value, or about its record.
+// Calls the predicate with the value, or with its record, and returns the result.
 template <auto Predicate, class T, class R>
 auto call_predicate([[maybe_unused]] const void* value, [[maybe_unused]] const void* record) {
     if constexpr (std::is_invocable_v<decltype(Predicate), const T&>) return Predicate(*static_cast<const T*>(value));
@@ -192,7 +193,7 @@ struct condition<holds<Predicate, Text>> {
     }
 };
 
-// The source is said with the field, among whose conditions the schema names it.
+// The source is stored in the clause of the field; the schema names it among the conditions.
 template <fixed_string Source>
 constexpr std::string_view source_in(const according_to<Source>*) { return {Source.text, Source.size}; }
 constexpr std::string_view source_in(const void*) { return {}; }

@@ -1,4 +1,4 @@
-// The controls, conditions and rules of a schema in C++, as tables.
+// Makes tables of the controls, conditions and rules of a schema in C++.
 #pragma once
 #include "verbatim/table/traits.hpp"
 #include "verbatim/table/type.hpp"
@@ -12,11 +12,11 @@ using form = expression::form;
 template <class T, class Named = record_named<T>>
 struct table_of;  // of.hpp
 
-// Where reading notes the number of field I for the data that it controls; no_note when it is at a fixed offset.
+// Returns the index of the note that holds the place or the number of field I; `no_note` if the reader notes neither.
 template <class Record, std::size_t I>
 consteval std::uint16_t note_of();
 
-// To what a step leads.
+// The element to which a step leads.
 template <class Which>
 struct element_for {
     static constexpr entering value{};
@@ -71,7 +71,7 @@ struct element_for<wire::detail::first_one<Key, Wanted>> {
     static constexpr entering value{.key = &control_for<Key>, .wanted = Wanted};
 };
 
-// The expression of what a schema names as a count, a size, a tag, a pointer or a condition.
+// The expression for a count, a size, a tag, a pointer or a condition in a schema.
 template <auto G, class Named = typename record_of_first<controlled_by_fields<G>>::type>
 struct expression_of;
 template <auto G>
@@ -80,11 +80,11 @@ consteval const expression* expression_for() { return &expression_of<G>::value; 
 consteval form form_for(operation what) { return static_cast<form>(static_cast<int>(form::add) + static_cast<int>(what)); }
 static_assert(form_for(operation::negated) == form::negated);
 
-// The bits of a packed<> field, from the number that holds them.
+// The bits of a field of a packed<> number, as an expression over that number.
 template <auto Number, class Packed, auto Inner>
 inline constexpr auto cut = (value_of<Number> >> Packed::template shift<reflect::index_of<Inner>>) & Packed::template mask<reflect::index_of<Inner>>;
 
-// A field, when it is not computed.
+// Makes the expression of a single field; the specializations make the others.
 template <auto G, class Type>
 struct making {
     static consteval expression made() { return {.what = form::control, .of = &control_for<G>}; }
@@ -140,7 +140,7 @@ struct expression_of {
 template <auto Member>
 inline constexpr auto index_of = static_cast<std::uint16_t>(reflect::index_of<Member>);
 
-// A rule of a Record.
+// The table of a rule about the fields of a Record.
 template <class Rule, class Record>
 struct rule_for;
 template <auto After, auto Through, class Record>

@@ -1,4 +1,4 @@
-// Here, and not beside the header, because lists decode their elements.
+// The functions of these values. Lists decode their elements by walk::decode().
 #include "verbatim/table/dynamic.hpp"
 
 #include <cstring>
@@ -61,7 +61,8 @@ std::byte* append(const type& t, dynamic_list& list, std::size_t room = 0) {
     ++list.count;
     return element;
 }
-// For the borrowed elements where they will be decoded, and for one more, since most are decoded for one to be inserted.
+// Makes room for all borrowed elements at the places where they will be decoded, and for one more, because most lists are decoded to insert an
+// element.
 void make_room_for(const type& t, dynamic_list& list, const wire::borrowing& elements) { make_room(t, list, elements.borrowed_count() + 1); }
 
 void decode(const type& t, dynamic_list& list) {
@@ -88,7 +89,8 @@ void decode(const type& t, dynamic_list& list) {
     }
 }
 
-// Of fewer, all are decoded; likewise of some that are written in another way.
+// Lists with at most this many elements are decoded as a whole, and so are recursive lists, lists until<>, and lists whose elements may take no
+// bytes.
 constexpr std::size_t few_elements = 64;
 bool is_decoded_partly(const type& t, const dynamic_list& list) {
     return list.borrowed_count() > few_elements && !t.nests && !t.until && t.element().smallest > 0;
@@ -103,7 +105,7 @@ void* element(const type& t, dynamic_list& list, std::size_t index) {
     if (!list.some) decode(t, list);
     std::byte* const here = list.first + index * t.element().in_memory;
     if (!list.some || list.some->decoded.contains(index)) return here;
-    if (list.some->decoded.size() >= list.some->from.borrowed_count() / few_elements) return decode(t, list), here;  // soon it would be all of them
+    if (list.some->decoded.size() >= list.some->from.borrowed_count() / few_elements) return decode(t, list), here;  // soon all would be decoded
     t.element().held->make(t.element(), here);
     const auto block = list.some->from.block(), bytes = list.some->from.decode_one(t.element(), index, here);
     const auto begin = static_cast<std::size_t>(bytes.data() - block.data());
@@ -167,7 +169,7 @@ const list_storage dynamic_list_storage{
     [](const void* list) -> const some_elements* { return dynamic_list_in(list).some.get(); }};
 
 const storage dynamic_choice_values{
-    // One of types that hold themselves would not end with its first alternative.
+    // A new choice of a recursive type holds bytes of an unknown tag, because making its first alternative might never end.
     [](const type& t, void* to) {
         const std::size_t first = t.nests ? t.holds.size() : 0;
         new (to) dynamic_choice{first, made(alternative(t, first)), {}};
@@ -205,7 +207,7 @@ const storage dynamic_coded_values{
         unmake(alternative(t, coded.index), coded.value);
         coded.~dynamic_coded();
     },
-    // A copy is laid out as the original was, and has its stream.
+    // A copy has the layout and the stream of the original.
     [](const type& t, void* to, const void* from) {
         dynamic_choice_values.assign(t, to, from);
         const auto& other = *static_cast<const dynamic_coded*>(from);

@@ -1,4 +1,4 @@
-// Values that no C++ type describes: of types that were made at run time. Each of these is what a value of its kind is in memory.
+// Values of types that are made at run time, which have no C++ type. Each struct is the memory of a value of one kind.
 #pragma once
 #include "verbatim/table/some_elements.hpp"
 #include "verbatim/table/type.hpp"
@@ -6,10 +6,11 @@
 
 namespace verbatim::table {
 
-// How records are made, assigned and destroyed: field by field.
+// Makes, assigns and destroys records field by field.
 extern const storage record_storage;
 
-// A list: elements one after the other, which are decoded when they are changed. Of a long one each is decoded alone, to where it is when all are.
+// A list. Its elements follow each other in memory and are decoded when they are changed. In a long list an element can be decoded alone: it goes to
+// the place that it also has when all are decoded.
 struct dynamic_list : wire::borrowing {
     std::byte* first = nullptr;
     std::size_t count = 0, capacity = 0;
@@ -42,10 +43,10 @@ struct dynamic_placed : dynamic_optional {
     wire::identity identity;
 };
 extern const storage dynamic_placed_values;
-// Of both.
+// For optionals and for placed values.
 extern const optional_storage dynamic_optional_storage;
 
-// An optional of a few bytes: whether they are there, and they themselves.
+// An optional of at most `most_near` bytes is stored in place: a bool that says whether it is present, followed by its bytes.
 constexpr std::size_t most_near = 16;
 extern const storage near_optional_values;
 extern const optional_storage near_optional_storage;

@@ -1,5 +1,5 @@
-// How a number that was read before says how data is read: a count, a size, a tag, a pointer, a condition. One form for schemas in C++ and for those
-// made at run time.
+// Expressions: how numbers that were read before control how data is read, as a count, a size, a tag, a pointer or a condition. Schemas in C++ and
+// types that are made at run time use the same form.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -21,57 +21,60 @@ inline constexpr std::uint16_t no_note = 0xFFFF;
 
 struct control;
 
-// A step from a field to what it has in it: the element with the index of the data, or the first one whose key is a number; or the content of an optional, a placed
-// value or a choice; and on to a field there.
+// A step from a field into the value that it holds: to an element, which is the one with the index of the data or the first one whose key equals a
+// number; or to the content of an optional, a placed value or a choice. From there the step can go on to a field.
 struct entering {
-    const type *from = nullptr, *to = nullptr;
-    const control* key = nullptr;  // of elements: a number in each,
-    std::int64_t wanted = 0;       // which it is in the first one that is meant; without a key that of the index of the data is
-    bool goes_on = false;          // to a field of `to`, which is a record:
-    std::uint16_t field = 0;       // of that index there,
-    std::size_t inside = 0;        // so far inside it
-    std::size_t in_memory = 0;     // and inside `to`, decoded
+    const type *from = nullptr, *to = nullptr;  // The type of the field, and the type of the element or content.
+    const control* key = nullptr;               // Number in each element by which the step selects one; null: the index of the data does.
+    std::int64_t wanted = 0;                    // The first element whose key has this number is selected.
+    bool goes_on = false;                       // The step goes on to a field of `to`, which is a record.
+    std::uint16_t field = 0;                    // Index of that field in `to`.
+    std::size_t inside = 0;                     // Offset of the number in that field, in the file.
+    std::size_t in_memory = 0;                  // Offset of the number in `to`, decoded in memory.
 };
 
-// A field whose number controls how other data is read.
+// A number, in a field, that controls how other data is read.
 struct control {
-    const type* around = nullptr;  // the nearest record of this type around the data has it; null: the record that holds the data
-    std::uint16_t field = 0;       // its index there; of a field of a record in it, the index of that
-    std::uint16_t note = no_note;  // where its number has been noted, when it is not at a fixed offset
-    std::size_t inside = 0;        // how far inside field `field` it is
-    std::size_t offset = 0;        // in the record
-    std::size_t in_memory = 0;     // likewise, decoded
-    const type* of = nullptr;
-    std::string_view name;         // "header.count", "entries[i].size"
-    std::span<const entering> way{};  // from the field to the number, where that is in what the field has in it
+    const type* around = nullptr;     // The number is in the nearest record of this type around the data; null: in the record that holds the data.
+    std::uint16_t field = 0;          // Index of the field in that record, also if the number is in a record inside the field.
+    std::uint16_t note = no_note;     // Index of the note that holds the place of the field; `no_note` if its offset is fixed.
+    std::size_t inside = 0;           // Offset of the number in that field, in a file.
+    std::size_t offset = 0;           // Offset of the number in the record, in a file; `dynamic_size` if it varies.
+    std::size_t in_memory = 0;        // Offset of the number in the decoded record in memory.
+    const type* of = nullptr;         // Type of the number.
+    std::string_view name;            // Name for people, such as "header.count" or "entries[i].size".
+    std::span<const entering> way{};  // Steps from the field to the number in what the field holds; empty if there are none.
 
-    // A field of the record that holds the data.
+    // Returns whether the number is in the record that holds the data.
     bool is_own() const { return !around && way.empty(); }
 };
 
-// What a schema that was loaded works out by more than the numbers in fields: it looks at all that has been read. Nothing is derived from it: data that it
-// controls keeps to it, which reading the written file again shows.
+// Works out a value from more than numbers in fields: it may look at everything that has been read. Formulas and loaded schemas use it. It cannot be
+// solved, so no field follows the data that it controls: the data must match its result, and the engine verifies that by reading the written file
+// again.
 struct evaluator {
     virtual ~evaluator() = default;
-    // It looks at more than the fields of the record with the data that it controls.
+    // Returns whether it looks at more than the fields of the record that holds the controlled data.
     virtual bool looks_around() const { return true; }
-    // But at nothing that is not a number in a field of theirs.
+    // Returns whether all that it looks at outside of that record are numbers in fields of the records around.
     virtual bool takes_numbers_alone() const { return false; }
-    // False with the reason.
+    // Works out a number at the cursor. Returns false with the reason.
     virtual bool number(const walk::cursor&, std::int64_t& to, std::string& why) const = 0;
-    // Of a pointer: the bytes around what it leads to, when these are not those around the pointer. They may be in another space, or nothing may be wanted.
+    // For a pointer: gives the bytes in which its target is, if they are not the bytes around the pointer. The bool becomes true if there is nothing
+    // to read: the bytes are in another space, or the value is not wanted. Returns false with the reason.
     virtual bool stream(const walk::cursor&, walk::stream&, bool&, std::string&) const { return true; }
-    // Of what is expected of each element of a list: those that are otherwise, and where they start. None where it is no list.
+    // For an expectation about each element of a list: returns the elements that do not meet it, and their offsets; nothing if it is not about a
+    // list.
     struct element {
         std::size_t index, at;
     };
     virtual std::vector<element> strays(const walk::cursor&) const { return {}; }
-    // A key.
+    // Works out the bytes of a key. Returns false with the reason.
     virtual bool bytes(const walk::cursor&, std::vector<std::byte>&, std::string&) const { return true; }
     virtual std::string text() const = 0;
 };
 
-// As many bytes as are left.
+// Gives the number of bytes that are left.
 struct all_bytes_left final : evaluator {
     bool number(const walk::cursor&, std::int64_t& to, std::string& why) const override;
     std::string text() const override;
@@ -81,25 +84,25 @@ extern const all_bytes_left bytes_left;
 struct expression {
     enum class form : std::uint8_t {
         number,       // `value`
-        control,      // the number in a field
-        position,     // bytes from the start of the record to where reading is
+        control,      // the number in the field `of`
+        position,     // the distance in bytes from the start of the record to the data
         add, subtract, multiply, divide, modulo, bit_and, bit_or, shift_left, shift_right,
-        equal, not_equal, less, less_or_equal,  // 1 or 0; so for the next three
+        equal, not_equal, less, less_or_equal,  // 1 or 0, like the next three
         both, either, negated,
-        call,         // `function` of the left number
-        evaluated,    // what `by` works out
+        call,         // the result of `function` for the number of `left`
+        evaluated,    // the number that `by` works out
     };
     form what{};
     std::int64_t value = 0;
     const control* of = nullptr;
     const expression *left = nullptr, *right = nullptr;
     std::int64_t (*function)(std::int64_t) = nullptr;
-    bool (*inverse)(std::int64_t wanted, std::int64_t& argument) = nullptr;  // of the function; null: it has none
+    bool (*inverse)(std::int64_t wanted, std::int64_t& argument) = nullptr;  // Inverse of `function` or null; false: no argument gives `wanted`.
     const evaluator* by = nullptr;
-    bool is_exact = false;  // numbers have up to 64 bits, of either sign, and what needs more is none: of types that were made at run time
+    bool is_exact = false;  // A result that does not fit in 64 bits is an error instead of wrapping around (types that are made at run time).
 };
 
-// The first control in it; null when it has none.
+// Returns the first control in the expression; null if it has none.
 constexpr const control* control_in(const expression* e) {
     if (!e) return nullptr;
     if (e->what == expression::form::control) return e->of;
@@ -107,25 +110,26 @@ constexpr const control* control_in(const expression* e) {
     return left ? left : control_in(e->right);
 }
 
-// Calls visit for each of them, until it returns false.
+// Calls `visit` for each control in the expression until it returns false. Returns false in that case.
 template <class Visit>
 constexpr bool each_control(const expression& e, const Visit& visit) {
     if (e.what == expression::form::control) return visit(*e.of);
     return (!e.left || each_control(*e.left, visit)) && (!e.right || each_control(*e.right, visit));
 }
-// It depends on where the data is in its record.
+// Returns whether the value depends on the position of the data in its record.
 constexpr bool depends_on_position(const expression* e) {
     return e && (e->what == expression::form::position || depends_on_position(e->left) || depends_on_position(e->right));
 }
-// One of them is of a record around the data.
+// Returns whether some control is in a record around the data.
 constexpr bool reaches_out(const expression* e) {
     return e && !each_control(*e, [](const control& c) { return !c.around; });
 }
-// A sum or a difference of a field of the data's own record, on the left, and fields of records around it: these stay, and the own one follows. Of a product it would
-// not say what it is when another one is 0.
+// Returns whether exactly one field can follow: the expression is a sum or a difference with a field of the data's own record on the left and only
+// fields of records around it on the right. Those keep their numbers, and the own field follows. A product is excluded, because it does not determine
+// one factor if the other is 0.
 bool follows_alone(const expression&);
 
-// For people: "width x height", "(version % 4) + 2".
+// Returns the expression for people: "width x height", "(version % 4) + 2".
 std::string text_of(const expression&);
 
 }  // namespace verbatim::table

@@ -1,4 +1,4 @@
-// The table of a list: what its elements are, how many there are, and what is after them.
+// Makes the table of a list: its elements, their number, and the bytes after them.
 #pragma once
 #include "verbatim/table/clauses.hpp"
 #include "verbatim/table/controls.hpp"

@@ -1,4 +1,4 @@
-// of<T>(): the table of a type, gathered at compile time from the type alone. Only what handles values in memory is code of its own for each type.
+// of<T>(): the table of a type, made at compile time from the type alone. Only the functions that handle values in memory are compiled for each type.
 #pragma once
 #include "verbatim/table/bits_of.hpp"
 #include "verbatim/table/list_of.hpp"
@@ -28,7 +28,7 @@ struct tables<types<T...>, Named> {
     static constexpr std::array<const type*, sizeof...(T)> all{&table_of<bare<T>>::value...};
 };
 
-// The bytes of a constant, or of each that it may be.
+// The bytes of a constant; if it may have several values, the bytes of each.
 template <class T>
 consteval auto find_expected_bytes() {
     if constexpr (requires(T c) { c.characters; }) {
@@ -256,7 +256,7 @@ consteval void describe_derived(type& t, const derived<Field, Rule, Condition>*)
     t.state = &derived_storage_of<typename derived<Field, Rule, Condition>::state>;
 }
 
-// An encoded text is called what it is without the encoding, a number what it is without its meaning.
+// The label of an encoded text is that of the text without its encoding; the label of a number with a meaning is that of the number.
 template <class T>
 struct label_of { using type = T; };
 template <class T>
@@ -342,7 +342,7 @@ consteval type make() {
     return t;
 }
 
-// A wrong record has none: laid_out<> has reported why.
+// A record with a fault gets an empty table: laid_out<> has reported the fault.
 template <class T>
 consteval type make_when_laid_out() {
     if constexpr (kind_of<T> != kind::record) {
@@ -357,7 +357,7 @@ consteval type make_when_laid_out() {
 template <class T, class Named>
 constinit const type table_of<T, Named>::value = make_when_laid_out<T>();
 
-// That of a file's root, with nothing around it that it could name.
+// The table of a file's root. It must not refer to records or lists around it, because there are none.
 template <class T>
 struct table_of_root {
     static const type* const value;

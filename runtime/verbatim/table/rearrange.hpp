@@ -1,4 +1,4 @@
-// Many elements of a list that come, go and move at once, in the time that it takes to move each once.
+// Inserts, removes and moves many elements of a list at once, in the time that it takes to move each element once.
 #pragma once
 #include <span>
 
@@ -8,7 +8,8 @@ namespace verbatim::table {
 
 inline constexpr std::size_t new_element = static_cast<std::size_t>(-1);
 
-// The list has these elements afterwards, by the indices that they have now, none of them twice, and new ones. Those that are left out are gone.
+// Gives a list the elements with these indices, in this order. No index may occur twice; `new_element` inserts a new element. All other elements are
+// removed.
 void rearrange(const type& list_type, void* list, std::span<const std::size_t> elements);
 
 }  // namespace verbatim::table

@@ -1,4 +1,4 @@
-// The table of a record: its fields, and in which steps it is read and written.
+// Makes the table of a record: its fields, and the steps in which it is read and written.
 #pragma once
 #include "verbatim/table/calculated_of.hpp"
 #include "verbatim/table/clauses.hpp"
@@ -12,12 +12,13 @@ struct table_of {
     static const type value;
 };
 
-// std::span's own constructor from an array asks many questions of each size of array.
+// Used instead of the constructor of std::span from an array, which is slow to compile for each size of array.
 template <class E, std::size_t Size>
 constexpr std::span<const E> elements_of(const std::array<E, Size>& elements) { return {elements.data(), Size}; }
 
-// Reading notes the fields that control others and are not at a fixed offset; and numbers in text, and those that may be left out, wherever they are; and
-// where those start and end that have controlling numbers in them. What is worked out may look at all of them.
+// Numbers the notes of a record. The reader notes controlling fields that are not at a fixed offset; controlling numbers in text and running numbers
+// at any offset; and the start and the end of fields with controlling numbers inside. An evaluator may look at every field, so the reader then notes
+// all of them.
 template <class Record, class... T>
 consteval auto number_notes(types<T...>) {
     const std::array<bool, sizeof...(T)> counts{(kind_of<T> == kind::token || inside<bare<T>>.runs)...};
@@ -48,7 +49,7 @@ consteval auto make_fields(types<T...>) {
 template <class R>
 inline constexpr auto fields_of = make_fields<R>(parts<R>());
 
-// Runs of fields of fixed layout, and the others one by one. Rules have no bytes.
+// Makes the steps: runs of fields of fixed layout, and each other field by itself. Derived fields have no bytes.
 struct about_field {
     bool bitwise, rule, magic;
     std::size_t size;
@@ -59,7 +60,7 @@ consteval auto look_at_fields(types<T...>) {
 }
 template <class R>
 inline constexpr auto about_fields = look_at_fields<R>(parts<R>());
-// Puts the steps one after the other; or only counts them, without a place.
+// Puts the steps one after the other. Without a place (`to` is null) it only counts them. Returns their number.
 constexpr std::size_t put_steps(std::span<const about_field> fields, std::span<const std::size_t> in_memory, step* to) {
     std::size_t count = 0;
     for (std::size_t i = 0; i < fields.size(); ++count) {
@@ -103,7 +104,7 @@ consteval bool is_back() {
     else if constexpr (kind_of<T> == kind::optional || kind_of<T> == kind::choice) return one_is_back(parts<T>());
     else return false;
 }
-// Neither a list nor a pointer is between it and another one in it.
+// Whether a record contains itself with neither a list nor a pointer in between.
 template <class R>
 inline constexpr bool holds_itself = one_is_back(parts<R>());
 

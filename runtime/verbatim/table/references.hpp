@@ -1,4 +1,4 @@
-// Which lists the references in a type lead to.
+// Finds the lists to which the references in a type lead.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -8,12 +8,12 @@
 
 namespace verbatim::table::detail {
 
-// The lists that references in a T lead to, and that no record in it has, by name.
+// The names of the lists to which references in a T lead and that no record inside T has.
 struct references {
     std::array<std::string_view, 24> lists{};
     std::size_t count = 0;
-    bool any = false;    // references, wherever they lead
-    bool found = false;  // some lead to a list that a record in it has
+    bool any = false;    // T holds references, wherever they lead.
+    bool found = false;  // Some references lead to a list of a record inside T.
 
     constexpr bool has(std::string_view list) const { return std::find(lists.begin(), lists.begin() + count, list) != lists.begin() + count; }
     constexpr void add(std::string_view list) {
@@ -30,7 +30,7 @@ struct references {
         count = static_cast<std::size_t>(std::remove(lists.begin(), end, list) - lists.begin());
     }
 };
-// A list, or one that may be absent or elsewhere.
+// Returns whether T is a list, possibly inside optionals or placed values.
 template <class T>
 consteval bool is_list() {
     using type = bare<T>;
@@ -44,19 +44,19 @@ consteval references own_references() {
     if constexpr (requires { bare<T>::refers; }) found.add(bare<T>::refers->list);
     return found;
 }
-// Which fields of a record are lists.
+// Finds which fields of a record are lists.
 template <class Record, class... T>
 consteval auto find_lists(types<T...>) { return std::array<bool, sizeof...(T)>{is_list<T>()...}; }
 template <class Record>
 inline constexpr auto lists_in = find_lists<Record>(parts<Record>());
-// The names of a record's lists go.
+// Removes the names of a record's lists, because references to them do not lead out of the record.
 template <class T>
 constexpr void drop_lists([[maybe_unused]] references& from) {
     if constexpr (kind_of<T> == kind::record)
         for (std::size_t i = 0; i < lists_in<bare<T>>.size(); ++i)
             if (lists_in<bare<T>>[i]) from.drop(reflect::field_names<bare<T>>[i]);
 }
-// Most types have none, and are not looked at.
+// Most types hold no references; these take this constant, which saves compile time.
 inline constexpr references no_references;
 template <class T>
 inline constexpr const references& open_references = no_references;
@@ -82,7 +82,7 @@ inline constexpr references found_references = find_references<T>(with_reference
 template <class T>
     requires(inside<T>.refers)
 inline constexpr const references& open_references<T> = found_references<T>;
-// For each field of a record: a list that references inside the record lead to.
+// Finds for each field of a record whether it is a list to which references inside the record lead.
 template <class Record, class... T>
 consteval auto find_targets(types<T...>) {
     std::array<bool, sizeof...(T)> are{};
@@ -104,7 +104,7 @@ consteval bool find_any_target() {
 template <class Record>
 inline constexpr bool has_targets = find_any_target<Record>();
 
-// A list that the references in a file lead to, and that no record around them has.
+// Reports the first list to which references in a file lead if no record around them has it.
 template <class Root>
 consteval auto fault_of_references() {
     constexpr references open = open_references<Root>;

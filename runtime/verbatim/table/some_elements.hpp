@@ -1,4 +1,4 @@
-// A list of which some elements are decoded: all others stay in the bytes that it borrowed.
+// A long list of which only some elements are decoded. All others stay in the bytes that the list borrowed.
 #pragma once
 #include <cstddef>
 #include <map>
@@ -10,7 +10,7 @@ namespace verbatim::table {
 struct some_elements {
     wire::borrowing from;
     struct range { std::size_t begin, end; };
-    std::map<std::size_t, range> decoded;  // where they were in these bytes, by their indices
+    std::map<std::size_t, range> decoded;  // Index of each decoded element, and the range of its bytes in the block that was borrowed.
 };
 
 }  // namespace verbatim::table

@@ -14,7 +14,7 @@ std::byte* at(void* value, std::size_t offset) { return static_cast<std::byte*>(
 const std::byte* at(const void* value, std::size_t offset) { return static_cast<const std::byte*>(value) + offset; }
 const wire::borrowing& list_in(const void* value) { return *static_cast<const wire::borrowing*>(value); }
 
-// A new one in place of another, whose place in the file goes with it.
+// Replaces a value by a new one, which has no place in the file.
 void renew(const type& t, void* value) {
     t.held->destroy(t, value);
     t.held->make(t, value);
@@ -35,7 +35,7 @@ void assign_record_moved(const type& t, void* to, void* from) {
 
 void assign_list(const type& t, void* to, const void* from) {
     if (to == from) return;
-    if (list_in(to).borrowed()) static_cast<wire::borrowing*>(to)->borrow_first({}, {}, 0);  // it lets go of its bytes
+    if (list_in(to).borrowed()) static_cast<wire::borrowing*>(to)->borrow_first({}, {}, 0);  // the list releases its bytes
     t.elements->resize(t, to, 0);
     if (const auto& other = list_in(from); other.borrowed()) {
         static_cast<wire::borrowing*>(to)->borrow_first(other.kept(), other.block(), other.borrowed_count());
@@ -112,7 +112,7 @@ void type::insert(void* list, std::size_t before, const void* from) const {
 void type::erase(void* list, std::size_t index) const {
     (void)elements->decoded(*this, list);
     const std::size_t count = length(list);
-    renew(element(), element_in(list, index));  // what moves up must not take over the place that it had
+    renew(element(), element_in(list, index));  // the next element must not take over the place that this one had in the file
     for (std::size_t i = index; i + 1 < count; ++i) element().assign_moved(element_in(list, i), element_in(list, i + 1));
     elements->resize(*this, list, count - 1);
 }

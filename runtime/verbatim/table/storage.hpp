@@ -1,5 +1,5 @@
-// What can be done with values in memory without their C++ type. Each function is given the type of the value, so that values that no C++ type
-// describes can be handled by the same functions for many types.
+// Functions that handle values in memory without their C++ type. Each function takes the type of the value, so the same functions also serve values
+// that have no C++ type.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -18,15 +18,15 @@ namespace verbatim::table {
 
 struct type;
 
-// How values live that are more than their bytes.
+// Functions for the lifetime of values.
 struct storage {
-    void (*make)(const type&, void* to);                           // a new one, as the schema's defaults are
-    void (*destroy)(const type&, void* value);
-    void (*assign)(const type&, void* to, const void* from);
-    void (*assign_moved)(const type&, void* to, void* from);       // what points keeps its places
+    void (*make)(const type&, void* to);                      // Makes a new value, with the defaults of the schema.
+    void (*destroy)(const type&, void* value);                // Destroys a value.
+    void (*assign)(const type&, void* to, const void* from);  // Makes `to` a copy of `from`.
+    void (*assign_moved)(const type&, void* to, void* from);  // Moves `from` to `to`. Placed values keep their places in the file.
 };
 
-// What is made of parts is destroyed and assigned part by part.
+// Functions for values with parts: they handle each part by its own storage.
 void destroy_record(const type&, void* value);
 void assign_record(const type&, void* to, const void* from);
 void assign_record_moved(const type&, void* to, void* from);
@@ -36,55 +36,55 @@ void assign_optional_moved(const type&, void* to, void* from);
 void assign_choice(const type&, void* to, const void* from);
 void assign_choice_moved(const type&, void* to, void* from);
 
-// A value of fixed layout is its bytes; a new one is what its type has, a constant as it is expected, or zeros.
+// For values of fixed layout, which are copied as bytes. A new value is made by type::fresh, or is type::expected, or is zeros.
 extern const storage bitwise_storage;
 
-// A varint: a wire::detail::spelled_integer.
+// For varints, each a wire::detail::spelled_integer.
 extern const storage varint_storage;
 
 struct some_elements;
 
-// A list: a wire::borrowing, which borrows the file's bytes until it is changed. Its elements follow each other.
+// Functions for a list, which is a wire::borrowing: it borrows the file's bytes until it is changed. Decoded elements follow each other in memory.
 struct list_storage {
-    std::size_t (*length)(const type&, const void* list);
-    void* (*decoded)(const type&, void* list);                     // the first element, after all of them are decoded
-    const void* (*first)(const type&, const void* list);           // of a list that is not borrowed
-    void (*resize)(const type&, void* list, std::size_t count);    // one that is not borrowed
-    void* (*append)(const type&, void* list, std::size_t room);    // a new one, to one that is not borrowed, and is to have this many
-    void* (*element)(const type&, void* list, std::size_t index);  // one of them, decoded; of some lists others stay as they are:
-    const some_elements* (*partly)(const void* list);              // then this says which. Null: all are decoded, or none
+    std::size_t (*length)(const type&, const void* list);        // Returns the number of elements.
+    void* (*decoded)(const type&, void* list);                   // Decodes all elements and returns the first one.
+    const void* (*first)(const type&, const void* list);         // Returns the first element of a list that is not borrowed.
+    void (*resize)(const type&, void* list, std::size_t count);  // Changes the number of elements of a list that is not borrowed.
+    void* (*append)(const type&, void* list, std::size_t room);  // Appends a new element to a list that is not borrowed; `room`: elements to expect.
+    void* (*element)(const type&, void* list, std::size_t index);  // Returns one element, decoded. Some lists leave the others borrowed: then
+    const some_elements* (*partly)(const void* list);              // `partly` returns the decoded ones. Null: all or none.
 };
 
-// Of lists whose elements are decoded all or none.
+// For lists that decode either all elements or none.
 void* decoded_element(const type&, void* list, std::size_t index);
 const some_elements* no_part(const void* list);
 
 struct choice_storage {
-    std::size_t (*index)(const type&, const void* choice);         // one past the last alternative: bytes under an unknown tag
-    const void* (*value)(const type&, const void* choice);
-    void* (*emplace)(const type&, void* choice, std::size_t alternative);
+    std::size_t (*index)(const type&, const void* choice);                 // Returns its index; for an unknown tag the one after the last.
+    const void* (*value)(const type&, const void* choice);                 // Returns the value of the alternative.
+    void* (*emplace)(const type&, void* choice, std::size_t alternative);  // Sets the alternative to a new value, and returns that.
 };
 
 struct optional_storage {
-    const void* (*value)(const type&, const void* optional);       // null: absent
-    void* (*emplace)(const type&, void* optional);
-    void (*reset)(const type&, void* optional);
+    const void* (*value)(const type&, const void* optional);  // Returns the content; null if it is absent.
+    void* (*emplace)(const type&, void* optional);            // Sets the content to a new value, and returns that.
+    void (*reset)(const type&, void* optional);               // Makes the content absent.
 };
 
-// A field of text: a wire::detail::separated. Of a token also:
+// Functions for a field of a text format, which is a wire::detail::separated. All but the last are for tokens and are null for a line.
 struct separated_storage {
-    std::string (*spelled)(const type&, const void* token, wire::spelling);                 // as it is written anew; null for a line
-    bool (*parse)(const type&, std::string_view lexeme, std::int64_t* whole);               // false: no such number; `whole` of an integer
-    std::int64_t (*number)(const type&, const void* token);                                 // what it holds; 0 when that is no number
-    void (*assign_number)(const type&, void* token, std::int64_t value);
-    bool (*same_value)(const type&, const void*, const void*);                              // however they are spelled
+    std::string (*spelled)(const type&, const void* token, wire::spelling);    // Returns the text of a new number.
+    bool (*parse)(const type&, std::string_view lexeme, std::int64_t* whole);  // Sets `whole` to an integer; false: it is no number.
+    std::int64_t (*number)(const type&, const void* token);                    // Returns the number; 0 if the text is none.
+    void (*assign_number)(const type&, void* token, std::int64_t value);       // Sets the number.
+    bool (*same_value)(const type&, const void*, const void*);                 // Compares values, not their spelling.
 };
 
 struct derived_storage {
-    bool (*in_sync)(const type&, const void* derived, void* stored);  // what the field holds as long as it follows; false: there is no such value
-    void (*set_in_sync)(const type&, void* derived, const void* stored);  // null: there is none
-    bool* (*forced)(const type&, void* derived);
-    // Of a costly rule: the bytes of the record that was read, until it has been worked out for them.
+    bool (*in_sync)(const type&, const void* derived, void* stored);  // Gets the value that the field holds while it follows; false: none.
+    void (*set_in_sync)(const type&, void* derived, const void* stored);  // Sets that value; null: there is none.
+    bool* (*forced)(const type&, void* derived);                          // Returns the flag that says that the user has forced the field.
+    // For a costly rule: keeps the bytes of the record that was read until the rule has been worked out for them.
     void (*borrow)(const type&, void* derived, const std::shared_ptr<const void>& keep, std::span<const std::byte> record);
     std::span<const std::byte> (*borrowed)(const type&, const void* derived);
 };

@@ -1,4 +1,4 @@
-// What can be done with values of a C++ type, for the tables: the only code that there is for each type.
+// Functions for values of a C++ type, for the tables. This is the only code that is compiled for each type.
 #pragma once
 #include <cstring>
 #include <new>
@@ -9,7 +9,7 @@
 
 namespace verbatim::table::detail {
 
-// Only C++ knows how to make a T. These are functions and no lambdas, each of which would be a type of its own to the compiler.
+// Only C++ can make a T. These are functions instead of lambdas, because each lambda is a type of its own to the compiler.
 template <class T>
 void make_new(const type&, void* to) { new (to) T{}; }
 template <class T>
@@ -21,11 +21,11 @@ void assign(const type&, void* to, const void* from) { *static_cast<T*>(to) = *s
 template <class T>
 void assign_moved(const type&, void* to, void* from) { *static_cast<T*>(to) = std::move(*static_cast<T*>(from)); }
 
-// How values live.
+// Functions for the lifetime of a T.
 template <class T>
 inline constexpr storage storage_of{&make_new<T>, &destroy<T>, &assign<T>, &assign_moved<T>};
 
-// A new one is zeros.
+// Whether a new T consists of zeros.
 template <class T>
 consteval bool can_be_new_as_zeros() {
     constexpr kind what = kind_of<T>;
@@ -35,7 +35,7 @@ consteval bool can_be_new_as_zeros() {
 template <class T>
 inline constexpr bool is_new_as_zeros = can_be_new_as_zeros<T>();
 
-// A list of E is a sequence<E>, whatever controls it.
+// Functions for a list of E. Its class derives from sequence<E>, whatever controls it.
 template <class E>
 struct list_functions {
     static std::size_t length(const type&, const void* list) { return static_cast<const sequence<E>*>(list)->size(); }
@@ -53,7 +53,7 @@ template <class E>
 inline constexpr list_storage list_storage_of{&list_functions<E>::length, &list_functions<E>::decoded, &list_functions<E>::first, &list_functions<E>::resize,
                                               &list_functions<E>::append, &decoded_element, &no_part};
 
-// Storage that is not all of one's own: what is made of parts is assigned part by part.
+// Storage for values with parts: functions of storage.cpp assign these part by part.
 template <class T>
 consteval storage make_storage_by_parts() {
     constexpr kind what = kind_of<T>;
@@ -65,7 +65,7 @@ consteval storage make_storage_by_parts() {
 template <class T>
 inline constexpr storage storage_by_parts = make_storage_by_parts<T>();
 
-// All that are nothing but a run of bytes, and none when they are new, live alike.
+// Whether a T is only a run of bytes, and empty when it is new: all these types share one storage.
 template <class T>
 inline constexpr bool is_only_a_run = std::is_base_of_v<byte_run, T> && sizeof(T) == sizeof(byte_run) && !requires { T::line_end; };
 template <class T>
@@ -86,7 +86,7 @@ struct choice_functions {
     static std::size_t index(const type&, const void* choice) { return static_cast<const T*>(choice)->value.index(); }
     static const void* value(const type&, const void* choice) { return static_cast<const T*>(choice)->value.bytes(); }
     static void* emplace(const type& t, void* choice, std::size_t alternative) {
-        void* const room = static_cast<T*>(choice)->value.room_for(alternative);  // a constructor of the vocabulary does not throw
+        void* const room = static_cast<T*>(choice)->value.room_for(alternative);  // constructors of the vocabulary do not throw
         (alternative < t.holds.size() ? *t.holds[alternative] : *t.otherwise).make(room);
         return room;
     }
@@ -106,7 +106,7 @@ struct optional_functions {
 template <class T>
 inline constexpr optional_storage optional_storage_of{&optional_functions<T>::value, &optional_functions<T>::emplace, &optional_functions<T>::reset};
 
-// Of a derived field's state, a wire::detail::derived_state.
+// Functions for the state of a derived field, a wire::detail::derived_state.
 template <class State>
 struct derived_functions {
     using stored = typename State::stored_type;

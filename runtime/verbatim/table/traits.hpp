@@ -1,4 +1,4 @@
-// What a type of the vocabulary contains, however deep.
+// Finds at compile time what a type of the vocabulary contains, at any depth.
 #pragma once
 #include <array>
 #include <utility>
@@ -14,7 +14,7 @@ using wire::detail::joined;
 template <class Tail, class... T>
 auto alternative_types(const wire::detail::alternatives<Tail, T...>&) -> types<T...>;
 
-// The types of its fields, its elements, its alternatives.
+// The types of the fields of a record, of the elements, of the alternatives or of the content.
 template <class T>
 constexpr auto parts() {
     using type = bare<T>;
@@ -48,7 +48,7 @@ struct first_of { using type = void; };
 template <class T, auto Count, class First>
 struct first_of<list<T, Count, First>> { using type = First; };
 
-// What is so of a type when it is so of anything in it. What has no place in data of fixed layout is not looked for there.
+// Properties that a type has if any type inside it has them.
 struct contains {
     bool placed = false, from_file = false, derived = false, magic = false, rule = false, compared = false, outer = false, back = false, coded = false, varying = false, runs = false, ends_open = false, evaluated = false, fixed_sizes = false, refers = false;
     constexpr contains operator|(const contains& o) const {
@@ -57,7 +57,8 @@ struct contains {
     }
 };
 
-// A list, or a pointer, to a record that it is in: what such a type contains is gathered from all types that can be reached from it, each once.
+// Whether a T is a list, an optional or a pointer whose element contains it. The properties of a recursive type are collected once from each type
+// that can be reached.
 template <class T>
 consteval bool find_way_back() {
     if constexpr (requires { bool{bare<T>::leads_back}; }) return bool{bare<T>::leads_back};
@@ -72,7 +73,7 @@ consteval auto reach_all(types<Found...>, types<Next, More...>) {
     if constexpr (wire::detail::is_one_of<bare<Next>, Found...>) return reach_all(types<Found...>{}, types<More...>{});
     else return reach_all(reach_all(types<Found..., bare<Next>>{}, parts<Next>()), types<More...>{});
 }
-// A type and all that it contains.
+// All types that T contains, and T itself.
 template <class T>
 using reachable = decltype(reach_all(types<>{}, types<bare<T>>{}));
 
@@ -101,7 +102,8 @@ consteval contains itself() {
     if constexpr (requires { typename type::controlled_by; }) own.outer = type::controlled_by::any_is_outer, own.varying |= type::controlled_by::any_is_varint;
     return own;
 }
-// The first element of a list has none before it.
+// The properties that a type passes on. The first element of a list has no element before it, so running numbers do not concern anything outside of
+// the list.
 template <class T>
 consteval contains seen_from_outside(contains all) {
     if (kind_of<T> == kind::list) all.runs = false;
@@ -122,7 +124,8 @@ consteval contains find_inside() {
     else return in_any(itself<T>(), parts<T>());
 }
 
-// The controlling fields of a field in its own record, those of what it holds in the same record included; and those that something inside it names by outer<>.
+// The controlling fields that a field has in its own record, also by parts that are in that record; and the fields that something inside it names by
+// outer<>.
 template <class T>
 consteval auto own_controls();
 template <class type, class... Part>
@@ -142,8 +145,8 @@ template <class Fields>
 struct record_of_first<worked_out<Fields>> : record_of_first<Fields> {};
 template <auto First, auto... G>
 struct record_of_first<controls<First, G...>> { using type = typename wire::detail::controlling<First>::record; };
-// The record that a type names members of; void when it names none. What is made of a type has this among its template arguments, too: to g++ 12,
-// what has members of a record in an unnamed namespace for arguments is the same in all translation units.
+// The record whose members a type names; void if it names none. Templates that are made for the type take the record as an argument as well: g++ 12
+// otherwise merges those whose arguments are members of a record in an unnamed namespace across translation units.
 template <class T>
 using record_named = typename record_of_first<decltype(own_controls<T>())>::type;
 
@@ -156,7 +159,7 @@ template <auto... G>
 consteval auto outer_among(controls<G...>) { return joined<decltype(when_outer<G>())...>{}; }
 template <auto... G>
 consteval bool is_one(controls<G...>) { return sizeof...(G) == 1; }
-// Only those that count a list by themselves when `Lists`.
+// Only fields that count a list by themselves if `Lists` is true.
 template <class T, bool Lists>
 consteval auto own_outer_controls() {
     if constexpr (requires { typename bare<T>::controlled_by; }) {
@@ -187,14 +190,14 @@ consteval auto when_in() {
 template <class Record, auto... G>
 consteval auto those_in(controls<G...>) { return joined<decltype(when_in<Record, G>())...>{}; }
 
-// Marks the fields that the controlling fields are, or are in.
+// Marks the fields that are, or contain, these controlling fields.
 template <class Marks, auto... G>
 constexpr void mark([[maybe_unused]] Marks& marks, controls<G...>) {
     const std::array<std::size_t, sizeof...(G)> indices{wire::detail::controlling<G>::first_index...};
     for (const std::size_t i : indices) marks[i] = true;
 }
 
-// The controlling fields that fields of a record have in it; and those that something deeper names by outer<>.
+// The controlling fields in a record that its own fields name, and those that something deeper names by outer<>.
 template <class Record, class... T>
 consteval auto controls_of_fields(types<T...>) { return joined<decltype(those_in<Record>(own_controls<T>()))...>{}; }
 template <class Record>
@@ -202,7 +205,7 @@ using own_controls_in = decltype(controls_of_fields<Record>(parts<Record>()));
 template <class Record>
 using controls_from_inside = decltype(those_in<Record>(outer_controls<Record>()));
 
-// For each field: it, or something in it, says how other data is read.
+// Marks each field that controls other data by itself or by a number inside it.
 template <class Record>
 consteval auto mark_controlling_fields() {
     std::array<bool, reflect::field_count<Record>> marks{};
@@ -226,7 +229,7 @@ consteval auto when_plain() {
 }
 template <auto... G>
 consteval auto plain_among(controls<G...>) { return joined<decltype(when_plain<G>())...>{}; }
-// For each field: other data is read by a number in what it has in it.
+// Marks each field with a number inside what it holds, by a way, that controls other data.
 template <class Record>
 consteval auto mark_entered_fields() {
     std::array<bool, reflect::field_count<Record>> marks{};
@@ -236,7 +239,7 @@ consteval auto mark_entered_fields() {
 }
 template <class Record>
 inline constexpr auto entered_fields = mark_entered_fields<Record>();
-// Its elements, which are no records, are controlled by fields of the record that has it.
+// Whether T is a list or an array whose elements, which are no records, are controlled by fields of the record around it.
 template <class T>
 consteval bool find_controlled_elements_of() {
     if constexpr (kind_of<T> == kind::list || kind_of<T> == kind::array) return !std::is_same_v<decltype(own_controls<typename wire::detail::element_type<bare<T>>::type>()), controls<>>;
@@ -261,7 +264,7 @@ consteval bool holds_controlled_elements() {
     else if constexpr (has_controlled_elements<T> || is_given_number<T>) return true;
     else return one_holds_controlled_elements(parts<T>());
 }
-// It counts a list inside another field, in a record of its own.
+// Marks each field that counts a list in a record inside another field.
 template <class Record>
 consteval auto mark_counts_inside() {
     std::array<bool, reflect::field_count<Record>> marks{};
@@ -271,7 +274,7 @@ consteval auto mark_counts_inside() {
 template <class Record>
 inline constexpr auto counts_inside = mark_counts_inside<Record>();
 
-// Something inside T, which is in the records Around, is controlled by a record that is not among them.
+// Returns whether something inside T, which is in the records Around, is controlled by a record that is not among these.
 template <class T, class... Around>
 consteval bool reaches_out() {
     using type = bare<T>;
@@ -281,14 +284,14 @@ consteval bool reaches_out() {
         if constexpr (requires { typename type::controlled_by; })
             if (!type::controlled_by::template are_around<Around...>) return true;
         return []<class... Part>(types<Part...>) {
-            if constexpr (leads_back<type> && (false || ... || wire::detail::is_one_of<bare<Part>, Around...>)) return false;  // it has been looked at
+            if constexpr (leads_back<type> && (false || ... || wire::detail::is_one_of<bare<Part>, Around...>)) return false;  // already searched
             else if constexpr (kind_of<type> == kind::record) return (false || ... || reaches_out<Part, Around..., type>());
             else return (false || ... || reaches_out<Part, Around...>());
         }(parts<T>());
     }
 }
 
-// What pointers in T count from is a Record around it, or a field of one.
+// Whether pointers count from the start of a Record, or from one of its fields.
 template <class From, class Record>
 inline constexpr bool is_base = false;
 template <class Record>

@@ -1,5 +1,6 @@
-// What the engine knows of a type: the layout of its values in a file and in memory, which fields say how they are read, and what can be done with a
-// value. of.hpp makes one constant for each type of a schema in C++; others can be made at run time. All else is compiled once, and driven by these.
+// The tables: what the engine knows of a type, namely the layout of its values in a file and in memory, the fields that control how they are read,
+// and the functions that handle a value. of.hpp makes one constant table for each type of a schema in C++; builder.hpp makes tables at run time. All
+// other code is compiled once and driven by the tables.
 #pragma once
 #include <algorithm>
 #include <cstddef>
@@ -36,249 +37,254 @@ using wire::dynamic_size;
 
 struct clause;
 
-// A field of a record, as its schema declares it.
+// A field of a record, as the schema declares it.
 struct field {
-    std::string_view name;
-    std::size_t offset = dynamic_size;  // in its record; `dynamic_size` after a field of varying size
-    std::size_t in_memory = 0;    // likewise, in a decoded one
-    const type* of = nullptr;
-    bool controls = false;        // other data is read by it, or by what is in it, and it follows when that data changes
-    bool counts_inside = false;   // it counts a list inside another field, in a record of its own
-    bool is_target = false;       // a list that references inside the record lead to
-    std::uint16_t note = no_note; // where reading notes its number for the data that it controls: it is not at a fixed offset
-    bool is_entered = false;      // it has numbers in it that control data which comes later: where it ends, the next field is noted
+    std::string_view name;              // Name of the field in the schema.
+    std::size_t offset = dynamic_size;  // Offset of the field in its record in a file; `dynamic_size` after a field of varying size.
+    std::size_t in_memory = 0;          // Offset of the field in its decoded record in memory.
+    const type* of = nullptr;           // Type of the field.
+    bool controls = false;              // This field, or a number inside it, controls other data and follows when that data changes.
+    bool counts_inside = false;         // This field is the count of a list in a record that is inside another field.
+    bool is_target = false;             // This field is a list to which references inside the record lead.
+    std::uint16_t note = no_note;       // Index of the note in which the reader keeps its place for data that needs it; `no_note` if there is none.
+    bool is_entered = false;            // A number inside this field controls later data; a note of the next field then marks its end.
 };
 
-// What a schema says of a record beside its fields, as expressions that an evaluator of another layer understands (verbatim/kaitai/formula.hpp).
+// A calculated value or an argument of a record, as expressions in text that an evaluator of another layer parses (verbatim/kaitai/formula.hpp).
 struct named_formula {
-    std::string_view name, is;
-    std::string_view condition{};                 // empty: none
-    std::string_view label{};                     // of an enumeration, when the number has a name
-    std::span<const wire::named_value> named{};
+    std::string_view name, is;                   // Its name, and the expression for its value.
+    std::string_view condition{};                // Expression for whether it is present; empty if it always is.
+    std::string_view label{};                    // Name of the enumeration whose value it is; empty if it is none.
+    std::span<const wire::named_value> named{};  // The names of the values of that enumeration.
 };
 
-// What a valid field is: `holds` is not 0.
+// An expectation of a record: field `field` is valid if `holds` is not 0.
 struct validity {
-    std::uint16_t field = 0;
-    const expression* holds = nullptr;
+    std::uint16_t field = 0;            // Index of the field in its record.
+    const expression* holds = nullptr;  // Condition over the fields of the record.
 };
 
-// Likewise, of a schema in C++.
+// The same for a schema in C++, which names the field.
 struct named_validity {
-    std::string_view field;
-    const expression* holds = nullptr;
+    std::string_view field;             // Name of the field in its record.
+    const expression* holds = nullptr;  // Condition over the fields of the record.
 };
 
-// What reading and writing a record consists of: a run of fields of fixed layout, which is one copy, or one other field.
+// One step in reading or writing a record: a run of fields of fixed layout, which is one copy, or one field of another kind.
 struct step {
-    std::uint16_t first = 0, last = 0;  // the fields; one past the last
-    bool is_run = false;
-    bool decides_format = false;        // of a run: a magic is in it
-    std::size_t size = 0;               // of a run
-    std::size_t in_memory = 0;
+    std::uint16_t first = 0, last = 0;  // Index of the first field, and the index after the last one.
+    bool is_run = false;                // The step is a run of fields of fixed layout.
+    bool decides_format = false;        // Run only: it contains a magic.
+    std::size_t size = 0;               // Run only: its size in a file, in bytes.
+    std::size_t in_memory = 0;          // Offset of the first field in the decoded record in memory.
 };
 
-// A pattern that repeats every `width` bytes.
+// A pattern of padding that repeats every `width` bytes.
 struct padding_pattern {
-    std::byte (*at)(std::size_t distance) = nullptr;
-    std::size_t width = 1;
-    bool is_zero = false;
+    std::byte (*at)(std::size_t distance) = nullptr;  // Returns the byte at this distance from the start of the padding.
+    std::size_t width = 1;                            // Size of the pattern in bytes.
+    bool is_zero = false;                             // All bytes of the pattern are 0.
 };
 
-// From where a pointer counts; `around` is the start of the bytes around the record that have a limit of their own.
+// The point from which a pointer counts: the start of the file, of the record that holds the pointer, or of the pointer's field; the end of a field
+// (`after_field`) or the start (`start_of`) of a record around; the end of the file; or the start of the nearest bytes around the record that have a
+// byte limit.
 enum class base : std::uint8_t { file, record, field, after_field, start_of, end, around };
 
+// How the end of a string is found: by a terminator, a length before it, a control, a control that counts a NUL, too, or the line end.
 enum class string_form : std::uint8_t { terminated, prefixed, controlled, controlled_with_nul, line };
 
 struct type {
+    // The byte limit of a choice: none; `size` bytes; `bytes` from its own start (`here`) or from that of the record; all bytes around it.
     enum class limit : std::uint8_t { none, fixed, here, record, around };
 
-    kind what{};
-    std::size_t size = 0;          // in bytes, or `dynamic_size`
-    std::size_t smallest = 0;      // the fewest bytes that it can take
-    std::size_t in_memory = 0;     // decoded
-    std::size_t alignment = 1;     // likewise
-    std::string_view label;        // the schema's name of a record, an enumeration or bit fields; else the vocabulary's
-    std::size_t count = 0;         // elements of an array; bytes of a text, of padding or of raw bytes
-    std::span<const type* const> holds;  // the element of an array, a list, an optional or a placed value; the alternatives of a choice
+    kind what{};                         // Kind of the type: it decides which of the other members apply.
+    std::size_t size = 0;                // Size of a value in a file, in bytes; `dynamic_size` if it varies.
+    std::size_t smallest = 0;            // The fewest bytes that a value can take in a file.
+    std::size_t in_memory = 0;           // Size of a decoded value in memory, in bytes.
+    std::size_t alignment = 1;           // Alignment of a decoded value in memory, in bytes.
+    std::string_view label;              // Schema's name of a record, enumeration or bit fields; otherwise the name of the type in the vocabulary.
+    std::size_t count = 0;               // Number of elements of an array; number of bytes of a text, a code, padding or raw bytes.
+    std::span<const type* const> holds;  // Type of the elements or of the content; types of the alternatives of a choice.
 
-    bool bitwise = false;          // its memory is laid out as its bytes are, and has no others
-    bool lazy = false;             // reading it means the same wherever it is: it can be left in the file's bytes and decoded later
-    bool reaches_out = false;      // it is controlled by a record around it
-    bool reaches_far = false;      // by more than numbers that are worked out from: it cannot be read again with the record as it was
-    bool keeps_records = false;    // of a list whose elements reach out: it can be left in the file's bytes together with the records around it
-    bool has_fixed_sizes = false;  // a size or a count in it is a number that the schema says
-    bool leads_back = false;       // of a list or a placed value: a record that it is in is an element of it; of a record that was loaded: it is in itself
-    bool nests = false;            // something in it leads back: its records nest as deep as a file says
-    bool points = false;           // it holds placed values, however deep
-    bool codes = false;            // it holds coded values, however deep: in its own space
-    bool settles = false;          // it holds coded values, or data that a number of varying size controls, however deep: they are settled before they are measured
-    bool runs = false;             // it holds a number that the element before it may say
-    bool has_references = false;   // it holds numbers that lead to elements of lists, however deep, or is one
-    bool decides_format = false;   // it holds a magic, of fixed layout: other bytes are another format
-    bool checkable = false;        // something in it can be a finding
-    bool compared_decoded = false; // of which some show only when it is decoded
-    bool pads_from_file = false;   // it holds padding that counts from the file's start
-    bool ends_open = false;        // a text in it may end where the bytes around it do, or at bytes that it leaves for what follows; or an optional is absent because of these
+    bool bitwise = false;           // The bytes of a value are the same in a file and in memory, so reading is one copy.
+    bool lazy = false;              // A value reads the same wherever it is, so it can be left in the file's bytes and decoded later.
+    bool reaches_out = false;       // A record around a value, or an evaluator that looks around, controls how the value is read.
+    bool reaches_far = false;       // Something other than evaluators over numbers controls a value from outside: `keeps_records` is not possible.
+    bool keeps_records = false;     // List: its elements reach out, but may stay in the file's bytes, with the records around as they were read.
+    bool has_fixed_sizes = false;   // A size or a count in a value is a number of the schema.
+    bool leads_back = false;        // List, optional, pointer: it is in its element. Record: it is in itself (C++: not by lists and pointers).
+    bool nests = false;             // Something in a value leads back, so its records nest as deep as the file says.
+    bool points = false;            // A value holds placed values, at any depth.
+    bool codes = false;             // A value holds coded values, at any depth of its own space.
+    bool settles = false;           // A value holds coded values, or data that varints control: the writer settles these before it measures.
+    bool runs = false;              // A value holds a running number, which it leaves out if the element before gives the same one.
+    bool has_references = false;    // A value is a reference to an element of a list, or holds references at any depth.
+    bool decides_format = false;    // A value holds a magic, of fixed layout: other bytes there are another format.
+    bool checkable = false;         // Reading can report findings in a value.
+    bool compared_decoded = false;  // Some of these findings can be seen only in the decoded value.
+    bool pads_from_file = false;    // A value holds padding whose size depends on the offset in the file.
+    bool ends_open = false;         // What follows a value decides whether it is valid: an open text or an absent optional is at its end (open.hpp).
 
-    const storage* held = nullptr;        // how values are made, assigned and destroyed
-    void (*fresh)(void* to) = nullptr;    // a new one, of a bitwise type of C++; null: it is zeros
+    const storage* held = nullptr;      // Functions that make, assign and destroy a value.
+    void (*fresh)(void* to) = nullptr;  // Makes a new value of a bitwise C++ type; null if a new value is `expected`, or else zeros.
 
     // Numbers.
-    bool big_endian = false, is_signed = false, real = false;
-    const wire::number_encoding* varint = nullptr;  // of a varint,
-    std::size_t decoded_size = 0;                     // and how many bytes its number has when it is decoded;
-    const wire::running_rule* running = nullptr;      // of one that may be left out
-    const wire::meaning* means = nullptr;             // what it means to people,
-    const wire::reference* refers = nullptr;          // and to which list it leads
-    std::span<const wire::named_value> named;  // of an enumeration: the values that have names, in their order; of flags: the bits
-    std::span<const std::string_view> names;  // of a packed integer's fields
-    std::span<const std::uint8_t> widths;     // of those fields, in bits,
-    std::span<const wire::meaning* const> parts_mean;  // and what they mean; null where nothing
-    std::span<const std::byte> expected;      // of a constant: its bytes; of one that may have several values, those of each
+    bool big_endian = false, is_signed = false, real = false;  // Byte order, sign, and whether it is a floating-point number.
+    const wire::number_encoding* varint = nullptr;     // Varint: its encoding; null for every other type.
+    std::size_t decoded_size = 0;                      // Varint: size of the decoded number in bytes.
+    const wire::running_rule* running = nullptr;       // Running number: the rule for when it may be left out; null for every other type.
+    const wire::meaning* means = nullptr;              // Meaning of the number in words or units; null if it has none.
+    const wire::reference* refers = nullptr;           // Reference: the list to which the number or the name leads; null for every other type.
+    std::span<const wire::named_value> named;          // Enumeration: the values that have names, in ascending order. Flags: the named bits.
+    std::span<const std::string_view> names;           // Packed integer: the names of its bit fields, from the lowest bit on.
+    std::span<const std::uint8_t> widths;              // Packed integer: the widths of its bit fields in bits.
+    std::span<const wire::meaning* const> parts_mean;  // Packed integer: the meanings of its bit fields; null for a bit field without one.
+    std::span<const std::byte> expected;               // Constant: its bytes; if several values are allowed, the bytes of each in turn.
 
     // Characters.
-    bool characters = false;
-    std::string_view (*characters_in)(const type&, std::string_view bytes) = nullptr;  // those that are the value; all of them when it is null
-    bool (*assign_text)(const type&, void* value, std::string_view) = nullptr;         // false when it cannot hold them
-    std::size_t (*first_stray)(const type&, const void* value) = nullptr;              // of a text of fixed size: as wire::text
-    std::string_view encoding;            // of its characters, as iconv knows it; empty: they are bytes
-    std::size_t unit = 1;                 // bytes of a NUL in it
-    string_form form{};
-    const wire::termination* ends = nullptr;      // of a terminated string: by what,
-    bool& (*unterminated)(const void* value) = nullptr;  // and that its terminator is missing
-    const wire::trimming* trims = nullptr;        // of one of as many bytes as a control says: which of them are its characters
-    const type* prefix = nullptr;         // of a string after its length: that of the length,
-    const type* long_prefix = nullptr;    // and of the longer one that an escape announces
-    bool& (*long_form)(const void* value) = nullptr;  // that it had the longer one for no reason
-    std::size_t longest = dynamic_size;         // of a line: more bytes are a finding
-    const separated_storage* text = nullptr;  // of a field of text, with what is before it
-    bool starts_line = false;
+    bool characters = false;                             // The bytes of a value are text.
+    std::string_view (*characters_in)(const type&, std::string_view bytes) = nullptr;  // Returns those that are characters; null: all are.
+    bool (*assign_text)(const type&, void* value, std::string_view) = nullptr;  // Assigns characters; returns false if the value cannot hold them.
+    std::size_t (*first_stray)(const type&, const void* value) = nullptr;  // Text: returns the index of the first wrong byte in its tail.
+    std::string_view encoding;                           // Encoding of the characters, by its name in iconv; empty if they are bytes.
+    std::size_t unit = 1;                                // Size of a NUL in this encoding, in bytes.
+    string_form form{};                                  // How the end of a string is found.
+    const wire::termination* ends = nullptr;             // Terminated string or stream: its terminator and the options of that.
+    bool& (*unterminated)(const void* value) = nullptr;  // Terminated string: its terminator is missing; null if the value does not store that.
+    const wire::trimming* trims = nullptr;               // String or stream of known size: the terminator or padding that ends its value, or null.
+    const type* prefix = nullptr;                        // String after a length: the type of the length.
+    const type* long_prefix = nullptr;                   // String after a length: the type of the longer length after an escape, or null.
+    bool& (*long_form)(const void* value) = nullptr;     // Whether a text has the longer length without need; null if there is no longer length.
+    std::size_t longest = dynamic_size;                  // Line: the most bytes it may have; a longer line is a finding.
+    const separated_storage* text = nullptr;             // Field of a text format: functions for its separator and content; otherwise null.
+    bool starts_line = false;                            // Field of a text format: expected at the start of a line, not after a space.
 
-    // Padding: its pattern; padding to a multiple, from the file's start or the record's.
-    padding_pattern pattern{};
-    std::size_t multiple = 0;
-    bool from_file = false;
-    bool is_rest = false;     // whatever comes after the record
-    std::string_view line_end;  // likewise, of a text file: how the lines of a new one end
+    // Padding, and bytes that take all that is left.
+    padding_pattern pattern{};  // The bytes of new padding, and those that are expected.
+    std::size_t multiple = 0;   // Padding to a multiple of this many bytes; 0 for every other padding.
+    bool from_file = false;     // The multiple counts from the start of the file instead of the record.
+    bool is_rest = false;       // Takes all bytes after the record.
+    std::string_view line_end;  // Last line end of a text file: its bytes in a new file; empty for every other type.
 
-    // What controls it.
-    const expression* times = nullptr;    // elements of a list
-    const expression* bytes = nullptr;    // bytes of a string, of bytes, of a sized list, of a choice within limits; null for a sized list up to the end
-    const expression* tag = nullptr;      // of a choice; null when it has one alternative, or goes by its magic
-    const expression* present = nullptr;  // of an optional; null: it is there while bytes are left, or its magic is; of a look; null: it always is
-    const expression* pointer = nullptr;  // of a placed value; a number when its place is fixed
+    // The controls of a value. Each is null if it does not apply.
+    const expression* times = nullptr;    // List: the number of elements.
+    const expression* bytes = nullptr;    // String, bytes, sized list, choice: number of bytes; null: all up to the end of the bytes around.
+    const expression* tag = nullptr;      // Choice: the tag; null if there is one alternative, or if the magic of the alternatives decides.
+    const expression* present = nullptr;  // Optional, look: condition. Null: an optional is present with more bytes or its magic, a look always.
+    const expression* pointer = nullptr;  // Placed value: the pointer; a number if the place is fixed.
 
     // Records.
-    std::span<const field> fields;
-    std::span<const step> steps;
-    std::size_t data_steps = 0;            // of them, up to the last one that has bytes
-    std::span<const control* const> controls;  // leaves that say how other data in it is read: its own, and those of records inside it
-    std::span<const clause> expectations; // a field each, with its conditions
-    std::span<const calculated_value> calculated;
-    std::span<const validity> valid;      // likewise, of a schema that was loaded
-    std::span<const named_formula> values;     // that have no bytes
-    std::span<const named_formula> arguments;  // that each use of it gives
-    bool has_controls = false, has_rules = false, rules_a_control = false, has_targets = false;  // among its fields
-    std::uint16_t notes = 0;              // numbers that reading notes
-    bool is_row = false;                  // of tokens and lines alone
-    bool is_entered = false;              // a field of it is
+    std::span<const field> fields;          // The fields, in the order of the schema.
+    std::span<const step> steps;            // The steps in which the record is read and written.
+    std::size_t data_steps = 0;             // Number of steps up to the last one that has bytes; after these are derived fields only.
+    std::span<const control* const> controls;  // Numbers in this record, or in records inside it, that control other data.
+    std::span<const clause> expectations;   // Expectations of a schema in C++: for each field, a clause and its conditions.
+    std::span<const calculated_value> calculated;  // Values that C++ functions calculate from the fields.
+    std::span<const validity> valid;        // Expectations that are formulas, or of a loaded schema.
+    std::span<const named_formula> values;  // Calculated values that are formulas.
+    std::span<const named_formula> arguments;  // Arguments that each use of the record passes to its formulas.
+    // Whether some field controls data; some field is derived; a derived field is for a controlling field; references lead to some field.
+    bool has_controls = false, has_rules = false, rules_a_control = false, has_targets = false;
+    std::uint16_t notes = 0;                // Number of notes that the reader keeps for fields of the record.
+    bool is_row = false;                    // All fields are tokens and lines.
+    bool is_entered = false;                // `is_entered` of one of its fields.
 
     // Lists and arrays.
-    const list_storage* elements = nullptr;  // null for an array, whose elements are in it one after the other
-    std::byte (*first_as)(std::size_t) = nullptr;  // element 0 represents "none" when its bytes are these,
-    std::string_view first_expected;               // in words
-    bool is_sized_list = false;                    // as many elements as fit
-    wire::byte_run* (*leftover)(const void* list) = nullptr;       // of a sized list: the bytes after its elements,
-    const expression* until = nullptr;             // the first element for which it is not 0 is the last: its controls are fields of the element
-    std::uint64_t* (*missing)(const void* list) = nullptr;         // and how many elements are missing, when they are counted, too
+    const list_storage* elements = nullptr;                   // List: functions for its elements. Null: an array, whose elements are in its memory.
+    std::byte (*first_as)(std::size_t) = nullptr;             // Bytes of element 0, by distance, if it represents "none"; otherwise null.
+    std::string_view first_expected;                          // These bytes in words, for a finding.
+    bool is_sized_list = false;                               // List of as many elements as fit in its bytes.
+    wire::byte_run* (*leftover)(const void* list) = nullptr;  // Sized list: the bytes after its last whole element.
+    const expression* until = nullptr;                        // List that ends with the first element that meets this condition over its fields.
+    std::uint64_t* (*missing)(const void* list) = nullptr;    // Sized list with a count: how many elements are missing; null without a count.
 
     // Choices.
-    const choice_storage* alternatives = nullptr;
-    std::span<const std::int64_t> tags;   // of the alternatives that have one
-    const type* otherwise = nullptr;      // bytes under a tag that no alternative has
-    bool by_magic = false;                // each alternative starts with its own; of an optional: it is there when its magic is
-    bool is_open = false;                 // other tags, and bytes after what it holds, are usual
-    limit limited = limit::none;          // of the bytes it has: `size`, or `bytes` from here or from the record's start, or all around the record
-    wire::byte_run* (*tail)(const void* choice) = nullptr;  // bytes after the alternative
+    const choice_storage* alternatives = nullptr;           // Choice or coded value: functions that get and set the alternative; otherwise null.
+    std::span<const std::int64_t> tags;                     // Tags of the alternatives, by index; an alternative without one is for all other tags.
+    const type* otherwise = nullptr;                        // Type of the bytes that are kept under a tag that no alternative has.
+    bool by_magic = false;                                  // Choice: each alternative starts with a magic. Optional: present if its magic is there.
+    bool is_open = false;                                   // Unknown tags, and bytes after the alternative, are usual, so they are no findings.
+    limit limited = limit::none;                            // The byte limit of the choice.
+    wire::byte_run* (*tail)(const void* choice) = nullptr;  // The bytes after the alternative; null if the choice has no byte limit.
 
-    // Coded values: also what a choice of one alternative within a limit has.
-    const wire::codec* codec = nullptr;
-    wire::coding& (*coding)(const void* coded) = nullptr;
-    const evaluator* key = nullptr;       // of a codec that has one
-    const expression* given = nullptr;    // of one that is given a number
+    // Coded values. They also use the members of a choice: one alternative, in a byte limit.
+    const wire::codec* codec = nullptr;  // The codec; null for every type that is no coded value.
+    wire::coding& (*coding)(const void* coded) = nullptr;  // What the value stores beside its content: the stream and the layout.
+    const evaluator* key = nullptr;      // Evaluator of the codec's key; null if it has none.
+    const expression* given = nullptr;   // Number that is passed to the codec; null if it takes none.
 
     // Optionals and placed values.
-    const optional_storage* inside = nullptr;
-    base from{};
-    bool can_be_absent = true;            // of a placed value: it is when the pointer field holds this
-    std::int64_t absent = 0;
-    bool follows_contents = false;        // in the usual order it comes after what it leads to
-    bool is_last_in_file = false;         // no pointer leads to it: it is where its magic is last
-    bool is_look = false;                 // it owns no bytes of others
-    bool may_be_unreadable = false;       // what cannot be read there is not there, and a finding
-    const type* from_record = nullptr;    // of after_field and start_of
-    std::size_t from_offset = 0;          // the end of that field in it
-    wire::aligning aligned{};             // to what it is aligned
-    wire::identity& (*identity)(const void* placed) = nullptr;  // what a document knows a placed value by
+    const optional_storage* inside = nullptr;                   // Functions that get and set the content; null for every other type.
+    base from{};                                                // The point from which the pointer counts.
+    bool can_be_absent = true;                                  // Placed value: it is absent if the pointer field holds `absent`.
+    std::int64_t absent = 0;                                    // Placed value: the number in the pointer field that means absent.
+    bool follows_contents = false;                              // Placed value: a new one is placed after the values that it leads to.
+    bool is_last_in_file = false;                               // Placed value without a pointer: it is where its magic is last in the file.
+    bool is_look = false;                                       // Look: other values own its bytes.
+    bool may_be_unreadable = false;                             // If the value cannot be read at its position, it is absent, and that is a finding.
+    const type* from_record = nullptr;                          // The record that `after_field` and `start_of` count from; otherwise null.
+    std::size_t from_offset = 0;                                // `after_field`: offset of the end of that field in the record.
+    wire::aligning aligned{};                                   // Alignment of a placed value, and the padding before it.
+    wire::identity& (*identity)(const void* placed) = nullptr;  // The identity by which a document knows a placed value.
 
     // Derived fields.
-    const rule* by_rule = nullptr;
-    const control* target = nullptr;
-    const expression* applies = nullptr;  // the condition under which the rule does; null: always
-    const derived_storage* state = nullptr;
-    const type* ruled = nullptr;          // the record that the rule is of
+    const rule* by_rule = nullptr;           // Derived field: the rule for its number; null for every other type.
+    const control* target = nullptr;         // Derived field: the field that holds the number.
+    const expression* applies = nullptr;     // Derived field: condition under which the rule applies; null if it always does.
+    const derived_storage* state = nullptr;  // Derived field: functions for its state (in sync, stored wrong, forced).
+    const type* ruled = nullptr;             // Derived field: the record whose fields the rule uses.
 
-    const type& element() const { return *holds.front(); }
-    std::size_t number_size() const { return varint ? decoded_size : size; }
-    // A new one is not just empty.
+    const type& element() const { return *holds.front(); }  // Type of the elements, or of the content.
+    std::size_t number_size() const { return varint ? decoded_size : size; }  // Size of the number in memory as an integer, in bytes.
+    // Whether a new value takes counts or sizes from the schema or from records around it.
     bool takes_shape() const { return reaches_out || has_fixed_sizes; }
-    bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }
-    bool has_elements() const { return what == kind::list || what == kind::array; }
-    // It is visited as its content: a choice, a coded value, an optional, a placed value.
+    bool leaf() const { return what != kind::record && what != kind::array && what != kind::list; }  // Whether it is no record, array or list.
+    bool has_elements() const { return what == kind::list || what == kind::array; }  // Whether it is a list or an array.
+    // Whether the tools show the content in place of this value: a choice, coded value, optional or placed value.
     bool only_chooses() const { return alternatives || inside; }
-    bool is_referred_to = false;  // something inside a record counts from its start, is controlled by a field of it, or leads to an element of one
+    bool is_referred_to = false;  // Record: something inside counts from its start, or is controlled by or leads into one of its fields.
 
-    // Lists and arrays. Of most lists an element is decoded with all others.
-    std::size_t length(const void* value) const { return elements ? elements->length(*this, value) : count; }
-    void* element_in(void* value, std::size_t index) const {
+    // Lists and arrays. Most lists decode all their elements when one is requested.
+    std::size_t length(const void* value) const { return elements ? elements->length(*this, value) : count; }  // Number of elements.
+    void* element_in(void* value, std::size_t index) const {  // Element `index`, decoded.
         return elements ? elements->element(*this, value, index) : static_cast<std::byte*>(value) + index * element().in_memory;
     }
-    void insert(void* list, std::size_t before, const void* from) const;  // a copy; of null: a new one
-    void erase(void* list, std::size_t index) const;
-    void drop_last(void* list) const { elements->resize(*this, list, length(list) - 1); }
+    void insert(void* list, std::size_t before, const void* from) const;  // Inserts a copy of `from`, or a new element if it is null.
+    void erase(void* list, std::size_t index) const;  // Removes one element.
+    void drop_last(void* list) const { elements->resize(*this, list, length(list) - 1); }  // Removes the last element.
 
-    void make(void* to) const { held->make(*this, to); }
-    void assign(void* to, const void* value) const { held->assign(*this, to, value); }
-    void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }
+    void make(void* to) const { held->make(*this, to); }  // Makes a new value, with the defaults of the schema.
+    void assign(void* to, const void* value) const { held->assign(*this, to, value); }  // Makes `to` a copy of `value`.
+    void assign_moved(void* to, void* value) const { held->assign_moved(*this, to, value); }  // Moves `value` to `to`; see storage.
 };
 
-// An element can be known by it: a text, or a code.
+// Returns whether a value of this type can serve as the name of an element: a text, or a code.
 inline bool is_name(const type& t) { return t.what == kind::text || (t.characters && (t.what == kind::string || t.what == kind::integer)); }
 
-// Whether these bytes are what is expected of a constant.
+// Returns whether these bytes are a value that the constant may have.
 inline bool is_expected(const type& constant, const std::byte* bytes) {
     for (auto left = constant.expected; !left.empty(); left = left.subspan(constant.size))
         if (std::memcmp(bytes, left.data(), constant.size) == 0) return true;
     return constant.expected.empty();
 }
-// The constant that a type is or starts with; of a placed value, that of what it leads to.
+// Returns the constant that a type is or starts with; for a placed value, the constant at the start of its content.
 inline const type& magic_of(const type& t) {
     if (t.what == kind::placed) return magic_of(t.element());
     return t.what == kind::record ? *t.fields.front().of : t;
 }
-// What a choice holds: one of its alternatives, or bytes under an unknown tag.
+// Returns the type of what a choice holds: one of its alternatives, or bytes under an unknown tag.
 inline const type& held_by(const type& choice, const void* value) {
     const std::size_t index = choice.alternatives->index(choice, value);
     return index < choice.holds.size() ? *choice.holds[index] : *choice.otherwise;
 }
-// The alternative of a choice for a tag; one past the last when none has it.
+// Returns the index of the alternative for a tag; the index after the last tag if no alternative has it.
 inline std::size_t index_of_tag(const type& choice, std::int64_t tag) {
     return static_cast<std::size_t>(std::find(choice.tags.begin(), choice.tags.end(), tag) - choice.tags.begin());
 }
-// The length that says that a longer one follows: all bits set.
+// Returns the escape, all bits set: a length field with this number is followed by the longer length.
 inline std::uint64_t escape_of(const type& length) { return length.size == 8 ? ~std::uint64_t{0} : (std::uint64_t{1} << 8 * length.size) - 1; }
-// Bytes of padding to a multiple at a position, in a record that starts at `start`.
+// Returns the size in bytes of padding to a multiple at a position in the file, in a record that starts at `start`.
 inline std::size_t padding_at(const type& padding, std::size_t position, std::size_t start) {
     const std::size_t over = (padding.from_file ? position : position - start) % padding.multiple;
     return over ? padding.multiple - over : 0;

@@ -16,7 +16,7 @@ namespace {
 
 using wire::kind;
 
-// Whether a string may end where it does, before these bytes.
+// Whether a string may end before the bytes that follow it; unknown if none follow yet.
 enum class ending { right, wrong, unknown };
 ending ending_of(const open_end& text, std::string_view behind) {
     const wire::termination& ends = *text.of->ends;
@@ -30,7 +30,8 @@ bool refuse_open(error& why, const open_end& text) {
     return false;
 }
 
-// What is written last may still be put there: so this is compared when all is written.
+// Returns whether the bytes at the place of an optional's magic agree with its presence. Called when everything is written, because the value at that
+// place may be written last.
 bool is_as_its_magic(error& why, const open_end& one, std::string_view file) {
     const auto there = file.substr(0, std::min(one.end, file.size())).substr(one.why.offset);
     const table::type& magic = table::magic_of(one.of->element());
@@ -56,7 +57,7 @@ bool close_within(emitter& e, std::size_t first, std::size_t start) {
     for (std::size_t i = first; i < count_open(e); ++i) {
         open_end& one = (*e.open)[i];
         const std::size_t at = one.why.offset;
-        const bool is_in = at >= start && at <= e.at;  // and not elsewhere, where a pointer leads
+        const bool is_in = at >= start && at <= e.at;  // and not elsewhere, at a placed value
         if (one.of->what == kind::optional) {
             if (is_in && one.of->element().what != kind::placed) one.end = std::min(one.end, e.at);
         } else {

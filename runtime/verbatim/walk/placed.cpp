@@ -49,10 +49,10 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
     std::size_t reach = target;
     const std::byte *const at = std::exchange(c.at, c.file + target), *const end = std::exchange(c.end, limit);
     std::size_t* const outer_reach = std::exchange(c.reach, &reach);
-    // Nothing is made for what is not there: a pointer of a few bytes in a hostile file must not cost the room of what it might have led to.
+    // No value is made if its bytes are not there: a pointer of a few bytes in a hostile file must not cost the memory of a large value.
     const bool too_short = t.element().bitwise && c.left() < t.element().size;
     const bool ok = read(t.element(), c, too_short ? nullptr : t.inside->emplace(t, into));
-    // What fails costs time too: a choice keeps it raw and goes on.
+    // A value that cannot be read costs time, too, because a choice then keeps its bytes and reading goes on.
     const std::size_t passed = c.position() - target;
     c.at = at;
     c.end = end;
@@ -65,7 +65,8 @@ bool read_there(const type& t, cursor& c, void* into, std::size_t target, const 
     return true;
 }
 
-// From the end of the file backwards, where its magic is. The reason is that of the first one that cannot be read.
+// Searches backwards from the end of the file for the magic and reads the value there. If none can be read, the error is that of the last match in
+// the file, which is tried first.
 bool read_last(const type& t, cursor& c, void* into) {
     const type& magic = table::magic_of(t);
     error first;
@@ -88,7 +89,7 @@ bool read_last(const type& t, cursor& c, void* into) {
 
 bool is_absent(const type& t, std::int64_t pointer) { return t.can_be_absent && pointer == t.absent; }
 
-// Puts a number into the field of a pointer.
+// Puts a number into the field of the pointer.
 bool put_pointer(const type& t, emitter& e, std::int64_t pointer) {
     const decider by = t.is_look ? decider::look : decider::pointer;
     return put_control(e, *table::control_in(t.pointer), pointer, bits_of(*t.pointer), by) && keep_others(e, *t.pointer, by);
@@ -105,19 +106,20 @@ bool point_to(const type& t, emitter& e, std::size_t address) {
     return put_pointer(t, e, *number);
 }
 
-// The pointer of a look leads elsewhere than to where it was read: then it has been set.
+// Returns whether the user has set the pointer of a look: it no longer leads to the place where the look was read.
 bool is_set(const type& t, const emitter& e, std::size_t origin) {
     const bool counts_from_start = t.from == table::base::file || t.from == table::base::around;
     return counts_from_start && number_in_memory(e, *t.pointer) != static_cast<std::int64_t>(origin);
 }
 
-// It follows its bytes, unless it has been set, or is worked out.
+// Makes the pointer of a look follow its bytes, unless the user has set the pointer or an evaluator works it out.
 bool follow_look(const type& t, emitter& e, const segment& there) {
     const bool is_new = there.origin == wire::dynamic_size;
     if (t.pointer->by || (is_new && t.from == table::base::around)) return true;
     return (!is_new && is_set(t, e, there.origin)) || point_to(t, e, there.address);
 }
-// Of one that is not there: the pointer stays, for it may lead to bytes that others have, unless it has been removed. Nothing else may make it lead somewhere.
+// Writes an absent look. If the look was removed and the user has not set its pointer, the pointer becomes `absent`. Otherwise the pointer keeps its
+// number, which may lead to bytes of other values; a number that is `absent` is decided here, so that nothing else can change it.
 bool leave_look(const type& t, emitter& e, const void* value) {
     if (!t.can_be_absent) return true;
     const auto* const there = t.identity(value).where();
@@ -125,14 +127,14 @@ bool leave_look(const type& t, emitter& e, const void* value) {
     return stays || put_pointer(t, e, t.absent);
 }
 
-// A record that is being read there already is around it, and has all that it would have.
+// Returns whether a record is being read already at this place. It is around the data then, and has everything that a look at it would have.
 bool is_being_read(const type& t, const cursor& c, const std::byte* at) {
     for (const frame* f = c.frames; f; f = f->up)
         if (f->record == &t && f->start == at) return true;
     return false;
 }
 
-// What a look cannot read is not there, and a finding.
+// Reads a look. If that fails, the look is absent, and a finding is reported.
 bool look_if_readable(const type& t, cursor& c, void* into) {
     const attempt before(c);
     error why;
@@ -141,7 +143,7 @@ bool look_if_readable(const type& t, cursor& c, void* into) {
     std::int64_t target = 0;
     std::int64_t is_wanted = 1;
     bool ok = (!t.present || number(c, *t.present, is_wanted)) && (!is_wanted || number(c, *t.pointer, target));
-    bool is_elsewhere = !is_wanted;  // in bytes that another value decodes to, which has them already; or not wanted
+    bool is_elsewhere = !is_wanted;  // it is not wanted, or in bytes that another value decodes to and has already
     if (std::string reason; ok && is_wanted && t.pointer->by && !t.pointer->by->stream(c, in, is_elsewhere, reason)) ok = refuse_expression(why, c.position(), t.pointer->by->text(), reason);
     const auto size = static_cast<std::size_t>(in.end - in.begin);
     if (ok && !is_elsewhere && (target < 0 || static_cast<std::uint64_t>(target) > size)) ok = refuse_pointer(why, c.position(), target, size);
@@ -181,7 +183,7 @@ bool read_placed(const type& t, cursor& c, void* into) {
     if (t.may_be_unreadable) return look_if_readable(t, c, into);
     std::int64_t pointer = 0;
     if (!number(c, *t.pointer, pointer)) return false;
-    const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file when it is negative; in 64 bits on every machine
+    const std::uint64_t target = base_of(t, c) + static_cast<std::uint64_t>(pointer);  // beyond the file if negative; 64 bits on every machine
     if (target > c.file_size) return refuse_pointer(*c.why, c.position(), static_cast<std::int64_t>(target), c.file_size);
     return read_there(t, c, into, static_cast<std::size_t>(target), c.file + c.file_size);
 }
@@ -204,7 +206,7 @@ namespace {
 std::optional<std::size_t> magic_place(const type& optional, std::size_t here, std::size_t size, auto base) {
     const type& element = optional.element();
     if (element.what != wire::kind::placed) return here;
-    const std::uint64_t target = base(element) + static_cast<std::uint64_t>(element.pointer->value);  // beyond the file when it is negative
+    const std::uint64_t target = base(element) + static_cast<std::uint64_t>(element.pointer->value);  // beyond the file if the pointer is negative
     return target <= size ? std::optional(static_cast<std::size_t>(target)) : std::nullopt;
 }
 

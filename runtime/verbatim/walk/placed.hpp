@@ -1,14 +1,14 @@
-// Placed values: where pointers lead, and which pointer leads there.
+// Placed values: finds where pointers lead, and makes pointers lead to their values.
 #pragma once
 #include "verbatim/walk/cursor.hpp"
 
 namespace verbatim::walk {
 
-// The byte from which the pointer of a field in the nearest record counts.
+// Returns the offset in the file from which the pointer of a placed value in the innermost record counts.
 std::size_t base_of(const table::type& placed, const cursor&);
-// Where the placed values of a file are has its room when there is a first one.
+// Makes the places of a file, with room for as many as a file of this size may have. Called when the first placed value is found.
 void make_places(std::shared_ptr<wire::places>&, std::size_t file_size);
-// A placed value has been read there: so many bytes, and what it leads to reaches so far.
+// Registers that a placed value of `size` bytes was read at offset `at`, and that the values to which it leads reach up to offset `reach`.
 inline void found_there(const table::type& t, const cursor& c, void* placed, std::size_t at, std::size_t size, std::size_t reach) {
     if (!*c.places) make_places(*c.places, c.file_size);
     t.identity(placed).set(*c.places, (*c.places)->size());
@@ -19,14 +19,14 @@ inline void found_there(const table::type& t, const cursor& c, void* placed, std
 bool read_placed(const table::type&, cursor&, void* into);
 bool write_placed(const table::type&, emitter&, const void* value);
 
-// Where the magic of an optional is, or would be. Nothing when that is not in the file.
+// Returns the offset of the magic of an optional, whether or not the magic is there; nothing if the offset is outside of the file.
 std::optional<std::size_t> magic_place(const table::type& optional, const cursor&);
 std::optional<std::size_t> magic_place(const table::type& optional, const emitter&);
 
-// After all is written: what is last in the file would be found again where it is.
+// Called when the whole file is written. Returns whether a search from the end of the file finds a last_in_file<> value where it was written.
 bool is_found_again(const segment&, std::span<const std::byte> file, error&);
 
-// The address that a placed value has whatever is before it. Nothing when it moves.
+// Returns the address of a placed value whose place is a number in the schema; nothing if it can move.
 std::optional<std::size_t> fixed_address(const table::type& placed);
 
 }  // namespace verbatim::walk

@@ -15,10 +15,10 @@ bool plain_number(const table::expression& e, const frame* in, std::size_t posit
         case form::control:
             if (!e.of->way.empty()) return false;
             to = number_in(in, *e.of);
-            return to >= 0 || !e.is_exact;  // it may be one without a sign that is larger
+            return to >= 0 || !e.is_exact;  // a negative one may be a large unsigned number
         case form::position: return to = static_cast<std::int64_t>(position), true;
         case form::negated: return plain_number(*e.left, in, position, to) && (to = to == 0, true);
-        // The right one may look at what is only there when the left one says so.
+        // The right operand is evaluated only if the left one does not decide: it may need a field that is there only then.
         case form::both: return plain_number(*e.left, in, position, to) && (to == 0 || (plain_number(*e.right, in, position, to) && (to = to != 0, true)));
         case form::either: return plain_number(*e.left, in, position, to) && (to != 0 || plain_number(*e.right, in, position, to)) && (to = to != 0, true);
         case form::call: return plain_number(*e.left, in, position, to) && (to = e.function(to), true);

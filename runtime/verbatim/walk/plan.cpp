@@ -12,23 +12,24 @@ using namespace wire;
 
 namespace {
 
-// What the elements of a list lead to comes after all else.
+// Returns whether a segment is a placed list. The values that its elements lead to come after all others.
 bool is_list(const segment& s) { return s.of->what == wire::kind::placed && s.of->element().what == wire::kind::list; }
 std::size_t up_to(std::size_t at, std::size_t multiple) { return (at + multiple - 1) / multiple * multiple; }
 std::size_t end_of(const segment& s) { return s.origin + s.origin_size; }
 bool is_empty(const segment& s) { return s.origin_size == 0 && s.size == 0; }
 
-// What has no bytes now, but could have some, may point anywhere.
+// Returns whether the place of a segment inside another one must be found again. An empty value whose type can have bytes may point anywhere.
 bool is_carried(const segment& s) { return s.origin_size != 0 || s.is_mark; }
 
-// At the same place one that was empty is first, so that it can grow before what follows; then the larger one, for what starts inside a value
-// finds its place there, and of two of a size the one that owns the bytes; and then what marks the place.
+// The order of segments in the file. At the same offset, first the empty ones that have grown, so that they grow before what follows; then the
+// others, the larger ones first, because values that start inside find their places there, and of two with the same size the owner before the look;
+// then the ones that are still empty, which only mark a place.
 auto place_in_file(const segment& s) {
     const int rank = s.origin_size ? 1 : s.size ? 0 : 2;
     return std::tuple(s.origin, rank, ~s.origin_size, s.is_look);
 }
 
-// Adds what a segment leads to, in the usual order.
+// Appends the segments that a segment leads to, in the usual order.
 void add_contents(std::vector<segment>& segments, const segment& of, std::vector<segment*>& order) {
     const auto each = [&](auto f) {
         for (std::size_t i = static_cast<std::size_t>(&of - segments.data()) + 1; i < of.next; i = segments[i].next) f(segments[i]);
@@ -51,7 +52,7 @@ std::vector<segment*> in_usual_order(std::vector<segment>& segments) {
     return order;
 }
 
-// Those that are not there any more. What another value has, too, is still there.
+// Returns the segments that are gone. A segment whose bytes another value has, too, is not gone.
 std::vector<segment> gone_from(const places& known, const std::vector<segment>& now) {
     std::vector<segment> gone;
     std::vector<bool> is_there(known.size());
@@ -76,11 +77,11 @@ file_layout::file_layout(std::vector<segment>& now, const places& known) : gone(
     for (segment& s : gone) order.push_back(&s);
     const auto earlier = [](const segment* a, const segment* b) { return place_in_file(*a) < place_in_file(*b); };
     if (!std::is_sorted(order.begin() + 1, order.end(), earlier)) std::stable_sort(order.begin() + 1, order.end(), earlier);
-    const segment* furthest = order.front();  // the one that reaches furthest
+    const segment* furthest = order.front();  // the segment that reaches furthest so far
     std::erase_if(order, [&](segment* s) {
         if (s == furthest || is_gone(s)) return false;
         if (s->origin < end_of(*furthest)) {
-            // What was empty and has grown had no bytes there: it is new.
+            // A segment that was empty and has grown had no bytes there, so it is placed as a new one.
             if (s->origin_size == 0 && s->size != 0) return s->origin = dynamic_size, true;
             s->inside = static_cast<std::size_t>(furthest - now.data());
             anything_inside = anything_inside || is_carried(*s);
@@ -107,7 +108,7 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
         const auto to = std::find_if(from, all.end(), [&](const wanted& w) { return w.inside != from->inside; });
         std::vector<carried> bytes;
         for (auto w = from; w != to; ++w) bytes.push_back({w->old});
-        // Those that lie after it are not carried.
+        // Bytes after the segment are not carried.
         const carried_bytes own = between(bytes, in.origin, end_of(in));
         if (!before.empty()) carry_segment(c, *in.of, in.place == dynamic_size ? before.front().value : places[in.place]->value, in.value, in.origin, own);
         else if (in.size == in.origin_size) shift(own, in.origin, 0);
@@ -118,13 +119,14 @@ void carry_inside(std::vector<segment>& now, const std::vector<segment>& before,
 namespace {
 
 bool same_place(const segment& s, const segment& in) { return s.origin == in.origin && s.origin_size == in.origin_size; }
-// Its bytes are those of another value, which has them whatever they become. Where the byte at which it starts has been replaced by others, it stays where it is.
+// Returns whether all bytes of a look are in another segment, which owns them, whatever they become. If the byte where the look started is gone, the
+// look keeps its offset in that segment.
 bool only_looks(const segment& s, const segment& in) { return s.is_look && end_of(s) <= end_of(in); }
-// Its place is a number of the schema: it has what is there after an edit.
+// Returns whether the place of a look is a number in the schema: after an edit it has the bytes that are there then.
 bool is_pinned(const segment& s) {
     return s.is_look && s.of->pointer->what == table::expression::form::number && (s.of->from == table::base::file || s.of->from == table::base::end);
 }
-// A value that starts inside another one. False when it cannot share the bytes with it any longer.
+// Returns whether a value that starts inside another one can still share bytes with it.
 bool keeps_inside(const segment& s, const segment& in) {
     if (only_looks(s, in)) return s.start != dynamic_size || in.size == in.origin_size;
     if (same_place(s, in)) return s.size == in.size;
@@ -183,7 +185,8 @@ private:
         return {};
     }
 
-    // Padding that only aligned the old address aligns the new one; any other gap is kept as it is, and stays aligned when it was.
+    // Places a segment after the gap before it. A gap that is only alignment padding is made anew for the new address; any other gap is kept. The
+    // segment stays aligned if it was.
     torn place(segment& s) {
         if (const torn why = place_waiting(); why.segment) return why;
         const std::size_t between = gap_before(s);
@@ -196,7 +199,7 @@ private:
         if (s.address > new_end_) plan_.gaps.push_back({old_end_, kept, new_end_, s.address - new_end_ - kept, s.of->aligned.padding});
         return {};
     }
-    // At a fixed address the gap before it stays where it is, too. What is before the gap may grow over padding only.
+    // Places a segment at a fixed address. The gap before it keeps its place, too; the data before the gap may grow only over padding.
     torn stay(segment& s, std::size_t address, std::size_t between) {
         const std::size_t room = std::max(address, new_end_) - new_end_, over = between - std::min(between, room);
         if (address < new_end_ || !is_padding(file_.subspan(old_end_, over), s.of->aligned.padding)) return {index(s), 0, torn::no_room, new_end_};
@@ -215,7 +218,7 @@ private:
         if (kept) plan_.gaps.push_back({old_end_, between, new_end_}), new_end_ += between;
         return {};
     }
-    std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // what is gone may reach beyond it
+    std::size_t gap_before(const segment& s) const { return std::max(s.origin, old_end_) - old_end_; }  // segments that are gone may reach beyond it
     bool only_aligns(const segment& s, std::size_t between) const {
         const aligning how = s.of ? s.of->aligned : known_.about(s.place).how;
         return between == up_to(old_end_, how.multiple) - old_end_ && is_padding(file_.subspan(old_end_, between), how.padding);
@@ -234,12 +237,12 @@ private:
         }
         return {};
     }
-    // Those in a gap, which starts at the new end and goes to `end`.
+    // Places the empty segments in the gap that starts at the new end and goes to `end`.
     void place_marks(std::size_t end) {
         for (segment* s : marks_) s->address = std::min(new_end_ + (s->origin - old_end_), end);
         marks_.clear();
     }
-    // New ones go after everything that shares bytes with the one before them.
+    // Places the new segments after everything that shares bytes with the segment before them.
     torn place_waiting() {
         for (segment* s : waiting_) {
             s->address = fixed_address(*s->of).value_or(up_to(new_end_, s->of->aligned.multiple));
@@ -256,8 +259,8 @@ private:
     const file_layout& old_;
     const places& known_;
     std::span<const std::byte> file_;
-    std::size_t old_end_ = 0, new_end_ = 0;  // after everything placed so far, in the old file and in the new one
-    std::size_t owned_end_ = 0;              // in the old file, what is gone not counted
+    std::size_t old_end_ = 0, new_end_ = 0;  // The end of everything placed so far, in the old file and in the new one.
+    std::size_t owned_end_ = 0;              // The same in the old file without segments that are gone.
     std::vector<segment*> waiting_, marks_, pinned_;
 };
 
@@ -267,14 +270,14 @@ torn arrange(layout& plan, const file_layout& old, const places& known, std::spa
 
 namespace {
 
-// What a look has that nothing has changed is what others have: it yields to them, whatever they become.
+// Returns whether nothing has changed the bytes of a look. These belong to other values, so the look yields to whatever they write.
 bool yields(const emitter& e, const segment& s, std::span<const std::byte> bytes) {
     const auto file = e.shared->file;
     if (!s.is_look || s.origin == dynamic_size || end_of(s) > file.size()) return false;
     return std::ranges::equal(bytes, file.subspan(s.origin, s.origin_size));
 }
 
-// Nothing has changed the byte there.
+// Returns whether nothing has changed the byte there.
 bool is_kept(const emitter& e, const segment& s, std::size_t at, std::byte b) {
     const auto file = e.shared->file;
     const std::size_t old = s.origin + (at - s.address);
@@ -285,8 +288,9 @@ bool any_look(const emitter& e, std::size_t at, auto test) {
     return std::ranges::any_of(*e.segments, [&](const segment& s) { return s.is_look && at >= s.address && at - s.address < s.size && test(s); });
 }
 
-// Whether a byte, which is to be another one, has been written by what does not yield. What an edit has made of a look of the same size is what all others
-// have, unless they have been edited, too; another size takes the bytes of what followed.
+// Returns whether a byte that `s` would change has been written by a value that does not yield to it. If an edit changed a look, but not its size,
+// its bytes are those of all other values there, unless these were edited, too. A look that changed its size takes the bytes of the data after it,
+// which is a conflict.
 bool conflicts(const emitter& e, const segment& s, std::size_t at, std::byte b, bool is_weak) {
     const bool written = e.shared->written[at], looked = e.shared->looked[at];
     if (s.is_look && !is_weak) return is_resized(s) ? written || looked : written && (looked || !is_kept(e, s, at, e.whole[at]));
@@ -299,7 +303,7 @@ bool conflicts(const emitter& e, const segment& s, std::size_t at, std::byte b, 
 bool write_shared(emitter& e, const segment& s, const std::vector<std::byte>& bytes) {
     shared_bytes& shared = *e.shared;
     const bool all_yields = yields(e, s, bytes);
-    if (all_yields && s.inside != dynamic_size && only_looks(s, (*e.segments)[s.inside])) return true;  // that one writes them
+    if (all_yields && s.inside != dynamic_size && only_looks(s, (*e.segments)[s.inside])) return true;  // the other segment writes them
     if (s.is_look && !all_yields && s.address + bytes.size() > e.whole_size) return refuse_removed(*e.why, s.origin);
     for (std::size_t i = 0; i < bytes.size() && s.address + i < e.whole_size; ++i) {
         const std::size_t at = s.address + i;

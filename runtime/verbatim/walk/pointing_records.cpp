@@ -56,7 +56,7 @@ std::size_t pointing_records::read(cursor& c, void* list, std::uint64_t most) co
     const std::size_t each = list_.element().in_memory;
     std::size_t count = 0;
     for (bool ok = placed_; ok && count < most;) {
-        // Those that are made at once take hardly more room than the bytes that are left.
+        // The elements that are made at once take hardly more memory than the bytes that are left.
         const auto some = static_cast<std::size_t>(std::min<std::uint64_t>(most - count, 1 + c.left() / each));
         list_.elements->resize(list_, list, count + some);
         auto* const first = static_cast<std::byte*>(list_.element_in(list, count));
@@ -83,7 +83,7 @@ bool pointing_records::read_one(cursor& c, void* into) const {
 bool pointing_records::read_there(cursor& c, std::uint64_t target, void* placed) const {
     const data* const found = of_record(c.at);
     if (!found || target > c.file_size || *c.budget == 0) return false;
-    const auto times = static_cast<std::uint64_t>(found->times.in(c.at)), left = c.file_size - target;  // beyond the file when it is negative
+    const auto times = static_cast<std::uint64_t>(found->times.in(c.at)), left = c.file_size - target;  // beyond the file if the pointer is negative
     if (times > left || times * found->each > left) return false;
     const std::span there(c.file + target, static_cast<std::size_t>(times) * found->each);
     void* value = placed_->inside->emplace(*placed_, placed);

@@ -1,6 +1,6 @@
-// Records of a run and one value that a number in that run leads to: a value of fixed layout, elements of such, or bytes; which of them a tag in the run may
-// say, and how many another number. Files that are full of pointers are full of such records, so those of a list are decoded without asking their tables for
-// each of them. Whatever else there is to say of them, read() says.
+// Reads lists of records that consist of a run of fixed layout and one placed value to which a number in that run leads. The placed value is a value
+// of fixed layout, a list of these, or bytes. A tag in the run may select its type, and another number its count. Files with many pointers consist
+// mostly of records like these, so they are decoded without a look at their tables for each. read() handles everything else.
 #pragma once
 #include <vector>
 
@@ -11,17 +11,18 @@ namespace verbatim::walk {
 
 class pointing_records {
 public:
-    // The elements of a list that is next.
+    // Examines the elements of a list that is read next at the cursor.
     pointing_records(const table::type& list, const cursor&);
 
-    // Reads at most so many into a new list, and says how many. The next one cannot be read, or is none of these: that read() says.
+    // Reads at most `most` elements into a new list, and returns how many it has read. The next element cannot be read or is not of this form; read()
+    // must decide.
     std::size_t read(cursor&, void* list, std::uint64_t most) const;
 
 private:
     struct data {
         const table::type* of;
-        std::size_t each = 1;  // bytes of an element,
-        near_number times{};   // and how many there are
+        std::size_t each = 1;  // Size of an element in bytes.
+        near_number times{};   // Number of elements.
         std::int64_t tag = 0;
     };
     bool add_all(const table::type&);
@@ -31,14 +32,14 @@ private:
     bool read_there(cursor&, std::uint64_t target, void* placed) const;
 
     const table::type& list_;
-    const table::type* placed_ = nullptr;  // null: they are no such records
+    const table::type* placed_ = nullptr;  // Null: the elements do not have this form.
     std::size_t run_ = 0, run_in_memory_ = 0, placed_in_memory_ = 0;
     near_number pointer_, tag_;
     std::int64_t absent_ = 0;
-    std::size_t base_ = 0;      // from where pointers count,
-    bool from_record_ = false;  // after the start of each record
-    bool has_tag_ = false, has_other_ = false;  // a tag chooses; the last data is that of any other tag
-    std::vector<data> data_;    // that it can be
+    std::size_t base_ = 0;      // Offset from which pointers count.
+    bool from_record_ = false;  // The offset counts from the start of each record.
+    bool has_tag_ = false, has_other_ = false;  // A tag selects the data. The last data is for all other tags.
+    std::vector<data> data_;    // The types of data that the placed value can have.
 };
 
 }  // namespace verbatim::walk

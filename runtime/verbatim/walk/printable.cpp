@@ -21,7 +21,7 @@ bool obeyed(boost::locale::utf::code_point c) {
 }  // namespace
 
 std::string printable(std::string_view text) {
-    if (std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; })) return std::string(text);  // nearly always
+    if (std::all_of(text.begin(), text.end(), [](char c) { return c >= ' ' && c <= '~'; })) return std::string(text);  // the usual case
     std::string out;
     const char* const end = text.data() + text.size();
     for (const char* at = text.data(); at != end;) {

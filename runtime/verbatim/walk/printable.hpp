@@ -1,12 +1,12 @@
-// Text of others for people to read: contents of files, names, paths, arguments.
+// Makes text from files, names, paths or arguments safe to print.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace verbatim {
 
-// Valid UTF-8 stays. Control characters, characters that turn the direction of text, and bytes that are not UTF-8 become \n, \r, \t or \xNN,
-// so that no terminal obeys them and no line ends early. What it returns, it leaves alone.
+// Keeps valid UTF-8. Replaces control characters, characters that change the direction of text, and bytes that are not UTF-8 by \n, \r, \t or \xNN,
+// so that no terminal obeys them and no line ends early. printable(printable(x)) equals printable(x).
 std::string printable(std::string_view text);
 
 }  // namespace verbatim

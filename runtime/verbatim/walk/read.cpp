@@ -27,7 +27,7 @@ std::byte* part(void* value, std::size_t offset) { return value ? static_cast<st
 
 const note& noted(const frame* in, const table::control& from) { return find_frame(in, from.around ? from.around : in->record)->notes[from.note]; }
 
-// What an expression asks for; the first that is not there.
+// Gets the numbers that an expression needs, and remembers the first one that is not there.
 struct numbers_read {
     const cursor& c;
     const table::control* missing = nullptr;
@@ -42,7 +42,7 @@ struct numbers_read {
     }
 };
 
-// Findings get a field with its path.
+// Adds a field or an element to the path of findings, for its lifetime.
 class inside {
 public:
     inside(cursor& c, std::string_view name, std::size_t index) : cursor_(c) {
@@ -126,7 +126,7 @@ bool read_any_count(const cursor& c, const expression& e, std::size_t least, boo
     if (stored < 0) return refuse_negative(*c.why, c.position(), "count", stored);
     const auto wanted = static_cast<std::uint64_t>(stored);
     if (least == 0) return count = static_cast<std::size_t>(wanted), true;
-    if (wanted > c.left() || wanted * least > c.left()) {  // two steps, for a product may be too large; a division is slow
+    if (wanted > c.left() || wanted * least > c.left()) {  // two comparisons, because the product may overflow; a division would be slow
         const bool whole_file = c.end == c.file + c.file_size;
         return refuse_count(*c.why, c.position(), stored, least, exact, whole_file ? c.file_size : c.left(), whole_file);
     }
@@ -172,20 +172,20 @@ bool read_run(const type& t, const table::step& s, cursor& c, void* into) {
     return true;
 }
 
-// Notes where the fields of a run are that starts at `at`, and by which others are read.
+// Notes where the fields of a run are that have a note. The run starts at `at`.
 void take_notes(const type& t, const table::step& s, const std::byte* at, note* notes) {
     for (const auto& f : std::span(t.fields.data() + s.first, t.fields.data() + s.last)) {
         if (f.note != table::no_note) notes[f.note].at = at;
         at += f.of->size;
     }
 }
-// Likewise the number in a field of text that has just been read.
+// Notes the number in a field of text that has just been read.
 void take_number(const type& token, const std::byte* at, const std::byte* end, note& to) {
     to.text = token.characters_in(token, characters(at, end));
     to.is_number = token.text->parse(token, to.text, &to.number);
 }
 
-// Reports a field of a schema that was loaded when it is not valid; false when that takes all steps that are left.
+// Reports a field that does not meet an expectation of a loaded schema. Returns false if no evaluation steps are left.
 bool inspect_valid(const type& t, const table::validity& v, const cursor& c) {
     error why;
     bool gave_up = false;
@@ -228,7 +228,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
             if (f.of->what == kind::derived && !c.inspect && !notes) continue;
             const inside field(c, f.name, 0);
             here.reading = s->first;
-            if (notes && f.note != table::no_note) notes[f.note].at = at;  // what is in it may ask for what has been read of it
+            if (notes && f.note != table::no_note) notes[f.note].at = at;  // data in the field may need the part that was read before
             if (f.of->what == kind::derived) {
                 if (into && c.inspect && !f.of->by_rule->looks_at_fields) inspect_rule(c, c.where->up, t, *f.of, into, static_cast<std::size_t>(start - c.file));
             } else {
@@ -249,17 +249,17 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     return ok;
 }
 
-// What follows is not made part of read(), which is called for each field: it would save the registers that they need for all of them.
+// The functions below are not inlined into read(), which is called for each field: otherwise every call would save the registers that they need.
 
 [[gnu::noinline]] bool read_noting(const type& t, cursor& c, void* into) {
     const nesting deeper(t, c);
     if (!deeper.allowed()) return refuse_depth(*c.why, c.position(), most_nested);
     constexpr std::size_t most_few = 8;
-    alignas(note) std::byte few[most_few * sizeof(note)];  // only those that there are begin to live
+    alignas(note) std::byte few[most_few * sizeof(note)];  // only as many as there are notes are constructed
     std::vector<note> many(t.notes > most_few ? t.notes : 0);
     auto* const notes = many.empty() ? reinterpret_cast<note*>(few) : many.data();
     if (many.empty()) std::uninitialized_value_construct_n(notes, t.notes);
-    std::optional<evaluations> own;  // each of its elements may ask for the same field
+    std::optional<evaluations> own;  // each element of the record's lists may need the same field
     const bool needs_own = t.is_entered && !c.known;
     if (needs_own) c.known = &own.emplace(std::span(c.file, c.file_size));
     const bool ok = read_steps(t, c, into, notes);
@@ -287,7 +287,7 @@ bool read_steps(const type& t, cursor& c, void* into, note* notes) {
     return true;
 }
 
-// Padding whose place says its size, or that takes all bytes up to the end.
+// Reads padding to a multiple, or padding that takes all bytes up to the end.
 [[gnu::noinline]] bool read_padding(const type& t, cursor& c, void* into) {
     const std::size_t count = t.multiple ? table::padding_at(t, c.position(), c.frames ? static_cast<std::size_t>(c.frames->start - c.file) : 0) : c.left();
     if (count > c.left()) return refuse_truncated(*c.why, c.position(), count, c.left(), "padding");

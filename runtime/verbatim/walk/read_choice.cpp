@@ -1,4 +1,4 @@
-// Reading what depends on a field before it: choices and optionals.
+// Reads choices and optionals: data that depends on an earlier field or on a magic.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -27,7 +27,7 @@ bool read_by_magic(const type& t, cursor& c, void* into) {
     return refuse_magic(*c.why, c.position(), c.left() ? hex(c.at, std::min<std::size_t>(c.left(), 4)) : "nothing", "one of " + expected);
 }
 
-// Within a limit an unknown tag, or an alternative that does not fit, is kept raw.
+// Reads a choice with a byte limit. The bytes of an unknown tag, or of an alternative that does not fit, are kept raw.
 bool read_limited(const type& t, cursor& c, void* into, std::int64_t tag, std::size_t index) {
     cursor in = c;
     if (!read_limit(t, c, in.end)) return false;

@@ -1,4 +1,4 @@
-// Reading lists: counted, to the end of bytes, or up to the element that says that it is the last.
+// Reads lists: counted, up to the end of the bytes around, or up to an element that meets a condition.
 #include <algorithm>
 #include <utility>
 
@@ -18,15 +18,15 @@ using table::type;
 
 wire::borrowing& list_in(void* value) { return *static_cast<wire::borrowing*>(value); }
 
-// Where elements end: after `most` elements, with the bytes when that is earlier, or after the one that says so.
+// Where a list ends: after `most` elements; or earlier, at the end of the bytes if `to_end` is true; or after the element for which `last` is true.
 struct bounds {
     std::uint64_t most;
     bool to_end = false;
-    const expression* last = nullptr;  // true for the last one
+    const expression* last = nullptr;  // Null: no element ends the list.
     bool reached(std::size_t i, const cursor& c) const { return i == most || (to_end && c.at == c.end); }
 };
 
-// Element 0, which represents "none": from there to `end` it is as the list says.
+// Reports the bytes of an element 0 that represents "none" if they differ from those that the list gives for it.
 void inspect_first(inspector& to, const step* where, const type& list, std::size_t offset, const std::byte* bytes, const std::byte* end) {
     const auto count = static_cast<std::size_t>(end - bytes);
     std::size_t i = 0;
@@ -34,7 +34,7 @@ void inspect_first(inspector& to, const step* where, const type& list, std::size
     if (i < count) to.stray(where, offset + i, bytes + i, count - i, list.first_expected);
 }
 
-// Whether the element that starts at `from` says that it is the last. False with the reason.
+// Finds whether the element that starts at `from` is the last one. Returns false with the reason if that cannot be evaluated.
 bool read_last(const type& element, cursor& c, const std::byte* from, const expression& last, bool& is) {
     const frame here{c.frames, &element, from, nullptr, nullptr, {c.file, c.file_size}, c.in(), c.element};
     c.frames = &here;
@@ -44,13 +44,14 @@ bool read_last(const type& element, cursor& c, const std::byte* from, const expr
     c.frames = here.up;
     return ok;
 }
-// An element has been read: data follows a number that it has left out.
+// Called after an element. Returns whether data follows a running number that the element left out.
 bool has_data(const type& element, const cursor& c) {
     return !element.runs || std::exchange(c.running->left_out, nullptr) != c.at || refuse_left_out(*c.why, c.position());
 }
 bool can_go_on(const bounds& until, const cursor& c) { return !until.last || c.left() || refuse_endless(*c.why, c.position(), text_of(*until.last)); }
 
-// Of elements that may take no bytes, those that the bytes left could not hold are paid from the budget of the file, with the room that they take decoded.
+// For elements that may take no bytes. If there are more elements than bytes are left, the surplus is paid from the budget of the file, by the memory
+// that it takes decoded.
 bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
     if (count <= c.left() || !c.budget) return true;
     const std::uint64_t more = count - c.left();
@@ -58,7 +59,7 @@ bool can_hold(const cursor& c, std::uint64_t count, std::size_t each) {
     *c.budget -= more * each;
     return true;
 }
-// Likewise each that takes none, of a list whose last element says that it is the last.
+// The same for an element that took no bytes, in a list that ends with an element that meets a condition.
 bool may_be_empty(const type& element, const cursor& c, std::size_t count) {
     const std::size_t each = std::max<std::size_t>(element.in_memory, 1);
     if (c.budget && *c.budget < each) return give_up(c), refuse_many(*c.why, c.position(), count + 1, most_overlap);
@@ -66,10 +67,10 @@ bool may_be_empty(const type& element, const cursor& c, std::size_t count) {
     return true;
 }
 
-// To find out what is the same for all elements takes longer than to read fewer than these one by one.
+// For shorter lists, it takes longer to find the properties that all elements share than to read the elements one by one.
 constexpr std::uint64_t some_short_records = 2, some_pointing_records = 4;
 
-// Passes elements: this decides how fast files are read.
+// Passes elements without decoding them. The speed of reading depends mostly on this function.
 bool pass_elements(const type& element, cursor& c, const bounds& until, std::size_t& count) {
     const bool are_counted = !until.to_end && !until.last;
     if (are_counted && until.most >= some_short_records) {
@@ -78,7 +79,7 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
             return c.at = end, count = static_cast<std::size_t>(until.most), true;
     }
     inspector* const wanted = std::exchange(c.inspect, nullptr);
-    const bool are_plain = are_counted && !element.runs;  // reading one says all of it
+    const bool are_plain = are_counted && !element.runs;  // then read() makes all checks
     bool ok = true;
     bool last = false;
     while (ok && !last && !until.reached(count, c)) {
@@ -95,7 +96,8 @@ bool pass_elements(const type& element, cursor& c, const bounds& until, std::siz
     return ok;
 }
 
-// Reads elements with the path of each for findings. `next` gives where the next one goes, or null; `drop` takes it away again.
+// Reads elements, with the path of each for findings. `next` returns where to decode the next element, or null to pass it; `drop` removes that place
+// after a failure.
 template <class Next, class Drop>
 bool each_element(const type& list, cursor& c, const bounds& until, std::size_t& count, Next next, Drop drop) {
     const step* const outer = c.where;
@@ -127,7 +129,7 @@ bool each_element(const type& list, cursor& c, const bounds& until, std::size_t&
 }
 
 bool inspect_elements(const type& list, cursor& c, const bounds& until, std::size_t& count) {
-    const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and to count owners is slow
+    const keeper* const keep = std::exchange(c.keep, &keep_nothing);  // no element is kept, and counting owners is slow
     bool ok;
     if (list.element().compared_decoded) {
         scratch element(list.element());
@@ -139,11 +141,11 @@ bool inspect_elements(const type& list, cursor& c, const bounds& until, std::siz
     return ok;
 }
 
-// To keep the records around with fewer takes more than to decode them.
+// Keeping the records around a shorter list costs more than decoding its elements.
 constexpr std::size_t few_elements = 32, few_bytes = 256;
 
-// Where the next element goes. There is no more room at once than there are bytes that could be elements; when that is full, as much as the others will need that are as
-// large as those so far.
+// Returns a function that makes a place for the next element. At first it makes room for as many elements as the bytes that are left could fill. When
+// that is used up, it estimates the need from the average size of the elements so far.
 auto room_for(const type& list, cursor& c, void* into, const bounds& until, const std::size_t& count) {
     const std::size_t first = std::min<std::uint64_t>(until.most, c.left() / std::max<std::size_t>(list.element().in_memory, 1));
     return [&list, &c, into, &until, &count, room = first, begin = c.at]() mutable {
@@ -155,8 +157,8 @@ auto room_for(const type& list, cursor& c, void* into, const bounds& until, cons
     };
 }
 
-// Reads elements one after the other. Those that can be decoded again are only passed, and borrowed; others are decoded now. On failure c is at the
-// element that cannot be read, and those before it are there.
+// Reads elements one after the other. Elements that can be decoded later are only passed and borrowed; others are decoded now. On failure, the cursor
+// is at the element that cannot be read, and the elements before it have been read.
 bool read_elements(const type& list, cursor& c, void* into, const bounds& until, std::size_t& count) {
     const std::byte* const begin = c.at;
     const bool keeps_records = into && list.keeps_records && !until.last && until.most >= few_elements && c.left() >= few_bytes;
@@ -165,7 +167,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
         ok = c.inspect ? inspect_elements(list, c, until, count) : pass_elements(list.element(), c, until, count);
         if (into) list_in(into).borrow_first(keeps_records ? std::make_shared<const kept_records>(c) : *c.keep, {begin, c.at}, count);
     } else {
-        if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // of a new record
+        if (list.elements->length(list, into) > 0) list.elements->resize(list, into, 0);  // those of a new record
         if (!c.inspect && !until.last && until.most >= some_pointing_records) count = pointing_records(list, c).read(c, into, until.most);
         ok = each_element(list, c, until, count, room_for(list, c, into, until, count), [&] { list.drop_last(into); });
     }
@@ -174,7 +176,7 @@ bool read_elements(const type& list, cursor& c, void* into, const bounds& until,
     return ok;
 }
 
-// Elements of fixed layout, which start at `at`.
+// Checks elements of fixed layout, the first one at `at`.
 bool look_at_elements(const type& list, cursor& c, const std::byte* at, std::size_t count) {
     const type& element = list.element();
     for (std::size_t i = 0; i < count; ++i, at += element.size) {
@@ -201,10 +203,10 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     std::size_t size = 0, count = 0;
     if (!t.bytes) size = c.left();
     else if (!read_count(c, *t.bytes, 1, true, size)) return false;
-    if (!into && !c.inspect && !t.nests) return c.at += size, true;  // whatever the bytes are, they are kept
+    if (!into && !c.inspect && !t.nests) return c.at += size, true;  // any bytes are accepted and kept
     std::int64_t times = -1;
     if (t.times && !number(c, *t.times, times)) return false;
-    const auto most = static_cast<std::uint64_t>(times);  // a negative count is more than any
+    const auto most = static_cast<std::uint64_t>(times);  // a negative count is larger than any other
     cursor in = c;
     in.end = c.at + size;
     if (t.element().bitwise) {
@@ -229,7 +231,7 @@ bool read_sized_list(const type& t, cursor& c, void* into) {
     return true;
 }
 
-// Elements up to the one that says that it is the last.
+// Reads elements up to the first one that meets the condition.
 bool read_until(const type& t, cursor& c, void* into) {
     std::size_t count = 0;
     if (!t.element().bitwise) return read_elements(t, c, into, {static_cast<std::uint64_t>(-1), false, t.until}, count);

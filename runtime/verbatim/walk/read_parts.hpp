@@ -1,4 +1,4 @@
-// What reading consists of, for the sources that do it.
+// Functions that the sources of reading share.
 #pragma once
 #include <string>
 #include <string_view>
@@ -13,13 +13,14 @@ namespace verbatim::walk {
 
 inline bool is_line_end(std::string_view text) { return text == "\n" || text == "\r\n"; }
 
-// The next `count` bytes are those of a wire::byte_run.
+// Passes the next `count` bytes, and lets the wire::byte_run in `into`, unless that is null, borrow them.
 inline void take(cursor& c, void* into, std::size_t count) {
     if (into) static_cast<wire::byte_run*>(into)->borrow(*c.keep, {c.at, count}, count);
     c.at += count;
 }
 
-// What may turn out not to be what its tag says, though its bytes are kept: then nothing of what reading it has left behind may stay.
+// Remembers the state before data is read that may turn out not to fit its tag. Then its bytes are kept, and give_up() removes all traces of the
+// attempt.
 class attempt {
 public:
     explicit attempt(const cursor& c)
@@ -38,11 +39,11 @@ private:
     running_state running_;
 };
 
-// A bound has been reached.
+// Notes that reading has reached a bound (budget or depth): the reader must fail instead of keeping bytes.
 inline void give_up(const cursor& c) {
     if (c.gave_up) *c.gave_up = true;
 }
-// What leads back to a record around it is one deeper.
+// Counts the depth while a value is read that leads back to a record around it.
 class nesting {
 public:
     nesting(const table::type& t, cursor& c) : cursor_(c), counts_(t.leads_back) {
@@ -58,7 +59,7 @@ private:
     bool counts_;
 };
 
-// The first element of a list has none before it.
+// Starts a new state of running numbers for a list, because its first element has no element before it.
 class running_list {
 public:
     explicit running_list(cursor& c) : cursor_(c), outer_(std::exchange(c.running, &own_)) {}
@@ -71,21 +72,21 @@ private:
     running_state* outer_;
 };
 
-// Of a constant: what it may be, and what is there, as messages have it.
+// Return the bytes of a constant for messages: those that are expected, and those at a place.
 std::string expected_text(const table::type&);
 std::string constant_text(const table::type&, const std::byte* at);
 
-// Where a field that controls data in a record has been read,
+// Returns where the number of a control is in the bytes of the file.
 const std::byte* control_at(const frame* in, const table::control&);
-// and the number in it;
+// Return the number of a control that has no way.
 std::int64_t number_elsewhere(const frame* in, const table::control&);
 inline std::int64_t number_in(const frame* in, const table::control& from) {
     const bool is_near = !from.around && from.note == table::no_note;
     return is_near ? integer_in(*from.of, in->start + from.offset) : number_elsewhere(in, from);
 }
-// of one that may be left out;
+// Returns the number of a control that is a running number.
 std::int64_t running_number(const frame* in, const table::control&);
-// that of an expression, or false with the reason;
+// Evaluate an expression, or a control. They return false with the reason in *cursor.why.
 bool work_out(const cursor&, const table::expression&, std::int64_t& to);
 inline bool number(const cursor& c, const table::expression& e, std::int64_t& to) {
     return e.what == table::expression::form::control && e.of->way.empty() ? (to = number_in(c.frames, *e.of), true) : work_out(c, e, to);
@@ -93,9 +94,10 @@ inline bool number(const cursor& c, const table::expression& e, std::int64_t& to
 inline bool number(const cursor& c, const table::control& from, std::int64_t& to) {
     return from.way.empty() ? (to = number_in(c.frames, from), true) : work_out(c, {.what = table::expression::form::control, .of = &from}, to);
 }
-// as a count of things of at least `least` bytes, exactly so many when `exact`, that must fit into what is left.
+// Evaluates an expression as a count of things of at least `least` bytes each, or of exactly that many if `exact` is true. Returns false with the
+// reason if they do not fit in the bytes that are left.
 bool read_any_count(const cursor&, const table::expression&, std::size_t least, bool exact, std::size_t& count);
-// Most counts are plain, and fit.
+// The same; the usual case, a plain count that fits, is inline.
 inline bool read_count(const cursor& c, const table::expression& e, std::size_t least, bool exact, std::size_t& count) {
     if (e.what == table::expression::form::control && e.of->of->what != wire::kind::token && e.of->way.empty()) {
         const auto wanted = static_cast<std::uint64_t>(number_in(c.frames, *e.of)), left = static_cast<std::uint64_t>(c.left());  // a negative one is too many
@@ -104,12 +106,12 @@ inline bool read_count(const cursor& c, const table::expression& e, std::size_t 
     return read_any_count(c, e, least, exact, count);
 }
 
-// Where the byte limit of a choice or of a coded value ends, which is next.
+// Finds the end of the byte limit of a choice or a coded value, which is next at the cursor.
 bool read_limit(const table::type&, const cursor&, const std::byte*& end);
 
-// What a value of fixed layout is called where it is refused.
+// Returns the name of a type of fixed layout for messages.
 std::string_view label_of(const table::type&);
-// Refuses a value of fixed layout that starts another format.
+// Returns false with the reason if a value of fixed layout has a magic of another format.
 bool accept(const table::type&, const cursor&, const std::byte* at);
 
 bool read_bitwise(const table::type&, cursor&, void* into);
@@ -118,7 +120,7 @@ bool read_choice(const table::type&, cursor&, void* into);
 bool read_optional(const table::type&, cursor&, void* into);
 bool read_string(const table::type&, cursor&, void* into);
 bool read_token(const table::type&, cursor&, void* into);
-// Passes a row of tokens and lines that control nothing. Most of a text file is such rows.
+// Passes a row of tokens and lines that control nothing. Most of a text file consists of these rows, so this is fast.
 bool pass_row(const table::type&, cursor&);
 
 }  // namespace verbatim::walk

@@ -1,4 +1,4 @@
-// Reading text: strings, lines and tokens.
+// Reads text: strings, lines and tokens.
 #include <algorithm>
 #include <cstring>
 
@@ -39,7 +39,7 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
     return true;
 }
 
-// Text with one NUL after it. The cursor is after both.
+// Reports a missing NUL or bytes after the NUL in the text that the cursor has just passed.
 [[gnu::cold]] void inspect_nul(const cursor& c, std::string_view all, std::size_t unit) {
     const std::size_t end = wire::detail::to_nul(all, unit).size();
     const std::size_t behind = all.size() - std::min(end + unit, all.size());
@@ -47,7 +47,7 @@ bool read_prefixed(const type& t, cursor& c, void* into) {
     else if (behind > 0) c.inspect->stray(c.where, c.position() - behind, c.at - behind, behind, "nothing after the NUL", severity::note);
 }
 
-// A field of text, with `separator` bytes before it, that starts at `from`.
+// Takes a field of a text format that starts at `from` with `separator` bytes before its content.
 bool take_text(cursor& c, void* into, const std::byte* from, std::size_t separator) {
     constexpr std::size_t longest = wire::detail::separated::longest_separator;
     if (separator > longest) return refuse_separator(*c.why, c.file, static_cast<std::size_t>(from - c.file), separator, longest);

@@ -1,4 +1,4 @@
-// How many files the program has begun to read: after the next one, other bytes may be where those of a file were that is no more.
+// Returns how many files the program has begun to read. If the number has changed, other bytes may be in memory where those of an earlier file were.
 #pragma once
 #include <cstdint>
 

@@ -19,7 +19,7 @@ using wire::kind;
 struct search {
     std::string_view list;
     const visit_reference& visit;
-    bool measures = false;  // the offsets are wanted
+    bool measures = false;  // The offsets are requested.
     bool by_name = false;
 
     void look(const type& t, void* value, const step* where, std::size_t offset, const type* record, void* in) const {
@@ -65,10 +65,10 @@ private:
     }
 };
 
-// The bytes of a text format that are before a field.
+// Returns the number of separator bytes before the content of a field of a text format.
 std::size_t before(const reference_at& r) { return r.of->text ? static_cast<const wire::detail::separated*>(r.value)->separator().size() : 0; }
 
-// What leads to a list in a record and is wrong. Findings are made in a second pass, where offsets are worked out.
+// Reports each reference to a list of a record that is wrong. The offsets are worked out in a second pass, only if there is one.
 void each_wrong(const type& t, void* record, std::size_t field, const step* where, std::size_t start, bool by_name, const std::function<bool(const reference_at&)>& is_wrong, const visit_reference& report) {
     bool any = false;
     const visit_reference notice = [&](const reference_at& r) { any |= is_wrong(r); };
@@ -80,7 +80,7 @@ void each_wrong(const type& t, void* record, std::size_t field, const step* wher
     search{t.fields[field].name, look, true, by_name}.fields(t, record, where, start);
 }
 void inspect_names_in(inspector& to, const step* where, std::size_t start, void* record, const type& t, std::size_t field) {
-    std::optional<names_of_elements> names;  // few lists are led to by name
+    std::optional<names_of_elements> names;  // made when needed, because few lists are referred to by name
     const auto is_unknown = [&](const reference_at& r) {
         if (!names) names.emplace(t, record, field);
         return !names->has(r);
@@ -96,7 +96,7 @@ void inspect_references_to(inspector& to, const step* where, std::size_t start, 
     const std::size_t length = list_in_field(t, record, field).length();
     const auto leads_nowhere = [&](const reference_at& r) {
         const auto there = r.leads_to();
-        return there && !r.is_end() && !there->are_in(length);  // what may be said of an end, its record says
+        return there && !r.is_end() && !there->are_in(length);  // an end is reported by expectations of its record
     };
     each_wrong(t, record, field, where, start, false, leads_nowhere, [&](const reference_at& r) {
         const std::string list(r.of->refers->list), count(r.of->refers->count);

@@ -1,4 +1,4 @@
-// The numbers, and the names, in decoded values that lead to elements of lists around them (wire/reference.hpp).
+// Finds the numbers and names in decoded values that lead to elements of lists around them (wire/reference.hpp).
 #pragma once
 #include <functional>
 #include <optional>
@@ -10,21 +10,22 @@
 
 namespace verbatim::walk {
 
-// A number that leads to an element of a list, in a decoded value; or (each_name_reference) a text that is the name of one.
+// A reference in a decoded value: a number that leads to an element of a list; or, for each_name_reference(), a text that is the name of an element.
 struct reference_at {
     const table::type* of;
     void* value;
-    const table::type* record;     // around it, and the value of that; null: it is looked at alone
-    void* in;
-    const step* where;             // the way to it from the value: steps have the index of a field, too
-    std::size_t offset;            // where it is in the file; only where that was wanted
+    const table::type* record;     // The record around the reference; null: the reference was given alone.
+    void* in;                      // The value of that record.
+    const step* where;             // Path to the reference from the value that is searched. A step to a field has the index of the field, too.
+    std::size_t offset;            // Offset in the file; 0 unless offsets were requested.
 
-    // Its number; nothing when it is none: a text in a text format may say no number.
+    // Returns the number; nothing if a text in a text format is no number.
     std::optional<std::int64_t> number() const;
-    bool is_end() const;              // of the first elements of the list
-    bool is_range() const;            // looked at alone, the first of a range is an index like any other
-    std::size_t count_field() const;  // of a range: the index of the field that says how many elements
-    // The elements that it leads to: the first, and how many. Nothing when its number leads to nothing and means it.
+    bool is_end() const;              // It leads to this many elements, from the first one on.
+    bool is_range() const;            // It leads to several elements. False if there is no record: then it is treated as an index.
+    std::size_t count_field() const;  // Range only: index of the field that has the number of elements.
+    // The elements to which it leads: the number of the first one, and how many. leads_to() returns nothing if there is no number or the number means
+    // none.
     struct elements {
         std::int64_t first, count;
         bool are_in(std::size_t length) const { return first >= 0 && count <= static_cast<std::int64_t>(length) && first <= static_cast<std::int64_t>(length) - count; }
@@ -33,26 +34,26 @@ struct reference_at {
 };
 using visit_reference = std::function<void(const reference_at&)>;
 
-// The number in a decoded leaf; nothing when it is none.
+// Returns the number in a decoded leaf; nothing if a text is no number.
 std::optional<std::int64_t> number_of(const table::type&, const void* leaf);
 
-// Each reference in a value to the list of this name, unless a record in the value has a list of that name: then what is in that record leads there. A record
-// that is itself the value may have it. Lists on the way are decoded.
+// Visits each reference in a value to the list of this name. It skips records in the value that have a list of that name themselves, because
+// references in these lead to their own list; the value itself may be a record with the list. Decodes lists on the way.
 void each_reference(const table::type&, void* value, std::string_view list, const visit_reference&);
 
-// Likewise the texts that are names of its elements.
+// The same for texts that are names of elements of the list.
 void each_name_reference(const table::type&, void* value, std::string_view list, const visit_reference&);
 
-// The characters of a text in a decoded value.
+// Returns the characters of a text in a decoded value.
 std::string_view characters_in(const table::type&, const void* leaf);
-// The first text in a decoded value that it can be known by; of no type when there is none before a list in it.
+// Returns the first text in a decoded value, which serves as its name. `of` is null if there is no text, or a list comes before it.
 struct leaf_at {
     const table::type* of = nullptr;
     void* value = nullptr;
 };
 leaf_at name_leaf(const table::type&, void* value);
 
-// The list in a field of a record, which may be one that is absent or elsewhere: null when it is absent.
+// Returns the list in a field of a record, also inside optionals and placed values; null if it is absent.
 struct found_list {
     const table::type* of = nullptr;
     void* value = nullptr;
@@ -61,21 +62,21 @@ struct found_list {
 };
 found_list list_in_field(const table::type& record, void* value, std::size_t field);
 
-// What texts that name elements of a list may say.
+// The names to which texts may refer that name elements of a list.
 class names_of_elements {
 public:
     names_of_elements(const table::type& record, void* value, std::size_t list);
-    // The first element of this name; none is called by no text.
+    // Returns the first element with this name. No element has an empty name.
     std::optional<std::size_t> element(std::string_view name) const;
-    // The field beside the list that a reference also takes has this name.
+    // Returns whether the name is that of the field beside the list to which the reference may also lead.
     bool is_of_field(const reference_at&, std::string_view name) const;
-    // No text leads to nothing, and means it.
+    // Returns whether the reference leads to a name, or is empty, which means none.
     bool has(const reference_at&) const;
 
 private:
     const table::type& record_;
     void* value_;
-    std::unordered_map<std::string_view, std::size_t> first_;  // the list stays as it is meanwhile
+    std::unordered_map<std::string_view, std::size_t> first_;  // First element of each name. The list must not change while this is used.
 };
 
 }  // namespace verbatim::walk

@@ -1,4 +1,4 @@
-// RefPack: literal bytes, and copies of bytes that have been decoded before, in commands of one to four bytes.
+// RefPack: commands of one to four bytes give literal bytes, or copies of bytes that have been decoded before.
 #include <algorithm>
 #include <optional>
 
@@ -10,7 +10,7 @@ namespace {
 
 constexpr unsigned mark = 0xFB, plain = 0x10, has_stream_size = 0x01, has_long_sizes = 0x80;
 
-// A command: so many bytes of the stream as they are, then so many from so far back.
+// A command: `literals` bytes of the stream are taken as they are, then `copied` bytes from `distance` bytes before.
 struct command {
     std::size_t literals = 0, copied = 0, distance = 0;
     bool ends = false;
@@ -31,7 +31,7 @@ public:
         at_ += count;
         return from_.subspan(at_ - count, count);
     }
-    // Nothing when it is cut.
+    // Returns the next command; nothing if the stream ends in it.
     std::optional<command> next_command() {
         const std::size_t a = next();
         command c;
@@ -58,7 +58,7 @@ private:
     bool is_cut_ = false;
 };
 
-// Where the same bytes were before: the last place for each three of them.
+// Finds earlier occurrences of bytes. It remembers the last place for each sequence of three bytes, by a hash.
 class dictionary {
 public:
     static constexpr std::size_t farthest = 0x20000, longest = 1028;
@@ -67,7 +67,7 @@ public:
     void add(std::size_t at) {
         if (at + 3 <= all_.size()) places_[slot(at)] = at;
     }
-    // What is worth a command.
+    // Returns a copy command for the bytes at a position if one is shorter than literals.
     std::optional<command> find(std::size_t at) const {
         if (at + 3 > all_.size()) return {};
         const std::size_t there = places_[slot(at)];
@@ -95,7 +95,7 @@ public:
     void number(std::size_t value, std::size_t size) {
         while (size--) put(value >> 8 * size);
     }
-    // Literals in fours, until a command can have those that are left.
+    // Puts literals in multiples of four until at most three are left, which the next command can hold.
     void literals(std::span<const std::byte>& bytes) {
         while (bytes.size() >= 4) {
             const std::size_t count = std::min<std::size_t>(bytes.size() / 4 * 4, 112);
@@ -157,7 +157,7 @@ bool refpack::encode(std::span<const std::byte> from, std::vector<std::byte>& to
     out.number((plain | (is_long ? has_long_sizes : 0)) << 8 | mark, 2);
     out.number(from.size(), is_long ? 4 : 3);
     dictionary known(from);
-    std::size_t start = 0;  // of the bytes that no command has yet
+    std::size_t start = 0;  // the first byte that no command covers yet
     for (std::size_t at = 0; at < from.size();) {
         const auto found = known.find(at);
         const std::size_t passed = found ? found->copied : 1;

@@ -14,7 +14,7 @@ void prepend(std::string& path, std::string step) {
     if (!path.empty() && path.front() != '[') step += '.';
     path.insert(0, step);
 }
-// Between quotes; the start of it when it is long.
+// Returns a text between quotes. A long text is cut.
 std::string shown(std::string_view text) {
     constexpr std::size_t most = 40;
     return fmt::format("\"{}\"{}", printable(text.substr(0, most)), text.size() > most ? fmt::format(" ... ({} bytes)", text.size()) : "");
@@ -29,7 +29,7 @@ std::string_view space_in(std::string_view path, std::size_t decoded) {
     if (path.ends_with('.')) path.remove_suffix(1);
     return path;
 }
-// Names the space of what is at a path, unless that is the file.
+// Names the space of the value at a path; empty if that is the file.
 std::string decoded_bytes(std::string_view before, std::string_view path, std::string_view space) {
     return space.empty() ? "" : space == path ? fmt::format("{}its decoded bytes", before) : fmt::format("{}the decoded bytes of {}", before, space);
 }
@@ -83,7 +83,7 @@ bool refuse_tag(error& why, std::size_t offset, std::string_view tag) {
     return refuse(why, offset, fmt::format("tag {} is unknown, and no field gives the size of the data at {:#x}", tag, offset));
 }
 bool refuse_expression(error& why, std::size_t offset, std::string_view expression, std::string reason) {
-    if (reason.find(" cannot be worked out at ") != std::string::npos) return refuse(why, offset, std::move(reason));  // for what it needs cannot
+    if (reason.find(" cannot be worked out at ") != std::string::npos) return refuse(why, offset, std::move(reason));  // an operand failed
     return refuse(why, offset, fmt::format("{} cannot be worked out at {:#x}: {}", expression, offset, reason));
 }
 bool refuse_known_tag(error& why, std::size_t offset, std::string_view tag) {

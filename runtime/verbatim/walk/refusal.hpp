@@ -1,4 +1,4 @@
-// Why reading or writing stopped, and what a file that could be read deviates in.
+// Errors that stop reading or writing, and findings: deviations in a file that could be read.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,44 +10,44 @@
 
 namespace verbatim {
 
-// Bytes are known by an offset in a space: the file, or the decoded bytes of a value, which is on the path to them. This many characters at the end of
-// the path lead on in these bytes.
+// The value of `decoded` for bytes of the file itself. Otherwise the offset counts in the decoded bytes of a value on the path, and `decoded` is the
+// number of characters at the end of the path that lead on inside these bytes.
 inline constexpr std::size_t in_file = static_cast<std::size_t>(-1);
 
-// An error as a value. The path grows from the inside out while the walk returns.
+// An error as a value. The path grows from its end to its start while the functions that read or write return.
 struct error {
     std::string path;        // animations[2].objects[0].frames; empty for the whole file
-    std::size_t offset = 0;  // in its space
-    std::string reason;      // names the offset
-    std::size_t decoded = in_file;
+    std::size_t offset = 0;  // Offset in its space.
+    std::string reason;      // It includes the offset.
+    std::size_t decoded = in_file;  // Number of characters at the end of the path in decoded bytes, see in_file.
 
     std::string message() const;
-    std::string_view space() const;  // the path of the value whose decoded bytes they are; empty: the file
+    std::string_view space() const;  // Returns the path of the value in whose decoded bytes the offset is; empty: in the file.
     void inside_field(std::string_view name);
     void inside_element(std::size_t index);
-    // The path is one in the decoded bytes of the value that comes next.
+    // Marks the path so far as one inside the decoded bytes of the value that is added to it next.
     void inside_decoded() { if (decoded == in_file) decoded = path.size(); }
 };
 
-// A deviation that was read, kept and will be written again.
+// A deviation in a file: it is kept and will be written again.
 struct finding {
     std::string path;
-    std::size_t offset = 0;  // in its space
+    std::size_t offset = 0;  // Offset in its space.
     std::string expected;
     std::string found;
-    std::size_t decoded = in_file;
+    std::size_t decoded = in_file;  // Number of characters at the end of the path in decoded bytes, see in_file.
     verbatim::severity severity = verbatim::severity::unusual;
-    std::string source{};            // who says that it should be so, or why; empty: the format's description
-    std::string rule{};              // what is expected of all values of its kind; empty: `expected` says it
+    std::string source{};  // Who says that it is expected, or why; empty: the format's description.
+    std::string rule{};    // What is expected of all values of its kind; empty: `expected` says it.
 
     std::string message() const;
-    std::string_view space() const;  // as of an error
-    std::string where() const;       // "at 0x10", and in which decoded bytes
+    std::string_view space() const;  // The same as for an error.
+    std::string where() const;       // Returns "at 0x10", with the decoded bytes if it is in some.
 };
 
 namespace walk {
 
-// Reasons, worded once. Each returns false, so that a reader can end with `return refuse_...(...)`.
+// Make errors with fixed texts. All return false, so that a function can end with `return refuse_...(...)`.
 bool refuse_truncated(error&, std::size_t offset, std::size_t wanted, std::size_t left, std::string_view type);
 bool refuse_magic(error&, std::size_t offset, std::string_view found, std::string_view expected);
 bool refuse_negative(error&, std::size_t offset, std::string_view what, std::int64_t value);
@@ -69,7 +69,7 @@ bool refuse_depth(error&, std::size_t offset, unsigned most);
 bool refuse_many(error&, std::size_t offset, std::uint64_t count, std::size_t times);
 bool refuse_empty(error&, std::size_t offset);
 bool refuse_excess(error&, std::size_t offset, std::size_t times);
-// `other` is the path of what has the bytes too; in refuse_removed it is gone.
+// `other` is the path of the value that shares the bytes. For refuse_removed() these bytes are gone.
 bool refuse_overlap(error&, std::size_t offset, std::string_view other);
 bool refuse_lost(error&, std::size_t offset, std::string_view other);
 bool refuse_removed(error&, std::size_t offset);
@@ -98,50 +98,50 @@ bool refuse_separator(error&, const std::byte* file, std::size_t offset, std::si
 bool refuse_count_text(error&, const std::byte* file, std::size_t offset, std::string_view count, std::string_view wrong);
 
 std::string hex(const std::byte* bytes, std::size_t count);
-// "line 3, column 5", both from 1, the column in bytes.
+// Returns "line 3, column 5". Both count from 1; the column counts bytes.
 std::string line_and_column(const std::byte* file, std::size_t offset);
 std::string quoted(std::string_view text);
 
-// One step of the path to what is being read, kept on the stack.
+// One step of the path to the value that is read. It is kept on the stack.
 struct step {
     const step* up;
-    std::string_view name;  // empty: an element
+    std::string_view name;  // Empty: an element of a list or an array.
     std::size_t index;
 };
 
-// Gathers findings. Messages are made here, so that the walk stays small.
+// Collects findings. It makes their messages, so that the code of reading stays small.
 struct inspector {
-    // What a pointer led to.
+    // The bytes to which a pointer led, and the path of the value there.
     struct range {
         std::size_t begin, end;
         std::string path;
     };
     std::vector<finding> findings;
     std::vector<range> placed;
-    std::uint64_t* steps = nullptr;  // that expressions of a schema that was loaded may still take to say what is valid
+    std::uint64_t* steps = nullptr;  // Number of steps that expressions of expectations in loaded schemas may still take.
 
-    // What was found since a point is forgotten when the bytes turn out to be something else.
+    // A point to which the inspector can go back. It then forgets everything since, because the bytes turned out to be something else.
     struct point { std::size_t findings = 0, placed = 0; };
     point mark() const { return {findings.size(), placed.size()}; }
     void back_to(point p);
 
     void report(const step* where, std::size_t offset, std::string expected, std::string found, severity = severity::unusual, std::string_view source = {});
-    // Where the rule is one, and what is expected by it differs.
+    // Reports a finding of a rule with a name, if the text of what is expected differs from value to value.
     void report_by(std::string_view rule, const step* where, std::size_t offset, std::string expected, std::string found, severity = severity::unusual);
-    // A number, after words.
+    // Reports a number, with words before it.
     void number(const step*, std::size_t offset, std::string_view expected, std::string_view words, std::int64_t found);
-    // Bytes under a tag: the tag is unknown, or they are not what it says.
+    // Reports the bytes of a choice: their tag is unknown, or they do not fit a tag that is `known`.
     void tagged(const step*, std::size_t offset, std::string_view tag, bool known, const std::byte* bytes, std::size_t count);
     void stray(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::string_view expected, severity = severity::unusual);
-    // Bytes that repeat a pattern of `width` bytes, at(0), at(1) ...: from the first that does not, to the last.
+    // Reports bytes that do not repeat a pattern of `width` bytes, at(0), at(1) ...: from the first different byte to the last one.
     void padding(const step*, std::size_t offset, const std::byte* bytes, std::size_t count, std::byte (*at)(std::size_t distance), std::size_t width);
-    // Characters of a text file, where others are expected.
+    // Reports characters of a text file where others are expected.
     void text(const step*, const std::byte* file, std::size_t offset, std::string_view found, std::string_view expected, severity, std::string_view rule = {});
-    // A pointer, to `size` bytes at `target`.
+    // Notes that a pointer leads to `size` bytes at `target`.
     void followed(const step*, std::size_t target, std::size_t size);
-    // What was found in the decoded bytes of a value.
+    // Adds the findings in the decoded bytes of a value.
     void inside_decoded(const step* where, std::vector<finding> inside);
-    // Reports each placed value that shares bytes with another one, or with the root, which takes the first `root_size` bytes.
+    // Reports each placed value that shares bytes with another one, or with the root, which has the first `root_size` bytes.
     void overlaps(std::size_t root_size);
 };
 

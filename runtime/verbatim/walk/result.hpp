@@ -1,4 +1,4 @@
-// A value or an error. Small, because every format's unit compiles it many times.
+// A value or an error. The code is small because it is compiled many times for each format.
 #pragma once
 #include <optional>
 #include <utility>
@@ -7,10 +7,10 @@
 
 namespace verbatim {
 
-// What value() does on an error: throws std::runtime_error with its message.
+// Throws std::runtime_error with the message of the error.
 [[noreturn]] void throw_error(const error&);
 
-// value() on an error throws; has_value(), * and error() never do. * is for when there is a value.
+// If there is an error, value() throws. has_value(), * and error() never throw; * requires a value.
 template <class T>
 class [[nodiscard]] result {
 public:
@@ -31,7 +31,7 @@ public:
     const T& value() const& { return has_value() ? *value_ : (throw_error(error_), *value_); }
     T value() && { return has_value() ? std::move(*value_) : (throw_error(error_), std::move(*value_)); }
 
-    // Of no text when there is a value.
+    // Returns the error. It has no text if there is a value.
     const verbatim::error& error() const { return error_; }
 
 private:

@@ -1,4 +1,4 @@
-// Whether two runs of bytes are the same. The standard algorithms compare std::byte one by one.
+// Returns whether two runs of bytes are equal. The standard algorithms are slower: they compare std::byte one by one.
 #pragma once
 #include <cstddef>
 #include <cstring>

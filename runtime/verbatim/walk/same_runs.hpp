@@ -1,5 +1,5 @@
-// Long runs of bytes that are written as a file has them at the same place. They are not copied until something looks at what is written: to compare a file with what
-// is written of it takes no memory as large as the file.
+// Long runs of bytes that are written where the file has the same bytes. They are not copied until the written bytes are needed, so that comparing a
+// file with what would be written takes less memory than the file.
 #pragma once
 #include <algorithm>
 #include <cstring>
@@ -15,7 +15,7 @@ class same_runs {
 public:
     explicit same_runs(std::span<const std::byte> file) : file_(file) {}
 
-    // False: these are to be written.
+    // Remembers these bytes as a run and returns true; returns false if the caller must write them.
     bool take(std::size_t at, std::span<const std::byte> bytes) {
         if (bytes.size() < least || at > file_.size() || bytes.size() > file_.size() - at) return false;
         const auto there = file_.subspan(at, bytes.size());
@@ -28,7 +28,7 @@ public:
         for (const run& r : runs_) std::memcpy(out.data() + r.begin, file_.data() + r.begin, r.end - r.begin);
         start();
     }
-    // Where what has been written, with these runs, begins to differ from the file.
+    // Returns the offset of the first difference between the file and the written bytes, which include these runs; nothing if they are equal.
     std::optional<std::size_t> difference(std::span<const std::byte> out) {
         const std::size_t both = std::min(out.size(), file_.size());
         std::ranges::sort(runs_, {}, &run::begin);
@@ -43,7 +43,7 @@ public:
     }
 
 private:
-    static constexpr std::size_t least = 1 << 14;  // bytes
+    static constexpr std::size_t least = 1 << 14;  // the size of the shortest run, in bytes
     struct run {
         std::size_t begin, end;
     };

@@ -1,4 +1,4 @@
-// A value that is needed for a moment.
+// A temporary value of any type.
 #pragma once
 #include <new>
 #include <utility>
@@ -19,9 +19,9 @@ public:
 
     void* get() { return bytes_; }
     const void* get() const { return bytes_; }
-    // With another one of the same type.
+    // Exchanges the values. Both must have the same type.
     void swap(scratch& other) noexcept { std::swap(bytes_, other.bytes_); }
-    // A new one in its place.
+    // Replaces the value by a new one, and returns that.
     void* fresh() {
         type_.held->destroy(type_, bytes_);
         type_.held->make(type_, bytes_);

@@ -1,5 +1,5 @@
-// From the inside out, in one pass: a number that controls data is known when that is measured. Until its record is complete it is kept beside the value,
-// so that threads that write one value never see another number than the one that is written.
+// Settles values from the inside out in one pass: a number that controls data is known once the data is measured. Until its record is complete, the
+// number is kept beside the value, so that threads that write the same value never see an intermediate number.
 #include "verbatim/walk/settle.hpp"
 
 #include <utility>
@@ -21,11 +21,11 @@ using table::type;
 using wire::kind;
 using wire::detail::spelled_integer;
 
-// A number of varying size in a record that controls data, and what it becomes.
+// A number of varying size that controls data, and the number that it becomes.
 struct controlling {
     const spelled_integer* field;
     std::uint64_t bits;
-    const void* decided_by;  // the first data that needs another one
+    const void* decided_by;  // The first data that needs a different number.
     const control* of;
 };
 // A record whose fields are being settled.
@@ -34,7 +34,7 @@ struct settling {
     const type* of;
     const void* value;
     std::size_t start;
-    boost::container::small_vector<std::size_t, 24> sizes{};  // of the fields, as far as they are settled
+    boost::container::small_vector<std::size_t, 24> sizes{};  // Sizes of the fields that are settled so far.
     boost::container::small_vector<controlling, 2> numbers{};
 
     const void* at(const control& c) const { return static_cast<const std::byte*>(value) + c.in_memory; }
@@ -44,7 +44,7 @@ class settler {
 public:
     settler(const any_document& doc, error& why) : depth_(doc.depth), decodes_(doc.decodes), why_(why) {}
 
-    // Settles a value at a position, which moves past it. `controls`: it, or something in it, says how other data is read.
+    // Settles a value at a position, and moves the position past it. `controls`: the value, or a number inside it, controls other data.
     bool pass(const type& t, const void* value, std::size_t& at, bool controls = false) {
         const controlling* const number = controls && t.varint ? number_in(value) : nullptr;
         if (number) return at += size_as(t, value, number->bits), true;
@@ -101,7 +101,7 @@ private:
         return true;
     }
     bool pass_list(const type& t, const void* value, std::size_t& at) {
-        if (static_cast<const wire::borrowing*>(value)->borrowed()) return at += measure(t, value, at), true;  // as it was read
+        if (static_cast<const wire::borrowing*>(value)->borrowed()) return at += measure(t, value, at), true;  // it is written as it was read
         depth_ += t.leads_back;
         if (depth_ > most_nested) return refuse_depth(why_, 0, most_nested);
         const auto before = std::exchange(running_, nothing);
@@ -122,7 +122,8 @@ private:
             here.sizes.push_back(end - at);
             at = end;
         }
-        // A size that counts its own bytes changes once more when it needs more of them. What does not come to rest is refused when it is written.
+        // A size that counts its own bytes changes again if it needs more of them. A number that still changes after `most` rounds is refused when it
+        // is written.
         constexpr int most = 8;
         changed_ = true;
         for (int times = 0; changed_ && times < most; ++times) follow_fields(here);
@@ -136,7 +137,7 @@ private:
         return true;
     }
 
-    // What the fields of a record that control its data must be, now that its size is known.
+    // Makes the controlling fields of a record follow its data, whose size is now known.
     void follow_fields(const settling& here) {
         changed_ = false;
         std::size_t before = 0;
@@ -179,14 +180,14 @@ private:
     void follow_choice(const type& t, const void* value, std::size_t size, std::size_t before) {
         const std::size_t held = t.alternatives->index(t, value);
         if (t.tag && held < t.tags.size()) {
-            // A tag of another alternative of the same type stays.
+            // If the tag belongs to another alternative of the same type, it stays.
             const std::size_t by_tag = table::index_of_tag(t, number(*t.tag));
             if (by_tag >= t.holds.size() || t.holds[by_tag] != t.holds[held]) want(value, t.tag, static_cast<std::size_t>(t.tags[held]));
         }
         follow_limit(t, value, size, before);
         follow(table::held_by(t, value), t.alternatives->value(t, value), size - (t.tail ? t.tail(value)->size() : 0), before);
     }
-    // Of a list that has been removed there are no elements.
+    // A list that was removed has no elements, so its count becomes 0.
     void follow_placed(const type& t, const void* value) {
         const type& element = t.element();
         if (const void* const inside = t.inside->value(t, value)) return follow(element, inside, measure(element, inside, 0), 0);
@@ -194,7 +195,8 @@ private:
         if (element.what == kind::list && field && number_at(this, *field) != t.absent) want(value, element.bytes, 0), want(value, element.times, 0);
     }
 
-    // A number that has been left out stays so as long as the element before says the same. How many more bytes it has than it had.
+    // Settles a running number. A number that was left out stays left out as long as the element before gives the same one. Returns how many bytes it
+    // has grown by.
     std::size_t run_on(const type& t, const spelled_integer& field, std::uint64_t bits) {
         const bool stays = field.is_left_out() && bits == field.bits() && bits == running_;
         const std::size_t before = size_as(t, &field, bits);
@@ -210,12 +212,12 @@ private:
     }
     static std::int64_t number_at(const void* of, const control& c) {
         settling* const in = static_cast<const settler*>(of)->record_of(c);
-        if (!in || !c.way.empty()) return 0;  // it does not vary
+        if (!in || !c.way.empty()) return 0;  // numbers inside fields do not vary in size
         if (c.of->varint) return static_cast<std::int64_t>(static_cast<const settler*>(of)->number_in(in->at(c))->bits);
         return c.of->text ? c.of->text->number(*c.of, in->at(c)) : integer_in(*c.of, static_cast<const std::byte*>(in->at(c)));
     }
     std::int64_t number(const expression& e) const { return evaluate(e, {this, &number_at}, position_); }
-    // A field in a nested record may be a control of that one, and of one around it.
+    // Searches all records, because a field of a nested record can be a control of that record and of one around it.
     controlling* number_in(const void* field) const {
         for (settling* in = records_; in; in = in->up)
             if (const auto found = std::ranges::find(in->numbers, field, &controlling::field); found != in->numbers.end()) return &*found;
@@ -243,9 +245,9 @@ private:
     }
 
     static constexpr std::uint64_t nothing = ~std::uint64_t{0};
-    std::uint64_t running_ = nothing;  // the number that the element before says
+    std::uint64_t running_ = nothing;  // The running number that the element before gives.
     settling* records_ = nullptr;
-    std::size_t position_ = 0;  // in its record, of the data that is compared with its controls
+    std::size_t position_ = 0;  // Offset, in its record, of the data whose controls are compared.
     unsigned depth_;
     bool decodes_;
     error& why_;

@@ -20,7 +20,7 @@ short_records::short_records(const type& t) {
 }
 
 bool short_records::add(const type& t, std::int64_t tag) {
-    if (t.nests) return false;  // how deep only reading says
+    if (t.nests) return false;  // only reading finds how deep it nests
     size& data = sizes_.emplace_back();
     data.tag = tag;
     if (t.what == kind::list && !t.is_sized_list) {

@@ -1,4 +1,4 @@
-// Bytes, and what keeps them alive. A document and everything borrowed from it share that.
+// Bytes, and the owner that keeps them alive. A document shares the owner with everything that it has borrowed.
 #pragma once
 #include <cstddef>
 #include <memory>
@@ -18,7 +18,7 @@ public:
         bytes_ = *owner;
         keep_ = std::move(owner);
     }
-    // The caller keeps the bytes alive and unchanged for as long as the document and anything copied from it.
+    // The caller must keep the bytes alive and unchanged as long as the document, or anything copied from it, exists.
     static source borrow(std::span<const std::byte> bytes) {
         source s;
         s.bytes_ = bytes;
@@ -32,7 +32,7 @@ public:
     std::span<const std::byte> bytes() const { return bytes_; }
     const keeper& keep() const { return keep_; }
 
-    // Coded bytes in it may decode to this many times as many; those that decode to more are kept as they are.
+    // Coded bytes in the source may decode to at most this many times their size; coded bytes that decode to more are kept raw.
     source&& expanding(std::size_t times) && { return expansion_ = times, std::move(*this); }
     std::size_t expansion() const { return expansion_; }
     static constexpr std::size_t usual_expansion = 1000;

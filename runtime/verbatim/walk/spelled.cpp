@@ -16,7 +16,7 @@ using wire::detail::separated;
 const separated& text_in(const void* value) { return *static_cast<const separated*>(value); }
 bool ends_line(std::string_view separator) { return separator.find('\n') != std::string_view::npos; }
 
-// The line end that a record's fields are separated by; that of a new text when it has none yet.
+// Returns the line end that separates the fields of a record; if it has none yet, the line end of a new text.
 std::string_view line_end_in(const around& in) {
     std::string_view usual = "\n";
     if (in.of && in.of->what == kind::record)
@@ -29,7 +29,7 @@ std::string_view line_end_in(const around& in) {
     return usual;
 }
 
-// The number of elements that a count in text counts; nothing for what counts nothing in its record.
+// Returns the number of elements of the list that a token counts; nothing if it counts none in its record.
 std::optional<std::size_t> counted_by(const void* token, const around& in) {
     if (!in.of || in.of->what != kind::record) return {};
     for (const auto& f : in.of->fields) {
@@ -40,7 +40,7 @@ std::optional<std::size_t> counted_by(const void* token, const around& in) {
     return {};
 }
 
-// The columns of a table.
+// The columns of a table of text: finds the separator and the style of numbers in each.
 class columns {
 public:
     columns(const type& list, const void* value, std::string_view line_end)
@@ -68,7 +68,7 @@ private:
         return is_record() ? field_in(row_, row, column) : row;
     }
 
-    // Only the first field of the first row may directly follow what comes before the table.
+    // Returns whether a field has a separator that can be written. Only the first field of the first row may follow the data before it directly.
     bool is_separate(std::size_t i, std::size_t column) const {
         const separated& here = text_in(cell(i, column));
         if (!here.has_separator()) return false;

@@ -1,4 +1,4 @@
-// Fields of text as they are written: what a new or changed one lacks is taken from its neighbours.
+// Makes the text of fields of a text format. A new or changed field takes its separator and its style from its neighbours.
 #pragma once
 #include <functional>
 #include <string>
@@ -8,18 +8,18 @@
 
 namespace verbatim::walk {
 
-// A field with its separator, at a position in a record. The count of a list is as many as there are elements.
+// Returns the text of a field with its separator, at a position in a record. If the field is the count of a list, the number is that of the elements.
 std::string spelled(const table::type&, const void* value, std::size_t at, const around&);
 
-// A string of a text goes to the end of its line.
+// Returns whether a type is a string that goes up to the end of its line.
 inline bool is_line(const table::type& t) { return t.text && t.what == wire::kind::string; }
 
-// A list of tokens, of lines, or of records of these: a table, whose rows take what they lack from the rows above and below them.
+// Returns whether a list is a table: a list of tokens, of lines, or of records of these. Its rows take what they lack from other rows.
 bool is_table_of_text(const table::type& list);
-// Calls with the text of each row. False as soon as that says so.
+// Calls a function with the text of each row until that returns false. Returns false in that case.
 bool each_row(const table::type& list, const void* value, const around&, const std::function<bool(std::size_t index, std::string_view)>&);
 
-// A string after its length needs the longer form of that, or had it.
+// Returns whether a string after its length has the longer form of the length: it needs that, or was read with it.
 bool has_long_length(const table::type&, const void* value);
 
 }  // namespace verbatim::walk

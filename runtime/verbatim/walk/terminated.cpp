@@ -20,7 +20,7 @@ std::string_view characters_of(const void* value) {
 }
 bool is_unterminated(const type& t, const void* value) { return t.unterminated && t.unterminated(value); }
 
-// The terminator is the next that follows these bytes. It is no part of a string that leaves it, so that bytes which end before it are enough.
+// Returns whether the terminator follows the bytes that may be read. A string that leaves its terminator for the next field may end before it.
 bool is_next(const termination& ends, const cursor& c) { return characters(c.end, c.file + c.file_size).starts_with(ends.terminator); }
 
 }  // namespace
@@ -68,7 +68,7 @@ bool write_terminated(const type& t, emitter& e, const void* value) {
 
 namespace {
 
-// The string that a value ends with gets its terminator.
+// Puts the terminator at the end of the string with which a value ends.
 void terminate_end(const type& t, void* value) {
     if (!t.ends_open) return;
     switch (t.what) {

@@ -1,4 +1,4 @@
-// Strings that a terminator ends: reading and writing them, and what they cannot hold.
+// Strings that end at a terminator: reads and writes them, and finds characters that they cannot hold.
 #pragma once
 #include <string>
 #include <string_view>
@@ -11,14 +11,14 @@ bool read_terminated(const table::type&, cursor&, void* into);
 std::size_t measure_terminated(const table::type&, const void* value);
 bool write_terminated(const table::type&, emitter&, const void* value);
 
-// What is wrong with the characters of such a string, with its terminator or without; nothing when it would be read back.
+// Returns what is wrong with the characters of a string with or without its terminator; an empty text if they would be read back unchanged.
 std::string wrong_with(const table::type&, std::string_view characters, bool unterminated);
 
-// For messages: what it is, and what ends it.
+// Return the names of the value and of its terminator for messages.
 std::string_view noun(const table::type&);
 std::string shown_terminator(const table::type&);
 
-// An element of a list that another one follows ends with its terminator.
+// Gives each element but the last the terminator at its end, because another element follows.
 void terminate_elements(const table::type& list, void* value);
 
 }  // namespace verbatim::walk

@@ -83,7 +83,7 @@ bool read_varint(const type& t, cursor& c, void* into) {
 }
 
 bool take_spelling(const type& t, void* value, std::span<const std::byte> bytes) {
-    if (t.running && bytes.empty() && bytes.data()) {  // of a file, where the number is
+    if (t.running && bytes.empty() && bytes.data()) {  // a number that was left out: the bytes are empty, at the place of the number
         varint_in(value).take({bytes.data(), 1}, static_cast<std::uint8_t>(*bytes.data()));
         return leave_out(t, value);
     }

@@ -50,7 +50,7 @@ bool lines_can_be(const type& row, const void* value, emitter& e) {
     return true;
 }
 
-// Borrowed elements may have been read less deep than they are written.
+// Returns whether borrowed elements do not nest too deep here. They may have been read at a place that is less deep.
 bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
     const auto block = list.block();
     error why;
@@ -64,7 +64,8 @@ bool nests_in_bounds(const type& t, const wire::borrowing& list, emitter& e) {
 
 constexpr std::size_t most_at_once = 1 << 24;  // bytes
 
-// Elements as they are in the file. Of fixed layout, and where no rule and no field that is entered looks at them, they may be left where they are.
+// Puts elements as they are in the file. Elements of fixed layout that no rule and no entered field looks at need not be copied, but can be left to
+// `e.same`.
 void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
     bool is_looked_at = !t.element().bitwise || e.is_entered;
     for (const written* r = e.records; r && !is_looked_at; r = r->up) is_looked_at = r->of->has_rules;
@@ -77,7 +78,7 @@ void put_elements(const type& t, emitter& e, std::span<const std::byte> bytes) {
     }
 }
 
-// Elements of fixed layout are decoded many at a time.
+// Decodes and puts elements of fixed layout, many at a time.
 void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     constexpr std::size_t most = 1 << 16;  // bytes
     const std::size_t size = t.element().size;
@@ -89,7 +90,7 @@ void put_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     }
 }
 
-// Each of them means the same wherever it is, so it is decoded, and written alone.
+// Decodes and writes borrowed elements one by one. Each reads the same wherever it is, so it is written as a document of its own.
 bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     const type& element = t.element();
     if (element.bitwise) return put_decoded(t, e, list), true;
@@ -109,7 +110,7 @@ bool write_decoded(const type& t, emitter& e, const wire::borrowing& list) {
     return true;
 }
 
-// Of a list until<>: only its last element says that it is the last.
+// Returns whether exactly the last element of a list until<> meets the condition.
 bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) {
     if (list.until->by) return true;
     const written here{e.records, &list.element(), nullptr, at, e.to(at)};
@@ -119,7 +120,7 @@ bool ends_with_last(const type& list, emitter& e, std::size_t at, bool is_last) 
     return ends == is_last || refuse_last(*e.why, at, text_of(*list.until), is_last);
 }
 
-// What stays in the bytes of the file, and what is decoded between that.
+// Writes a list of which some elements are decoded: the borrowed bytes, and the decoded elements between them.
 bool write_partly(const type& t, emitter& e, const void* value, const table::some_elements& some) {
     const auto block = some.from.block();
     std::size_t done = 0;
@@ -252,7 +253,7 @@ bool write_fields(emitter& e, const written& record, std::size_t* starts) {
     return true;
 }
 
-// Data that comes later is controlled by this number in what has been entered.
+// Returns whether a decision is about a number, in an entered record, that controls data which comes later.
 bool controls_later(const written& entered, const decision& d) {
     for (const written* around = entered.up; around; around = around->up) {
         if (!around->of->is_entered) continue;
@@ -261,7 +262,7 @@ bool controls_later(const written& entered, const decision& d) {
     }
     return false;
 }
-// Decisions about its fields hold until nothing can contradict them any more.
+// Forgets the decisions about fields of a record that is complete, unless later data can still contradict them: these pass to the record around it.
 void leave_record(const written& left, decisions& decided, std::size_t before, std::size_t before_entered) {
     const auto keep = [&](decision& d, bool is_kept) { return is_kept && (d.record = left.up); };
     const auto is_done = [&](decision& d) { return d.record == &left && !keep(d, left.is_nested || (left.is_entered && controls_later(left, d))); };
