@@ -90,8 +90,8 @@ void take(place in, std::size_t alternative) {
     const place now = view::choose(in, alternative);
     if (now.of && now.of->what == wire::kind::list && count > count_in(now)) now.of->elements->resize(*now.of, now.value, count);
 }
-// Selects an alternative, by its name or by the name of its tag, in the first choice of a new element, or of the values that it points to, that has
-// one. Returns false if there is none; `names` then has the existing ones.
+// Selects the alternative with this name, or with a tag of this name, in the first choice of a new element, or of the values that it points to, that
+// has it. Returns false if no choice has it; `names` then lists the existing alternatives.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
     if (t.alternatives && !t.coding) {

@@ -1,10 +1,10 @@
 // Leaves in JSON. Most are scalars (view::scalar_of()): a number, or a string. Data that a scalar would lose is written beside it:
 //
 //   {"value": "Pelvis", "behind": "00 4A*3"}    bytes behind the characters, the NUL included; they stay where the field ends
-//   {"value": 1.5, "before": "\t"}              in text: what separates a field from the one before, where it is not the usual
+//   {"value": 1.5, "before": "\t"}              the separator before a field of text, if it is not the usual one
 //   {"value": 5, "bytes": "85 00"}              a number of varying size in more bytes than it needs
 //   {"bytes": "FF 04 00 00 00 41"}              all bytes of the field
-//   {"value": 21, "meaning": "0.35 s"}          what it means, for people: only the value counts, but without one this gives it
+//   {"value": 21, "meaning": "0.35 s"}          the meaning, for people: only the value counts, but without a value the meaning gives it
 //
 // Bytes are hex; 00*12 means twelve of them, and a run longer than 1,024 is written in pieces, so that a short text cannot take much memory.
 #pragma once
