@@ -47,7 +47,7 @@ std::optional<assigned_meaning> value_of_meaning(const type&, std::string_view m
 // Assigns a text that is a value or a meaning, like assign_text().
 std::optional<std::string> assign_either(const type&, void* value, std::string_view text, between_values);
 
-// Describes a meaning for people: "1/60 s", "Unix time", "the FNV-1 hash of a name, 32 bits".
+// Describes a meaning for people: "1/60 s", "hexadecimal", "seconds since 1970-01-01 00:00 UTC".
 std::string description_of(const wire::meaning&);
 
 }  // namespace verbatim::view
