@@ -12,7 +12,7 @@ namespace {
 using keys = std::span<const std::uint64_t>;
 
 std::vector<match> same_elements(keys a, keys b) {
-    // A number for each key that both have. The others match nothing; they only take their places.
+    // Each key that both lists have gets a number. The other keys match nothing; they only take up their places.
     std::unordered_map<std::uint64_t, std::uint32_t> symbol_of;
     constexpr std::uint32_t only_in_a = 0, only_in_b = 1;
     std::uint32_t symbols = 2;

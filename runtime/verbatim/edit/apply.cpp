@@ -17,7 +17,7 @@ using view::place;
 
 error refused(const change& c, std::string reason) { return {c.path, 0, std::move(reason)}; }
 
-// The controlling fields that a change gives itself.
+// Adds the controlling fields whose values a change gives.
 void add(std::vector<requested>& all, const std::vector<requested>& inside, const change& c) {
     for (const requested& a : inside) {
         all.push_back({c.path + (a.path.empty() || a.path.starts_with('[') ? "" : ".") + a.path, c.indices});
@@ -38,9 +38,10 @@ result<void> make_value(place root, const change& c, std::vector<requested>& all
     return {};
 }
 
-// The elements that come to one list and go from it, later ones first: made at once, when all is done that is inside of its elements.
+// The elements that are inserted into one list and removed from it, later ones first. They are made at once, after all changes inside of the
+// elements.
 struct list_changes {
-    std::vector<std::size_t> list;  // its indices
+    std::vector<std::size_t> list;  // Indices of the list.
     std::vector<const change*> all;
 
     result<void> make(place root, const auto& made) const {
@@ -48,7 +49,7 @@ struct list_changes {
         if (!here.of || here.of->what != wire::kind::list) return refused(*all.front(), "it is not an element of a list");
         const std::size_t count = here.of->length(here.value);
         std::vector<std::size_t> elements;
-        std::vector<std::pair<const change*, std::size_t>> inserted;  // and where
+        std::vector<std::pair<const change*, std::size_t>> inserted;  // With the new index.
         auto next = all.rbegin();
         for (std::size_t i = 0; i <= count; ++i) {
             bool stays = i < count;
@@ -75,7 +76,7 @@ struct list_changes {
 
 result<applied> apply_changes(const view::document& doc, std::span<const change> changes) {
     auto order = pointers_to(changes);
-    // Later ones first, so that indices stay what they are.
+    // Later ones come first, so that the indices of the others stay valid.
     std::ranges::stable_sort(order, comes_before);
     applied changed{doc.copy(), std::vector<std::vector<std::size_t>>(changes.size())};
     const moved moves(order);
@@ -87,7 +88,7 @@ result<applied> apply_changes(const view::document& doc, std::span<const change>
         for (requested& a : here) changed.document->pending().requests.push_back({std::move(a.path), where(a.indices, c)});
         changed.new_indices[static_cast<std::size_t>(&c - changes.data())] = where(c.indices, c);
     };
-    std::vector<list_changes> open;  // each in an element of the one before
+    std::vector<list_changes> open;  // Each list is in an element of the one before.
     const auto close = [&](const indices* next) -> result<void> {
         for (; !open.empty() && !(next && is_inside(*next, open.back().list)); open.pop_back()) {
             auto made = open.back().make(root, [&](const change& c, const std::vector<requested>& controls) {
@@ -144,7 +145,7 @@ std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view w
 
 result<std::vector<std::byte>> apply_bytes(view::byte_view file, std::span<const byte_change> changes) {
     std::vector<std::byte> bytes;
-    std::size_t at = 0;  // in the file
+    std::size_t at = 0;  // Offset in the file.
     const auto copy_to = [&](std::size_t end) {
         bytes.insert(bytes.end(), file.begin() + static_cast<std::ptrdiff_t>(at), file.begin() + static_cast<std::ptrdiff_t>(end));
         at = end;

@@ -1,4 +1,4 @@
-// Makes changes to a document.
+// Makes changes to a document, all at once.
 #pragma once
 #include <span>
 
@@ -8,18 +8,18 @@
 namespace verbatim::edit {
 
 struct applied {
-    std::unique_ptr<view::document> document;      // its pending() has the requested values
-    std::vector<std::vector<std::size_t>> new_indices;  // of each change, where in the changed document what it sets or inserts is
+    std::unique_ptr<view::document> document;      // Its pending() has the requested values.
+    std::vector<std::vector<std::size_t>> new_indices;  // By change: the indices, in the changed document, of the value that it sets or inserts.
 };
 
-// A copy of the document with all changes made at once: their indices are those of the document, and lead to where their paths do.
+// Makes all changes at once in a copy of the document. Their indices count in the document as given, and their paths lead to the same values.
 result<applied> apply_changes(const view::document&, std::span<const change>);
-// The file that it makes.
+// Returns the file of that copy.
 result<std::vector<std::byte>> changed_file(const view::document&, std::span<const change>);
 
-// What is left to change in bytes after that, to get `wanted`.
+// Returns the bytes that still differ from `wanted` after the changes.
 std::vector<byte_change> byte_changes(view::byte_view changed, view::byte_view wanted);
-// Makes such changes. The error names one that leaves the file, does not follow the one before, or was made for other bytes.
+// Changes bytes of a file. The error names a change that leaves the file, does not come after the previous one, or was made for other bytes.
 result<std::vector<std::byte>> apply_bytes(view::byte_view, std::span<const byte_change>);
 
 }  // namespace verbatim::edit

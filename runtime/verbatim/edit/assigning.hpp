@@ -1,4 +1,4 @@
-// Leaves get other values: assignments of which each has been found, and can be made.
+// Assignments to leaves whose paths have been found and whose values have been checked.
 #pragma once
 #include <algorithm>
 #include <span>
@@ -14,17 +14,17 @@ namespace verbatim::edit {
 
 class assigning {
 public:
-    // Every path is one of the document as it is.
+    // Finds and checks the assignments. Every path counts in the document as it is.
     static result<assigning> of(view::document&, std::span<const assignment>);
 
     std::size_t count() const { return values_.size(); }
-    // Makes the first so many.
+    // Makes the first `count` assignments.
     result<void> make(view::document&, std::size_t count, undo&) const;
-    // After which nothing is undone: the file is to have their values.
+    // Requires that the file has the first `count` values. Called when the edit can no longer fail.
     void request(view::document&, std::size_t count) const;
 
     std::vector<std::string> paths() const;
-    // The leaf here is one of them.
+    // Returns whether a leaf is among the assigned ones.
     bool sets(const indices& leaf) const {
         return std::ranges::any_of(values_, [&](const new_value& v) { return v.at.indices == leaf; });
     }
@@ -34,7 +34,7 @@ private:
         requested at;
         std::string text;
         view::between_values between;
-        std::vector<indices> choices{};  // of which it is the tag
+        std::vector<indices> choices{};  // Choices that have this leaf as their tag.
     };
     static result<void> set_tag(view::document&, const new_value&, view::place leaf, undo&);
 

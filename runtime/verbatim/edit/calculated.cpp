@@ -15,7 +15,7 @@ namespace {
 using view::place;
 using wire::kind;
 
-// The leaves of two values of one type that differ, as assignments that make the first one the second.
+// Adds the leaves that differ between two values of one type, as assignments that turn the first value into the second.
 void add_differences(place was, place now, const std::string& path, std::vector<assignment>& to) {
     const view::type& t = *now.of;
     if (t.what == kind::record) {
@@ -29,13 +29,13 @@ void add_differences(place was, place now, const std::string& path, std::vector<
     }
 }
 
-// The value that an assignment is to, when its schema calculates it.
+// Returns the calculated value with a name; null if the record has none.
 const table::calculated_value* calculated(const view::type& record, std::string_view name) {
     const auto found = std::ranges::find(record.calculated, name, &table::calculated_value::name);
     return found == record.calculated.end() ? nullptr : &*found;
 }
 
-// The closest record of a type around what the indices lead to.
+// Returns the closest record of a type around the indices; null if there is none.
 const void* closest(view::document& doc, std::span<const std::size_t> indices, const view::type* wanted) {
     for (std::size_t depth = indices.size(); depth-- > 0;)
         if (const place around = view::part_at(doc.value(), indices.first(depth)); around.of == wanted) return around.value;
@@ -58,7 +58,7 @@ result<void> replace(view::document& doc, const assignment& a, const view::found
     return {};
 }
 
-// "euler(20,5,-35)": a name, and what is given to it.
+// "euler(20,5,-35)": a name and its arguments.
 struct call {
     std::string_view name, given;
 };
@@ -68,7 +68,8 @@ std::optional<call> call_in(std::string_view text) {
     return call{text.substr(0, open), text.substr(open + 1, text.size() - open - 2)};
 }
 
-// What an assignment calls by its name: of the value itself, or of the record that it is in. Then nothing else changes.
+// Replaces an assignment to a call, of a calculated value of the value itself or of the record around it. In the second case, only parts of the value
+// may change. Returns false if the text is not a call.
 result<bool> replace_call(view::document& doc, const assignment& a, const view::found_value& at, const result<view::found_value>& parent, std::vector<assignment>& to) {
     const auto named = call_in(a.text);
     if (!named || at.at.is_extra || table::is_name(*at.at.inside.of)) return false;

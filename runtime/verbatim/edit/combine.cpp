@@ -19,7 +19,7 @@ using what = change::what;
 using changes = std::vector<change>;
 using pointers = std::set<const change*>;
 
-// Changes by where they are made.
+// The changes of a side, without `but`, by their place.
 class changed_places {
 public:
     changed_places(const changes& made, const pointers& but) {
@@ -27,7 +27,7 @@ public:
             if (!but.contains(&c)) (c.is == what::insert ? inserts_ : others_)[c.indices].push_back(&c);
     }
 
-    // A change around, at, or inside the place of another one, or null: an element that comes contradicts nothing beside it.
+    // Returns a change around, at or inside the place of another one; null if there is none. An inserted element contradicts nothing beside it.
     const change* at_odds_with(const change& c) const {
         for (std::size_t depth = 0; depth < c.indices.size() + (c.is != what::insert); ++depth)
             if (const auto around = others_.find(prefix(c.indices, depth)); around != others_.end()) return around->second.front();
@@ -55,7 +55,7 @@ conflict between(const change& ours, const change& theirs) {
     return {theirs.path, fmt::format("ours: {}; theirs: {}", ours.path == theirs.path ? described(ours) : ours.path + ' ' + described(ours), described(theirs))};
 }
 
-// An element of BASE that a side moves within its list.
+// An element of BASE that a side moves within its list, as a removal and an insertion.
 struct move {
     change *out = nullptr, *in = nullptr;
     bool only_moves() const { return out->was == in->now; }
@@ -77,7 +77,7 @@ std::string described(const move& m) {
     return (to_end ? "moved to the end" : "moved before " + m.in->path) + (m.only_moves() ? "" : " and changed");
 }
 
-// A change as it is made in the other side's file, which that side's changes have led to.
+// Converts a change to the indices of the other side's file, in which that side's changes have been made.
 change relocated(change c, const moved& other, std::size_t behind = 0) {
     c.indices = c.is == what::insert ? other.inserted(c.indices, c.indices.size(), behind) : other.now(c.indices);
     c.from.reset();
@@ -92,7 +92,7 @@ value value_at(const view::document& doc, const indices& at) {
     return value_of(node);
 }
 
-// One of the sides, while they are put together.
+// The state of a side while the changes are combined.
 struct half {
     explicit half(side s) : file(s.file), made(std::move(s.changes)), positions(pointers_to(made)) {
         for (const change& c : made) by_place_.emplace(c.indices, &c);
@@ -101,12 +101,12 @@ struct half {
 
     const view::document& file;
     changes made;
-    const moved positions;  // in its file
-    pointers brought;       // these are elsewhere in its file
-    pointers settled;       // it is settled what becomes of these
-    changes lacks;          // in its file: what it lacks of the other side
+    const moved positions;  // Maps indices in BASE to those in its file.
+    pointers brought;       // Insertions that were moved from their place in its file.
+    pointers settled;       // Changes whose result has been decided.
+    changes lacks;          // Changes of the other side that its file lacks, with its indices.
 
-    // Its changes inside the element at these indices, and of it as a whole.
+    // Returns the side's changes inside the element at these indices, and those of the whole element.
     run inside(const indices& at) const {
         run found;
         for (auto c = by_place_.lower_bound(at); c != by_place_.end() && is_inside(c->first, at); ++c)
@@ -148,7 +148,7 @@ public:
     }
 
 private:
-    // An element of one name that both insert into a list is one element: it is at the first of the two places.
+    // If both sides insert an element with the same name into a list, it is one element, at the first of the two places.
     void bring_together() {
         std::map<std::pair<indices, std::string_view>, change*> named;
         for (change& o : ours_.made)
@@ -164,7 +164,7 @@ private:
         }
     }
 
-    // What becomes of an element that a side moves, when the other side does something to it too.
+    // Decides about elements that one side moves and the other side changes, moves or removes.
     void settle_moves() {
         auto of_ours = moves_of(ours_.made), of_theirs = moves_of(theirs_.made);
         for (auto& [at, m] : of_theirs) {
@@ -182,7 +182,7 @@ private:
         const bool same_place = o.in->indices == t.in->indices;
         if (same_place && o.in->now == t.in->now) return;
         if (!same_place || (!o.only_moves() && !t.only_moves())) return leave_out({t.out, t.in}, o.out->path, described(o), described(t));
-        // One of them has also changed it: the other one's is replaced.
+        // One side has also changed the element; the value of the other side is replaced.
         half& lacking = o.only_moves() ? ours_ : theirs_;
         change out = relocated(*o.out, lacking.positions), in = o.only_moves() ? *t.in : *o.in;
         in.indices = out.indices;
@@ -206,7 +206,7 @@ private:
         other.settled.insert(inside.begin(), inside.end());
     }
 
-    // The elements that theirs inserts there stay out; those that it would move there stay where they are, as ours has them.
+    // Leaves out the elements that theirs inserts there. Those that theirs would move there stay where ours has them.
     void contradict(const change& ours, const run& theirs) {
         all_.conflicts.push_back(between(ours, *theirs.front()));
         for (const change* t : theirs) {

@@ -1,23 +1,23 @@
-// The changes of two sides to one file, put together.
+// Combines the changes that two sides made to one file.
 #pragma once
 #include "verbatim/edit/diff.hpp"
 #include "verbatim/edit/patch.hpp"
 
 namespace verbatim::edit {
 
-// What one side has made of BASE, with the changes as compare() gives them.
+// One side: its file, and its changes to BASE as compare() returns them.
 struct side {
     const view::document& file;
     std::vector<change> changes;
 };
 
 struct combined {
-    std::vector<change> all;                      // to BASE: ours, and all of theirs that do not contradict them
-    std::vector<change> only_ours, only_theirs;   // what the other side lacks: indices are those in the other side's file
-    std::vector<conflict> conflicts;              // the rest of theirs
+    std::vector<change> all;                      // Changes to BASE: ours, and all of theirs that do not contradict them.
+    std::vector<change> only_ours, only_theirs;   // Changes that the other side lacks; indices in its file.
+    std::vector<conflict> conflicts;              // The rest of theirs.
 };
 
-// Without a conflict it does not matter which side is ours.
+// If there is no conflict, the result does not depend on which side is ours.
 combined combine(side ours, side theirs);
 
 }  // namespace verbatim::edit

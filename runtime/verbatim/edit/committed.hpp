@@ -1,4 +1,4 @@
-// What looks at the file of a document refuses one whose edits are not committed: they would be left out in silence.
+// Functions that read the file of a document refuse a document with edits that are not committed, which they would otherwise ignore silently.
 #pragma once
 #include "verbatim/view/document.hpp"
 

@@ -1,4 +1,4 @@
-// Two documents, node by node.
+// Compares two documents node by node.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -22,11 +22,11 @@ namespace {
 using view::node;
 using wire::kind;
 
-// Whatever differs in the content of two coded values says how their streams differ, too.
+// Returns whether the streams of two coded values are equal, or their difference follows from that of the contents.
 bool same_stream(const node::opening& x, const node& a, const node::opening& y, const node& b) {
     if (x.alternative != 0 || walk::same_bytes(x.stored(), y.stored())) return true;
     if (walk::same_bytes(a.space.bytes(), b.space.bytes())) return false;
-    if (y.of->key || y.of->given) return true;  // its bytes say the others
+    if (y.of->key || y.of->given) return true;  // The decoded bytes determine the stored ones.
     const auto anew = walk::encoded(*y.of, b.space.bytes());
     return anew && walk::same_bytes(*anew, y.stored());
 }
@@ -44,11 +44,11 @@ public:
 
     void value(const node& a, const node& b, const std::string& path) {
         if (!same_opening(a, b)) return set(a, b, path);
-        // What follows by itself is no change; what has stopped following is, and what follows from now on.
+        // A value that follows other data is no change by itself. A value that has stopped following, or follows from now on, is one.
         const auto equal = [&] { return walk::same_bytes(a.bytes(), b.bytes()); };
         if (a.is_implied() && b.is_implied() && follows_plainly(a, b)) return equal() || !rule_of(b) ? void() : follow(a, b, path);
         const view::type* const rule = a.is_implied() == b.is_implied() ? nullptr : rule_of(b);
-        if (rule && rule->applies && equal()) return;  // what the rule depends on has changed
+        if (rule && rule->applies && equal()) return;  // Only the data that the rule depends on has changed.
         if (a.is_implied() && !b.is_implied()) return set(a, b, path);
         if (rule && b.is_implied()) return add({change::what::follow, path, {}, 0, alone(a), alone(b), {}});
         if (!a.of->points && same_running(a, b) && a.count == b.count && a.is_implied() == b.is_implied() && same_implied(a, b) && equal()) return;
@@ -59,10 +59,10 @@ public:
     }
 
     std::vector<change> changes;
-    std::vector<change> followed;  // values with a rule that differ: they should come out so when the changes are made
+    std::vector<change> followed;  // Values with a rule that differ. They should follow from the changes.
 
 private:
-    // The same bytes are other values where the element before says another number.
+    // Compares the running numbers that apply to two nodes: under another number, the same bytes are other values.
     static bool same_running(const node& a, const node& b) {
         const auto number = [](const node& n) { return n.running == wire::dynamic_size ? std::byte{0} : n.bytes_at(n.running, 1)[0]; };
         return !a.of->runs || number(a) == number(b);
@@ -76,10 +76,10 @@ private:
         if (!t.text) return true;
         return json::separator(t, a.bytes()) == json::separator(t, b.bytes()) && json::is_plain_number(t, a.bytes()) && json::is_plain_number(t, b.bytes());
     }
-    // Alignment that is written anew.
+    // Returns whether a node is clean alignment padding, which is written anew.
     static bool is_clean(const node& n) { return n.of->multiple && walk::is_padding(n.bytes(), n.of->pattern.at); }
 
-    // What looks in it see is where the number is that says where they look.
+    // Returns the value without the contents of looks, which follow from their positions.
     static edit::value alone(const node& n) { return value_of(n, false); }
 
     void add(change c) {
@@ -119,7 +119,7 @@ private:
         }
     }
 
-    // The rule in a record around it, or in its own, that says what it holds; null when there is none.
+    // Returns the rule, in the record of a node or one around it, that gives its value; null if there is none.
     const view::type* rule_of(const node& b) const {
         for (const field_in_b& in : within_)
             for (const view::field& rule : in.record->fields) {
@@ -131,7 +131,7 @@ private:
         return nullptr;
     }
 
-    // A quaternion, a vector, a matrix: its numbers mean something together only.
+    // Returns whether the numbers of an array, such as a quaternion, a vector or a matrix, have a meaning only together.
     static bool is_one_value(const view::type& t) {
         if (t.what != kind::array) return false;
         const auto& element = t.element();
@@ -153,7 +153,7 @@ private:
         const two_lists lists(a, b);
         list_changes made{lists, path, {}, {}};
         std::vector<std::size_t> removed, added;
-        std::size_t next = 0;  // of A
+        std::size_t next = 0;  // Index in A.
         for (const aligned pair : lists.pairs) {
             if (pair.b == aligned::none) removed.push_back(pair.a), next = pair.a + 1;
             else if (pair.a == aligned::none) added.push_back(pair.b);
@@ -167,15 +167,15 @@ private:
         match_names(made);
     }
 
-    // The changes of a list that are made so far: those that insert and remove, with the indices of the elements in B and in A.
+    // The insertions and removals of a list that have been made so far: the index of the change, and of the element in B or in A.
     struct list_changes {
         struct one { std::size_t change, element; };
         const two_lists& of;
         const std::string& path;
         std::vector<one> came, went;
     };
-    // Between two that are the same, those that went and those that came are the same ones too, one by one, unless they have moved: of those with
-    // names, as long as the names are the same, or little but the name has changed.
+    // Handles the elements without a partner between two pairs. Removed and inserted elements are taken as the same ones, one by one, unless they
+    // have moved. If they have names, this requires the same name, or that hardly more than the name has changed.
     void settle(list_changes& made, std::vector<std::size_t>& removed, std::vector<std::size_t>& added, std::size_t next) {
         const two_lists& l = made.of;
         struct insertion { std::size_t b, before; };
@@ -208,7 +208,7 @@ private:
     }
     void insert(list_changes& made, std::size_t b, std::size_t before) {
         const two_lists& l = made.of;
-        // The end of a list is the list, but for a list that is an element itself: that would mean before it.
+        // The path of the list means its end. If the list is an element itself, its path would mean the place before it, so that an index is needed.
         const bool at_end = before == l.a.nodes.size();
         const std::string where = !at_end ? made.path + l.a.steps[before] : made.path.ends_with(']') ? made.path + fmt::format("[{}]", before) : made.path;
         change c{change::what::insert, where, {before}, l.a.nodes.size(), {}, view::in_part(l.b.nodes[b], [&] { return alone(l.b.nodes[b]); }), l.b.name_unless_in(l.a, b)};
@@ -216,7 +216,7 @@ private:
         else made.came.push_back({changes.size(), b});
         add(std::move(c));
     }
-    // Of several elements that share a name, one that went and one that came are one that has moved and changed.
+    // If several elements share a name, a removed one and an inserted one with this name count as one element that has moved and changed.
     void match_names(const list_changes& made) {
         if (made.of.a.names.empty()) return;
         std::unordered_map<std::string_view, std::deque<std::size_t>> went;
@@ -237,8 +237,8 @@ private:
     static bool leads_to(const table::entering& last, const field_in_b& in) { return last.goes_on && last.to == in.record && last.field == in.field->index; }
     const looks in_a_, in_b_;
     view::element_names names_in_a_, names_in_b_;
-    std::vector<std::size_t> at_;     // indices of the node that is compared,
-    std::vector<field_in_b> within_;  // and the fields that it is in
+    std::vector<std::size_t> at_;     // Indices of the compared node.
+    std::vector<field_in_b> within_;  // Fields around it, outermost first.
 };
 
 }  // namespace

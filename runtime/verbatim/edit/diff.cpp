@@ -24,7 +24,7 @@ std::uint64_t hash_of(view::byte_view bytes) {
 
 namespace {
 
-// The bytes that the changes do not explain. False when these are no file.
+// Finds the bytes that the changes do not explain. Returns false if the changes make no valid file.
 bool explain_bytes(difference& d, const view::document& a, const view::document& b) {
     const auto changed = changed_file(a, d.changes);
     const auto wanted = b.file().bytes();
@@ -36,7 +36,8 @@ bool explain_bytes(difference& d, const view::document& a, const view::document&
     return true;
 }
 
-// Derived values that do not come out as they are in B when the changes are made: a part of them follows, and another part has been changed. Those are changes, too.
+// Adds, as changes, derived values that differ from B after the changes: a part of them follows, and another part has been changed. Returns false if
+// there are none.
 bool add_what_does_not_follow(const view::document& a, std::vector<change> followed, std::vector<change>& changes) {
     if (followed.empty()) return false;
     const auto made = changed_file(a, changes);
@@ -56,7 +57,7 @@ bool add_what_does_not_follow(const view::document& a, std::vector<change> follo
     return true;
 }
 
-// Edits of what a schema works out, or of bytes that looks see, may be refused, though the bytes after them are right.
+// Returns whether edits may be refused although the bytes afterwards would be right: a schema works out some values, or looks see some bytes.
 bool may_be_refused(const view::type& t) { return works_out(t) || std::ranges::any_of(view::types_in(t), &view::type::is_look); }
 bool leads_to(const view::document& a, const difference& d, const view::document& b) {
     const auto copy = a.copy();
@@ -77,7 +78,7 @@ result<difference> diff(std::string_view format, const view::document& a, const 
         add_led_elsewhere(a, b, d.changes);
         d.from = hash_of(a.file().bytes());
     }
-    // Made without the bytes they may be no file, such as when values share bytes: then the bytes say it all.
+    // The changes without `bytes` may make no valid file, for example if values share bytes. Then only `bytes` is used.
     bool is_explained = explain_bytes(d, a, b);
     const auto without = d.changes;
     if (is_explained && !d.bytes.empty() && add_what_does_not_follow(a, std::move(followed), d.changes) && !(explain_bytes(d, a, b) && leads_to(a, d, b))) {

@@ -31,7 +31,7 @@ using view::document;
 using view::found_value;
 using view::place;
 
-// The list and the index in it that a path means: of an element, or after the last one.
+// The list and index that a path means: of an element, or the end of a list.
 struct spot {
     indices list;
     std::size_t index = 0;
@@ -42,7 +42,7 @@ struct spot {
         all.push_back(index);
         return all;
     }
-    // What an element that comes here does to the others.
+    // Returns the effect of an insertion here on the other elements.
     rearrangement shift() const {
         return {list, [at = index](std::size_t was) { return was + (was >= at); }};
     }
@@ -56,10 +56,10 @@ result<spot> spot_at(document& doc, const found_value& found, bool may_be_behind
     return spot;
 }
 
-// What a new element may take: so many bytes whatever the file is like, and more in a large one.
+// Bytes that a new element may take in any file; a large file allows more.
 constexpr std::uint64_t room_for_new = std::uint64_t{16} << 20;
 
-// A new element has what the records around its list say. Nothing, or why it cannot.
+// Gives a new element the shape that the records around its list require. Returns nothing, or the reason if that is impossible.
 std::optional<error> take_shape(document& doc, const spot& spot) {
     const place list = spot.list_in(doc);
     if (!list.of->element().takes_shape()) return {};
@@ -70,27 +70,28 @@ std::optional<error> take_shape(document& doc, const spot& spot) {
             records.push_back({records.empty() ? nullptr : &records.back(), around.of, around.value});
     error why;
     walk::surroundings in{records.empty() ? nullptr : &records.back(), room_for_new + walk::most_overlap * doc.file().bytes().size(), &why};
-    if (spot.index + 1 == list.of->length(list.value)) in.index = spot.index;  // else an element after it has that entry
+    if (spot.index + 1 == list.of->length(list.value)) in.index = spot.index;  // Otherwise an element after it has this entry.
     if (walk::take_shape(list.of->element(), list.of->element_in(list.value, spot.index), in)) return {};
     why.inside_element(spot.index);
     return why;
 }
 
-// The name of an alternative's tag; empty when it has none.
+// Returns the name of an alternative's tag; empty if there is none.
 std::string_view tag_name(const view::type& choice, std::size_t alternative) {
     const auto* const by = choice.tag ? table::control_in(choice.tag) : nullptr;
     if (!by || alternative >= choice.tags.size()) return {};
     const auto named = std::ranges::find(by->of->named, static_cast<std::int64_t>(choice.tags[alternative]), &wire::named_value::value);
     return named == by->of->named.end() ? std::string_view{} : named->name;
 }
-// A new list under a tag has as many elements as the one that the schema gives under another.
+// Selects an alternative. A new list under a tag gets as many elements as the list of the alternative before.
 void take(place in, std::size_t alternative) {
     const auto count_in = [](place held) { return held.of && held.of->what == wire::kind::list ? held.of->length(held.value) : 0; };
     const std::size_t count = count_in(view::open(in).held);
     const place now = view::choose(in, alternative);
     if (now.of && now.of->what == wire::kind::list && count > count_in(now)) now.of->elements->resize(*now.of, now.value, count);
 }
-// The first choice in a new element, or in what it points to, that has an alternative of this name, or of a tag of this name, takes it. `names` gets those that there are.
+// Selects the alternative with this name, or with a tag of this name, in the first choice of a new element, or of the values that it points to, that
+// has it. Returns false if no choice has it; `names` then lists the existing alternatives.
 bool choose(place in, std::string_view name, std::string& names) {
     const view::type& t = *in.of;
     if (t.alternatives && !t.coding) {
@@ -110,7 +111,7 @@ bool choose(place in, std::string_view name, std::string& names) {
     return false;
 }
 
-// A new one, or a copy.
+// Inserts a new element, or a copy if `from` is not null.
 place put(document& doc, const spot& spot, const void* from, undo& back) {
     const place list = spot.list_in(doc);
     remember(doc, spot.list, spot.shift().now);
@@ -119,7 +120,7 @@ place put(document& doc, const spot& spot, const void* from, undo& back) {
     back.keep_inserted(spot.list, spot.index);
     return {list.of->element_in(list.value, spot.index), &list.of->element()};
 }
-// Element 0 of some lists represents "none", and has bytes of its own: the first element that comes into an empty list has that one before it.
+// Element 0 of some lists represents "none", and has fixed bytes. If such a list is empty, this element is inserted before the first other one.
 spot after_none(document& doc, const spot& where, undo& back) {
     const place list = where.list_in(doc);
     if (!list.of->first_as || !list.of->element().bitwise || list.of->length(list.value) > 0) return where;
@@ -127,7 +128,8 @@ spot after_none(document& doc, const spot& where, undo& back) {
     for (std::size_t i = 0; i < list.of->element().size; ++i) bytes[i] = list.of->first_as(i);
     return spot{where.list, 1};
 }
-// It stays the first one while there are others: what came to its place could be referred to by no index. Nothing, or why an edit cannot be made.
+// Element 0 stays the first one as long as there are others, because no index could refer to an element in its place. Both functions return the
+// reason if an edit would change that, and nothing otherwise.
 constexpr const char* none_stays = "element 0 represents \"none\", and stays the first one: ";
 std::optional<error> before_none(document& doc, const spot& where) {
     const place list = where.list_in(doc);
@@ -144,7 +146,7 @@ std::optional<error> without_none(document& doc, const std::set<indices>& remove
     }
     return {};
 }
-// What else follows when an element has come.
+// Updates the data that follows when an element has been inserted.
 result<void> follow_element(document& doc, const spot& there, undo& back) {
     if (auto followed = follow_new(doc, there.list, there.index); !followed) return followed;
     const place list = there.list_in(doc);
@@ -153,7 +155,7 @@ result<void> follow_element(document& doc, const spot& there, undo& back) {
     return {};
 }
 
-// Those of one list, later ones first.
+// Removes elements of one list, given later ones first.
 void remove_from(document& doc, const indices& path, std::span<const spot> gone) {
     const place list = view::part_at(doc.value(), path);
     std::vector<std::size_t> stay;
@@ -164,25 +166,25 @@ void remove_from(document& doc, const indices& path, std::span<const spot> gone)
         else now[i] = stay.size(), stay.push_back(i);
     }
     const rearrangement how{path, [&](std::size_t was) { return now[was]; }};
-    (void)follow(doc, how);  // with_referrers() has seen that they can
+    (void)follow(doc, how);  // with_referrers() has checked that this is possible.
     remember(doc, path, how.now);
     table::rearrange(*list.of, list.value, stay);
     move_elements(doc.pending().requests, path, how.now);
 }
 
-// A copy of a value in a document, which may be the one that is edited.
+// A copy of a value in a document, which may be the edited one.
 struct copied {
     std::string path;
-    const view::type* of = nullptr;  // null: it is nothing that can be copied
+    const view::type* of = nullptr;  // Null: the value cannot be copied.
     std::shared_ptr<walk::scratch> value;
     bool is_tail = false;
     bool same_document = false;
     outward_references refers{};
-    std::vector<std::size_t> places{};  // of the looks in it
+    std::vector<std::size_t> places{};  // Places of the looks in it.
 
     std::string name() const { return of ? view::name_of(*of) : "nothing that can be copied"; }
 };
-// The elements of the one are those of the other.
+// Returns whether the elements of the two documents are the same.
 bool is_same(const document& a, const document& b) {
     return &a == &b || (a.was_read() && b.was_read() && a.pending().edits.empty() && b.pending().edits.empty() && walk::same_bytes(a.file().bytes(), b.file().bytes()));
 }
@@ -201,13 +203,13 @@ result<copied> copy_of(document& doc, const document& source, std::string_view f
     return copy;
 }
 
-// The name of an element; empty when it has none.
+// Returns the name of an element; empty if it has none.
 std::string_view name_of(place element) {
     const auto leaf = walk::name_leaf(*element.of, element.value);
     return leaf.of ? walk::characters_in(*leaf.of, leaf.value) : std::string_view{};
 }
 
-// The value of a copy for a place in a document: its references lead to elements there.
+// The value of a copy for a place in a document. Its references lead to elements there.
 struct copy_for {
     walk::scratch value;
 
@@ -236,7 +238,7 @@ result<void> remove(document& doc, std::span<const std::string> paths, referrers
         if (auto wrong = without_none(in, *gone)) return *wrong;
         std::vector<spot> first;
         for (const indices& element : *gone) first.push_back({{element.begin(), element.end() - 1}, element.back()});
-        // Later ones first, so that indices stay what they are.
+        // Later ones come first, so that the indices of the others stay valid.
         std::ranges::sort(first, std::ranges::greater{}, [](const spot& s) { return std::pair(s.list, s.index); });
         for (auto from = first.begin(); from != first.end();) {
             const auto end = std::find_if(from, first.end(), [&](const spot& s) { return s.list != from->list; });

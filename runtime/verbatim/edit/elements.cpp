@@ -15,12 +15,12 @@ using wire::kind;
 
 namespace {
 
-// What a look sees is no part of what it is in.
+// Returns whether a node is the content of a look, which is no part of the value around it.
 bool is_look(const node& n) {
     return std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; });
 }
 
-// What an element says by its own bytes and, wherever they are, by those that it points to, and by the number that runs on to it.
+// Returns a hash of an element's own bytes, the values that it points to, wherever they are, and the running number that applies to it.
 std::uint64_t fingerprint(const node& n) {
     if (n.of->running) return hash_of(n.bytes_at(n.offset, 1));
     if (!n.of->points && !n.of->runs) return hash_of(n.bytes());
@@ -32,7 +32,7 @@ std::uint64_t fingerprint(const node& n) {
     return hash;
 }
 
-// False unless all have one.
+// Collects the names. Returns false unless all elements have one.
 bool find_names(elements& of) {
     for (const node& e : of.nodes) {
         const auto name = view::in_part(e, [&] { return view::name_leaf(e); });
@@ -57,7 +57,7 @@ void find_keys(elements& of, const elements& other) {
     }
 }
 
-// The bytes of an element but for its name.
+// Returns the bytes of an element without its name.
 std::vector<std::byte> nameless(const node& n) {
     const auto bytes = n.bytes();
     std::vector<std::byte> rest(bytes.begin(), bytes.end());
@@ -70,7 +70,6 @@ std::vector<std::byte> nameless(const node& n) {
 
 }  // namespace
 
-// Parts of a node; not the tails of choices, which belong to the part before.
 nodes parts_of(const node& n) {
     nodes parts;
     view::each_child(n, [&](const node& child) {

@@ -1,4 +1,4 @@
-// A new element; what pointers on the way to its list lead to comes, too, where nothing was.
+// Inserts an element. If a pointer on the way to its list leads to nothing, its value is inserted, too.
 #include "verbatim/edit/inserting.hpp"
 
 #include <algorithm>
@@ -16,7 +16,7 @@ namespace {
 using view::document;
 using view::place;
 
-// A new value of what a pointer leads to; of a choice that goes by a field of its record the alternative that this says.
+// Makes a new value for a pointer. A choice whose tag is a field of the record takes the alternative of this tag.
 void put_new(place record, place at) {
     while (at.of->inside) at = view::emplace(at);
     const view::type& t = *at.of;
@@ -25,7 +25,7 @@ void put_new(place record, place at) {
     (void)view::choose(at, table::index_of_tag(t, tag));
 }
 
-// The first value on the way that is absent, where a pointer may lead to one, comes. False: there is none.
+// Makes the first absent value on the way if it is one that a pointer may lead to. Returns false if there is none.
 bool put_absent(document& doc, std::string_view path, undo& back) {
     std::string_view parent = view::parent_of(path);
     auto around = view::find_value(doc, parent);
@@ -56,7 +56,7 @@ result<void> insert(document& doc, std::string_view path, std::string_view as, s
         while (!view::find_value(in, path) && put_absent(in, path, back)) {}
         const auto found = view::find_value(in, path);
         if (!found) return found.error();
-        const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() && fields.empty();  // it has come itself
+        const bool is_all = found->at.inside.of->what != wire::kind::list && as.empty() && fields.empty();  // The absent value itself was requested.
         if (!is_all) {
             const auto edit = inserting(in, path, as, fields);
             if (!edit) return edit.error();

@@ -1,4 +1,4 @@
-// A new element, where the list is.
+// Inserts an element into a list that exists.
 #pragma once
 #include <span>
 #include <string_view>
@@ -7,7 +7,7 @@
 
 namespace verbatim::edit {
 
-// The edit that insert() makes of a document that has the list.
+// Returns the edit that insert() makes if the document has the list.
 result<view::pending_edit> inserting(view::document&, std::string_view path, std::string_view as, std::span<const assignment> fields);
 
 }  // namespace verbatim::edit

@@ -8,12 +8,12 @@ namespace verbatim::edit {
 
 namespace {
 
-// What an element that comes is known by: its name, or where it was before it moved. Nothing for one without either.
+// Returns the key of an inserted element: its old index if it has moved, otherwise its name. Empty if it has neither.
 std::string key_of(const change& c) { return c.from ? std::to_string(*c.from) : c.name; }
 
 }  // namespace
 
-// The content of a value that follows others is what those have made of it.
+// The content of a value that follows is not compared, because the data of each side determines it.
 bool same(const change& x, const change& y) { return x.is == y.is && x.from == y.from && (x.is == change::what::follow || x.now == y.now); }
 
 std::optional<std::vector<insertion>> side_by_side(const run& ours, const run& theirs) {
@@ -31,7 +31,7 @@ std::optional<std::vector<insertion>> side_by_side(const run& ours, const run& t
     for (const change* c : ours)
         if (key_of(*c).empty() || !keys.emplace(key_of(*c), c).second) return {};
     auto o = ours.begin();
-    auto start = theirs.begin();  // of those of theirs between two that both have
+    auto start = theirs.begin();  // The first element of theirs after the last one that both have.
     const auto until = [&](run::const_iterator end_o, run::const_iterator end_t) {
         const bool ours_first = start == end_t || (o != end_o && key_of(**o) < key_of(**start));
         if (ours_first)
@@ -45,7 +45,7 @@ std::optional<std::vector<insertion>> side_by_side(const run& ours, const run& t
         const auto namesake = keys.find(key_of(**t));
         if (namesake == keys.end()) continue;
         const auto there = std::find(o, ours.end(), namesake->second);
-        if (there == ours.end() || !same(**there, **t)) return {};  // in another order, or another content
+        if (there == ours.end() || !same(**there, **t)) return {};  // The order or the content differs.
         until(there, t);
         all.push_back({*o++, *start++});
     }

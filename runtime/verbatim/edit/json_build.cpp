@@ -16,13 +16,13 @@ namespace verbatim::edit::json {
 using view::place;
 using wire::kind;
 
-// Those of an object that is no record.
+// Returns the keys of an object that is not a record.
 std::vector<std::string> builder::frame::keys() const {
     if (is == file) return {"$schema", "format", "line_end", "layout", "content"};
     if (is == frame::layout) return {"size", "root_size", "gaps"};
     if (is == gap) return {"at", "bytes"};
     if (is == placed) return {"at", "size", "value", "shared"};
-    if (is == sized_list && !at.of->missing) return {"elements", "leftover"};  // nothing counts its elements
+    if (is == sized_list && !at.of->missing) return {"elements", "leftover"};  // Nothing counts its elements.
     if (is == sized_list) return {"elements", "leftover", "missing"};
     if (is == exact) return {"value", "before", "behind", "bytes", "meaning"};
     std::vector<std::string> names;
@@ -83,7 +83,7 @@ bool builder::begin_value(std::string_view key) {
     return f.is != frame::choice || choice_key(f, index);
 }
 
-// What the next value is for.
+// Returns the place for the next value.
 bool builder::next_value(place& to) {
     frame& f = frames_.back();
     if (f.is == frame::alone) return to = f.at, true;
@@ -142,7 +142,7 @@ bool builder::begin_array() {
     else if (!next_value(to)) return false;
     while (to.of->what == kind::optional || (to.of->what == kind::placed && !layout_)) to = view::emplace(to);
     if (!to.of->has_elements()) return fail(to.of->what == kind::placed ? "expected an object with at, size and value" : "expected no array");
-    if (to.of->elements) to.of->elements->resize(*to.of, to.value, 0);  // those of a new record
+    if (to.of->elements) to.of->elements->resize(*to.of, to.value, 0);  // Removes the elements of a new record.
     frames_.push_back({frame::elements, to, 0, {}, {}, {}, given_.size()});
     return true;
 }
@@ -151,7 +151,7 @@ void builder::given(place at) {
     const bool is_element = frames_.back().is == frame::elements;
     if (!is_element && frames_.back().is != frame::record) return;
     if (!is_element) given_.push_back(at.value);
-    // Of a record around it, a derived field that is in what a field of that has in it.
+    // Forces derived fields of outer records that are stored at this place, inside one of their fields.
     for (const frame& f : frames_)
         for (std::size_t i = 0; f.is == frame::record && f.at.of->has_rules && i < f.at.of->fields.size(); ++i)
             if (const auto& t = *f.at.of->fields[i].of; t.state && !t.target->way.empty() && t.target->of == at.of && walk::derived_field(t, f.at.value) == at.value)
@@ -244,7 +244,7 @@ bool builder::take_elements(place root) {
     const frame& f = frames_.back();
     const auto from = view::part_at(root, indices(frames_.size() - 1));
     if (f.is != frame::elements || from.of != f.at.of) return fail("expected another list");
-    f.at.of->assign(f.at.value, from.value);  // what is borrowed stays borrowed
+    f.at.of->assign(f.at.value, from.value);  // A borrowed list stays borrowed.
     frames_.back().index = f.at.of->elements ? f.at.of->length(f.at.value) : f.at.of->count;
     return true;
 }

@@ -1,4 +1,4 @@
-// Builds a decoded value from the events of JSON: objects, arrays, keys and scalars, as a parser meets them.
+// Builds a decoded value from the events of JSON (objects, arrays, keys and scalars) in the order of the text.
 #pragma once
 #include <bitset>
 #include <map>
@@ -18,12 +18,13 @@ namespace verbatim::edit::json {
 class builder : public events {
 public:
     explicit builder(std::span<const view::format> formats) : formats_(formats) { frames_.push_back({frame::outside}); }
-    // Builds one value, without a document around it.
+    // Builds one value that has no document around it.
     explicit builder(view::place to) { frames_.push_back({frame::alone, to}); }
 
     void allow_all() { allowed_ = expansion_ = static_cast<std::size_t>(-1); }
 
-    // What the file has, without its text: a leaf, the elements of a list of the same document, and bytes that no field owns.
+    // Take data of the file directly, without its text: a leaf; the elements of a list of the same document; and bytes that are no value (gap, tail,
+    // leftover, stream).
     bool take(const view::type&, view::byte_view);
     bool take_elements(view::place root);
     bool take_bytes(std::vector<std::byte>);
@@ -31,26 +32,26 @@ public:
     std::string path() const override;
 
     std::unique_ptr<view::document> take() { return std::move(document_); }
-    // The controlling fields that the JSON has: other data decides them, so that they may turn out to be something else.
+    // The controlling fields that the JSON has. Other data decides their values, which may differ from the JSON.
     const std::vector<requested>& controls() const { return controls_; }
 
 private:
     struct frame {
         enum what { outside, alone, file, layout, gaps, gap, record, elements, sized_list, choice, placed, exact, packed } is;
         view::place at{};
-        std::size_t index = 0;        // elements so far; the field of a record
-        std::string name{};           // of the key
-        view::place next{};           // what the key names
-        std::bitset<128> seen{};      // keys of an object, fields of a record
-        std::size_t given = 0;        // size of given_ when it began
+        std::size_t index = 0;        // Number of elements so far, or index of the record's field.
+        std::string name{};           // Name of the current key.
+        view::place next{};           // The value that the key names.
+        std::bitset<128> seen{};      // Keys of the object, or fields of the record, that have occurred.
+        std::size_t given = 0;        // Size of given_ when the frame began.
         json::leaf leaf{};
-        std::optional<std::size_t> offset{}, size{};  // of a placed value or of a gap
-        bool is_shared = false;       // a placed value that has been read before
-        std::size_t passed = 0;       // of passed_ when it began
-        std::optional<json::layout> around{};             // of a coded value: the layout of the bytes that it is in
+        std::optional<std::size_t> offset{}, size{};  // Of a placed value or a gap.
+        bool is_shared = false;       // The placed value has been read before.
+        std::size_t passed = 0;       // passed_ when the frame began.
+        std::optional<json::layout> around{};             // Of a coded value: the layout of the bytes around it.
         std::optional<std::vector<std::byte>> stream{};
 
-        // Of a choice: the key is no alternative.
+        // Returns whether the key in a choice is not an alternative.
         bool is_extra() const { return name == "tail" || (at.of->coding && (name == "stream" || name == "layout")); }
 
         std::vector<std::string> keys() const;
@@ -73,7 +74,7 @@ private:
     bool end_placed(const frame&);
     void begin_coded(frame&);
     bool end_coded(frame&);
-    wire::coding* decoded_around();  // of the coded value that is open; null: none is
+    wire::coding* decoded_around();  // Coding of the innermost open coded value; null if none is open.
     void share();
     void share_places(view::place from, view::place to);
     void separate_lines(const frame&);
@@ -90,10 +91,10 @@ private:
     std::unique_ptr<view::document> document_;
     std::vector<frame> frames_;
     std::string line_end_;
-    // Placed values that may be referred to again: by place, size and type, where they are in the document. They are copied when it is complete.
+    // Placed values that the JSON may refer to again, by offset, size and type. They are copied when the document is complete.
     struct first_value {
         std::vector<std::size_t> path;
-        std::size_t passed;  // bytes, those that it leads to included
+        std::size_t passed;  // Its bytes, with those of the values that it leads to.
     };
     struct shared_value {
         std::vector<std::size_t> path, from;
@@ -101,15 +102,15 @@ private:
     };
     std::map<std::tuple<std::size_t, std::size_t, const view::type*>, first_value> first_values_;
     std::vector<shared_value> shared_;
-    std::size_t passed_ = 0;  // bytes of placed values, as many times as the JSON refers to them
-    // Numbers that are given by the name of what they lead to, which may come later.
+    std::size_t passed_ = 0;  // Bytes of placed values, counted each time the JSON refers to them.
+    // Numbers that the JSON gives as the name of an element. The element may come later in the JSON.
     struct named_reference {
         std::vector<std::size_t> indices;
-        std::string path;  // for the error
+        std::string path;  // For the error.
         json::leaf leaf;
     };
     std::vector<named_reference> named_;
-    std::vector<const void*> given_;  // values of the records that are open, as far as they are fields
+    std::vector<const void*> given_;  // Fields of the open records that the JSON has given.
     std::vector<requested> controls_;
 };
 

@@ -1,4 +1,4 @@
-// What follows when a value is complete: derived fields that the JSON has, line ends that it lacks, and values that share one place.
+// Completes values: derived fields that the JSON has, line ends that it lacks, and values that share a place.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ bool builder::end_file() {
 }
 
 bool builder::end_placed(const frame& f) {
-    if (!f.offset && !f.size && !f.is_shared) return true;  // new: it goes where there is room
+    if (!f.offset && !f.size && !f.is_shared) return true;  // A new value, which is placed where there is room.
     if (!f.offset || !f.size) return fail("at and size come together");
     if (!require(layout_->holds(*f.offset, *f.size))) return false;
     if (wire::coding* const in = decoded_around()) {
@@ -58,7 +58,7 @@ wire::coding* builder::decoded_around() {
     return in == frames_.rend() ? nullptr : &in->at.of->coding(in->at.value);
 }
 
-// The content of a coded value has a layout of its own.
+// Start and end a coded value, whose content has a layout of its own.
 void builder::begin_coded(frame& f) {
     if (!f.at.of->coding) return;
     f.around = std::exchange(layout_, std::nullopt);
@@ -90,7 +90,7 @@ bool builder::end_coded(frame& f) {
     return true;
 }
 
-// Without a value the name of an element is one, too. Of one value alone the list is not there.
+// If there is no value, `meaning` may be the name of an element, which is looked up at the end. A value that is built alone has no list around it.
 bool builder::end_exact(frame& f) {
     const bool is_named = f.leaf.meaning && !f.leaf.value && !f.leaf.bytes && view::leads_by_number(*f.at.of) && document_;
     if (!is_named) return assign(f.at, f.leaf);
@@ -99,7 +99,7 @@ bool builder::end_exact(frame& f) {
     return true;
 }
 bool builder::find_named() {
-    std::map<const void*, std::unordered_map<std::string, std::size_t>> known;  // by the list
+    std::map<const void*, std::unordered_map<std::string, std::size_t>> known;  // By the list.
     for (named_reference& n : named_) {
         const place to = view::part_at(document_->value(), n.indices);
         const auto there = view::target_around(document_->value(), n.indices, to.of->refers->list);
@@ -115,7 +115,7 @@ bool builder::find_named() {
     return true;
 }
 
-// The way to the value that is open in so many frames: fields of records, elements of lists.
+// Returns the indices of the value that is open in the first `depth` frames: fields of records, elements of lists.
 std::vector<std::size_t> builder::indices(std::size_t depth) const {
     std::vector<std::size_t> path;
     for (const frame& f : std::span(frames_).first(depth)) {
@@ -125,7 +125,7 @@ std::vector<std::size_t> builder::indices(std::size_t depth) const {
     return path;
 }
 
-// Copies a value to the next place that refers to it. What the copy points to has the places of the original.
+// Copies each shared value to the other places that refer to it. Values that the copy points to have the places of the original.
 void builder::share() {
     const auto held_at = [&](const shared_value& value, const std::vector<std::size_t>& path) {
         place at = view::whole_part_at(document_->value(), path);
@@ -139,7 +139,7 @@ void builder::share() {
     }
 }
 
-// Of a value and its copy.
+// Gives the placed values in a copy the places of the original.
 void builder::share_places(place from, place to) {
     if (!from.of || !from.of->points) return;
     if (from.of->only_chooses()) {
@@ -154,8 +154,8 @@ void builder::share_places(place from, place to) {
     }
 }
 
-// Lines without a separator in the JSON have the document's line end before them, and it ends with one unless the JSON says otherwise. In a table they have that
-// of the lines around them.
+// Writes the document's line end before each line that has no separator in the JSON, and at the end of the document unless the JSON has another one.
+// Lines in a table get the separator of the lines around them instead.
 void builder::separate_lines(const frame& f) {
     if (frames_.front().is == frame::alone || frames_.back().is == frame::elements) return;
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i) {
@@ -170,7 +170,7 @@ void builder::separate_lines(const frame& f) {
     }
 }
 
-// A derived field that the JSON has keeps its value.
+// Forces derived fields that the JSON has, so that they keep their values.
 void builder::end_record(const frame& f) {
     const auto given = std::span(given_).subspan(f.given);
     for (std::size_t i = 0; i < f.at.of->fields.size(); ++i)

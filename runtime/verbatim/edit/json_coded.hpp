@@ -1,4 +1,4 @@
-// Coded values in JSON: their content, and what it does not imply.
+// The JSON of coded values has their content and, if that does not determine them, their layout and stream.
 #pragma once
 #include <optional>
 
@@ -7,11 +7,11 @@
 namespace verbatim::edit::json {
 
 struct coded_form {
-    bool layout = false;  // the decoded bytes are laid out otherwise than new ones,
-    bool stream = false;  // and encoded otherwise than the codec does
+    bool layout = false;  // The layout of the decoded bytes differs from a new one.
+    bool stream = false;  // The stream differs from the one that the codec makes.
 };
 
-// Of the content of a coded value.
+// Returns the form for the content of a coded value. Nothing if the node is something else.
 std::optional<coded_form> form_of(const view::node&);
 
 }  // namespace verbatim::edit::json

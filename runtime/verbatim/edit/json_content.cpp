@@ -15,7 +15,7 @@ using wire::kind;
 
 namespace {
 
-// A row of a table of text, or a record with lines of its own.
+// Returns whether a type is a row of a table of text, or a record with lines of its own.
 bool has_separated(const view::type& t) {
     return t.text || (t.what == kind::record && std::ranges::any_of(t.fields, [](const view::field& f) { return f.of->text; }));
 }
@@ -27,7 +27,7 @@ void write_layout(view::byte_view bytes, std::size_t root_size, const wire::plac
     to.key("gaps"), to.open_array();
     for (const auto& gap : view::gaps_between(bytes.size(), root_size, places)) {
         if (!gap.size) continue;
-        to.lay_out(lines::small), to.open_object();  // its bytes are printed in one piece
+        to.lay_out(lines::small), to.open_object();  // The bytes of a gap are printed in one piece.
         to.key("at"), to.number(gap.offset);
         to.key("bytes"), to.hex(bytes.subspan(gap.offset, gap.size));
         to.close();
@@ -39,7 +39,7 @@ class content_writer {
 public:
     content_writer(const rules& how, output& to) : how_(how), to_(to), layout_(how.layout), share_(how.share) {}
 
-    // `separators`: each field of text is written with what is before it.
+    // `separators`: each field of text is written with the separator before it.
     void value(const node& n, bool separators) {
         if (const auto stored = with_key(n)) return value(*stored, separators);
         if (n.of->leaf() && n.opened.empty()) return bare(n, separators);
@@ -59,8 +59,8 @@ public:
 private:
     bool is_wrapped(const node::opening& in) const { return in.of->alternatives || (in.of->what == kind::placed && layout_); }
 
-    // The content of a codec with a key, which is known only in the file, is written as the bytes in which it is stored; likewise of one that is given a number,
-    // when these are not what it makes.
+    // Returns the stored bytes as a node if the content cannot be written: the codec has a key, which is known only in the file, or is given a
+    // number, and would make other bytes.
     static std::optional<node> with_key(const node& n) {
         auto stored = n.stored();
         if (!stored || (!stored->of->key && !(stored->of->given && form_of(n)->stream))) return {};
@@ -70,7 +70,7 @@ private:
         return stored;
     }
 
-    // It has been written before: then only its place is written.
+    // Writes only the place of a value that has been written before.
     bool is_shared(const node& n) {
         if (!share_ || n.opened.empty()) return false;
         const auto& in = n.opened.front();
@@ -85,7 +85,7 @@ private:
         to_.key("at"), to_.number(in.origin);
         to_.key("size"), to_.number(in.origin_size);
     }
-    // What it was found in is written around it.
+    // Writes the parts of the JSON that are around the content.
     void open(const node& n, const std::optional<coded_form>& coded) {
         for (const auto& in : n.opened) {
             if (!is_wrapped(in)) continue;
@@ -96,7 +96,7 @@ private:
         }
     }
 
-    // In decoded bytes, which have a layout of their own.
+    // Writes the content of decoded bytes, which have a layout of their own.
     void decoded(const node& n, const coded_form& how, bool separators) {
         const bool layout = std::exchange(layout_, how.layout), share = std::exchange(share_, false);
         bare(n, separators);
@@ -116,7 +116,7 @@ private:
     bool is_explicit(const node& n) const { return how_.everything || (!how_.also.empty() && how_.also.contains({n.offset, n.of})); }
     std::string_view usual_separator(const node& n) const { return n.offset == 0 ? "" : n.of->starts_line ? how_.line_end : " "; }
 
-    // A new record has it by itself.
+    // Returns whether a new record has the same value, so that it need not be written.
     bool can_be_left_out(const node& n, bool separators) const {
         if (!how_.looks && std::ranges::any_of(n.opened, [](const auto& in) { return in.of->is_look; })) return true;
         if (is_explicit(n)) return false;
@@ -136,7 +136,7 @@ private:
         separators = separators && (row || !has_separated(*n.of));
         to_.open_object();
         view::each_child(n, [&](const node& child) {
-            if (child.tail_of || can_be_left_out(child, separators)) return true;  // a tail is written with what it is behind
+            if (child.tail_of || can_be_left_out(child, separators)) return true;  // A tail is written with its value.
             to_.key(child.name);
             value(child, separators);
             return true;
@@ -171,7 +171,7 @@ private:
         });
         in_list_ = was_in_list;
     }
-    // The cells of a table have the usual separators, so that none is written.
+    // Returns whether all cells of a table have the usual separators, so that none is written.
     bool usual_throughout(const node& list) const {
         return view::for_each_leaf(list, {}, [&](const std::string&, const node& cell) {
             return !cell.of->text || (!is_explicit(cell) && separator(*cell.of, cell.bytes()) == usual_separator(cell));
@@ -180,9 +180,9 @@ private:
 
     const rules& how_;
     output& to_;
-    bool layout_, share_;  // as the rules say of the file
+    bool layout_, share_;  // Start with the rules for the file.
     bool in_list_ = false;
-    std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // where, how many bytes, and as what
+    std::set<std::tuple<std::size_t, std::size_t, const view::type*>> written_;  // Offset, size and type.
     view::element_names elements_;
 };
 

@@ -1,4 +1,4 @@
-// What the JSON of a document contains, and what it leaves out as implied.
+// Decides what the JSON of a document contains, and what it leaves out because it is implied.
 #pragma once
 #include <set>
 
@@ -8,26 +8,27 @@
 namespace verbatim::edit::json {
 
 struct rules {
-    bool layout = false;      // the places of values are written,
-    bool share = false;       // and of values that are in the same place only the first
-    bool everything = false;  // nothing is left out as implied
-    std::string_view line_end = "\n";  // before each line of text without another one, and after the last one of a document
+    bool layout = false;      // The places of values are written.
+    bool share = false;       // Of several values in one place only the first is written.
+    bool everything = false;  // Nothing is left out as implied.
+    std::string_view line_end = "\n";  // Line end that is left out before a line of text, and after the last one of a document.
     bool is_document = false;
-    std::set<std::pair<std::size_t, const view::type*>> also{};  // leaves that are written though they look implied: where, and of what type
-    bool looks = true;        // what looks see is written, too
+    std::set<std::pair<std::size_t, const view::type*>> also{};  // By offset and type, leaves that are written although they seem implied.
+    bool looks = true;        // The contents of looks are written, too.
 };
 
-// It has fields that are lines or numbers in text.
+// Returns whether a type contains lines or numbers of a text format.
 bool holds_text(const view::type&);
-// The line end that most lines of a file have; that of a new one.
+// Return the line end of most lines of a file, and that of a new file.
 std::string_view usual_line_end(view::byte_view file);
 std::string_view new_line_end(const view::type& root);
 
-// What an alternative of a choice is called: the keys beside it are none, so that it is "tail_" where its name is tail, and "tail__" where that is tail_.
+// Returns the key for an alternative of a choice. A name that would equal one of the keys beside it gets an underscore more: "tail_" for tail,
+// "tail__" for tail_.
 std::string key_of(const view::type& choice, std::size_t alternative);
 
 void write_document(const view::format&, const view::document&, const rules&, output&);
-// A node alone; without what the looks in it see, or with it.
+// Writes a node alone, with or without the contents of its looks.
 void write_node(const view::node&, bool has_looks, output&);
 
 }  // namespace verbatim::edit::json

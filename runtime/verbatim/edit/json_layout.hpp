@@ -1,4 +1,4 @@
-// The "layout" of a document in JSON: where its bytes were, when that is not as a new file of the format would have it.
+// The "layout" of a document in JSON: the places of its bytes, if they differ from those in a new file of the format.
 #pragma once
 #include <optional>
 #include <string>
@@ -11,16 +11,16 @@ namespace verbatim::edit::json {
 
 class layout {
 public:
-    // size or root_size. Nothing, or what is wrong with it.
+    // Sets "size" or "root_size". Returns nothing, or what is wrong.
     std::optional<std::string> set(std::string_view name, std::size_t number);
-    // Bytes that no field owns.
+    // Adds a gap. Returns nothing, or what is wrong.
     std::optional<std::string> gap(std::size_t at, std::vector<std::byte> bytes);
-    // A value that is here must lie in the file.
+    // Returns nothing if these bytes lie in the file, or what is wrong.
     std::optional<std::string> holds(std::size_t at, std::size_t size) const;
 
-    // Makes the document as if it had been read from a file that is laid out so.
+    // Makes the document as if it had been read from a file with this layout.
     void lay_out(view::document&) const;
-    std::vector<std::byte> file() const;  // of which only the gaps are known
+    std::vector<std::byte> file() const;  // Only its gaps are known.
     std::size_t root_size() const { return root_size_; }
     std::size_t size() const { return size_; }
 

@@ -28,7 +28,7 @@ byte_view bytes_of(std::string_view text) { return {reinterpret_cast<const std::
 
 bool is_run(const view::type& t) { return (t.what == kind::bytes || t.what == kind::padding) && t.size == wire::dynamic_size; }
 
-// A text of fixed size, made anew with these bytes at its end.
+// Returns a new text of fixed size with these bytes at its end; empty if that is impossible.
 std::vector<std::byte> made(const view::type& t, std::string_view value, byte_view behind) {
     std::vector<std::byte> bytes(t.size);
     t.make(bytes.data());
@@ -37,11 +37,11 @@ std::vector<std::byte> made(const view::type& t, std::string_view value, byte_vi
     return bytes;
 }
 
-// What a leaf's characters alone would lose: bytes behind them; or nothing but all bytes would give it back.
+// The data that the characters of a leaf alone would lose: the bytes behind them, or so much that only all bytes give the field back.
 struct lost {
     std::optional<byte_view> behind{};
     bool all = false;
-    bool spelling = false;  // beside the value
+    bool spelling = false;  // The bytes are written beside the value.
 };
 lost lost_by(const view::type& t, byte_view bytes) {
     if (t.varint && !walk::is_shortest(t, bytes)) return {.spelling = true};
@@ -57,7 +57,7 @@ lost lost_by(const view::type& t, byte_view bytes) {
 
 constexpr const char* ends_elsewhere = "behind: with these bytes, the value would end elsewhere";
 
-// What is wrong with hex bytes, or nothing.
+// Parses hex bytes. Returns nothing, or what is wrong with them.
 std::optional<std::string> read_hex(std::string_view name, std::string_view text, std::size_t& allowed, std::vector<std::byte>& to) {
     auto bytes = parse_hex(text, allowed);
     if (!bytes) return std::string(name) + bytes.error().reason;
@@ -65,7 +65,7 @@ std::optional<std::string> read_hex(std::string_view name, std::string_view text
     return std::nullopt;
 }
 
-// A text without padding and terminator: they are added where its size is a constant.
+// Assigns a text without padding and terminator, which are added if the size of the field is a constant.
 std::optional<std::string> assign_trimmed(const view::type& t, void* value, std::string_view characters) {
     const bool is_fixed = t.bytes->what == table::expression::form::number;
     const auto all = t.trims->filled(characters, is_fixed ? static_cast<std::size_t>(t.bytes->value) : characters.size());
@@ -88,7 +88,7 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     }
     if (!from.behind && t.trims) return assign_trimmed(t, value, text);
     if (!from.behind) {
-        walk::scratch fresh(t);  // as usual, whatever was around the text that was there
+        walk::scratch fresh(t);  // Discards the unusual bytes around the old text.
         t.assign(value, fresh.get());
         return view::assign_characters(t, value, text);
     }
@@ -101,7 +101,7 @@ std::optional<std::string> assign_string(const view::type& t, void* value, const
     return taken ? std::nullopt : std::optional("behind: the field does not end with these bytes");
 }
 
-// What would not be read back as one field.
+// Assigns a field of text. Refuses values that would not be read back as one field.
 std::optional<std::string> assign_separated(const view::type& t, void* value, const leaf& from) {
     constexpr std::string_view spaces = " \t\n\v\f\r";
     if (from.behind || from.bytes) return "expected value or before";
@@ -118,7 +118,7 @@ std::optional<std::string> assign_separated(const view::type& t, void* value, co
     return std::nullopt;
 }
 
-// The bytes of a number, and, as people read it, the number.
+// Assigns the bytes of a number, and checks the number that is beside them for people.
 std::optional<std::string> assign_spelling(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     std::vector<std::byte> bytes;
     if (auto wrong = read_hex("bytes: ", *from.bytes, allowed, bytes)) return wrong;
@@ -159,7 +159,7 @@ std::optional<std::string> assign_bytes(const view::type& t, void* value, const 
     return std::nullopt;
 }
 
-// Names are strings, and so may be numbers: other readers of JSON spell some of them anew.
+// Returns whether a scalar fits the type. Names are strings. Numbers may be strings, too, because other readers of JSON change some spellings.
 bool fits_type(const view::type& t, const leaf& from) {
     if (!from.is_string) return !t.characters && *from.value != "true" && *from.value != "false" && *from.value != "null";
     if (t.characters || t.what == kind::enumeration || t.what == kind::flags) return true;
@@ -255,7 +255,7 @@ void output::leaf(const view::type& t, byte_view bytes, std::optional<std::strin
 
 namespace {
 
-// A leaf whose strings hold a character for each byte.
+// Assigns a leaf whose strings hold a character for each byte.
 std::optional<std::string> assign_leaf(const view::type& t, void* value, const leaf& from, std::size_t& allowed) {
     if (from.bytes && ((from.value && !t.varint) || from.behind || from.before)) return "bytes give the whole value: no other key is allowed beside them";
     if (from.before && !t.text) return "only a field of a text format has a separator before it";

@@ -1,4 +1,4 @@
-// What takes JSON, part by part: the printer, a value, or what builds a document.
+// The interface for JSON, part by part. The printer, the value and the builder of a document implement it.
 #pragma once
 #include <optional>
 #include <string>
@@ -12,21 +12,21 @@ namespace verbatim::edit::json {
 
 using view::scalar;
 
-// How an object or array is broken into lines: like what is around it; on one line when it fits; a line for each part; on one line.
+// The line breaks of an object or array: as around it; none if it fits on one line; one for each part; none.
 enum class lines : char { shared, small, large, one };
-// Of a value that takes so many bytes in the file: one of many is never printed on one line.
+// Returns the line breaks for a value of this size in the file. A large value is never printed on one line.
 constexpr lines lines_of(std::size_t bytes) { return bytes <= 96 ? lines::small : lines::large; }
 
 class output {
 public:
     virtual ~output() = default;
 
-    // With these, what a leaf means is written beside its value.
+    // If not null, the meaning of a leaf is written beside its value.
     const view::known_names* meanings = nullptr;
-    // Of the next leaf: the name of the element that it leads to.
+    // The name of the element that the next leaf leads to.
     std::optional<std::string> led{};
 
-    // Of the next object or array; shared when this is not called.
+    // Sets the line breaks of the next object or array; `shared` if it is not called.
     virtual void lay_out(lines) {}
     virtual void open_object() = 0;
     virtual void key(std::string_view name) = 0;
@@ -34,11 +34,11 @@ public:
     virtual void close() = 0;
     virtual void put(const scalar&) = 0;
 
-    // What is in a file: as objects, arrays and scalars, unless it is taken as it is. `before` says what separates a field of text, when that is
-    // to be written.
+    // Put data of a file: as objects, arrays and scalars, unless an implementation takes the bytes directly. `before` is the separator of a field of
+    // text; nothing if it need not be written.
     virtual void hex(view::byte_view);
     virtual void leaf(const view::type&, view::byte_view bytes, std::optional<std::string_view> before);
-    // The elements of a list, each of them is_plain().
+    // Puts the elements of a list; the element type is_plain().
     virtual void plain_elements(const view::type& element, view::byte_view bytes, std::size_t count);
 
     void number(std::uint64_t);
@@ -48,9 +48,9 @@ private:
     void plain(const view::type&, view::byte_view);
 };
 
-// Of fixed layout, so that its bytes are all that there is to it: nothing in it follows other data, or hides or points to any.
+// Returns whether the bytes of a value are everything about it: its layout is fixed, and it contains nothing that follows or refers to other data.
 bool is_plain(const view::type&);
-// It is as in a new record, whose bytes do not depend on where it is.
+// Returns whether the bytes are those of a new record, and do not depend on where it is.
 bool is_fresh(const view::type&, view::byte_view bytes);
 
 }  // namespace verbatim::edit::json

@@ -1,5 +1,5 @@
-// Boost.JSON's parser: it reads piece by piece, gives the text of numbers (so that no float is rounded on its way), and is in Boost, which
-// the project uses already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
+// Uses Boost.JSON's parser, because it reads piece by piece and passes on the text of numbers, so that no float is rounded on the way, and because
+// the project uses Boost already. RapidJSON has had no release since 2016; nlohmann's parser holds numbers as doubles.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace verbatim::edit::json {
 
 namespace {
 
-// UTF-8 of code points up to FF: a byte each.
+// Converts UTF-8 to one byte for each character. Nothing if a code point is beyond FF.
 std::optional<std::string> to_bytes(std::string_view text) {
     std::string bytes;
     for (std::size_t i = 0; i < text.size(); ++i) {
@@ -37,7 +37,7 @@ struct handler {
     std::string text{};
 
     bool fits(error_code& ec) {
-        if (!to.fits()) ec = boost::json::error::incomplete;  // any: to.why() says more
+        if (!to.fits()) ec = boost::json::error::incomplete;  // Any error will do: to.why() has the reason.
         return to.fits();
     }
     bool collect(string_view part) { return text.append(part.data(), part.size()), true; }
@@ -77,7 +77,7 @@ struct handler {
 
 static boost::json::parse_options options() {
     boost::json::parse_options o;
-    o.max_depth = 1024;  // records that hold themselves nest no deeper than that
+    o.max_depth = 1024;  // Records that hold themselves are not nested deeper than that.
     return o;
 }
 

@@ -1,4 +1,4 @@
-// JSON piece by piece, as events.
+// Parses JSON piece by piece, and reports its parts as events.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,10 +8,10 @@
 
 namespace verbatim::edit::json {
 
-// How much JSON may make of little text (repeated bytes, the size of a layout): this much, and so much for each of its bytes.
+// Memory that JSON may request with little text (repeated bytes, the size of a layout): this minimum, and so many bytes for each byte of JSON.
 constexpr std::size_t least_allowed = std::size_t{1} << 20, allowed_per_byte = 256;
 
-// What takes JSON that others have written, until it does not fit; then why() and path() say why and where.
+// Takes JSON of any origin until it does not fit; then why() and path() give the reason and the place.
 class events : public output {
 public:
     void open_object() final { (void)(fits() && begin_object()); }
@@ -20,14 +20,14 @@ public:
     void close() final { (void)(fits() && end()); }
     void put(const scalar& s) final { (void)(fits() && value(s)); }
 
-    // So much more text has come: what it says may take the more memory.
+    // Called with the size of a piece of text, which increases the memory that the JSON may request.
     void allow(std::size_t text) { allowed_ += allowed_per_byte * text; }
     bool fits() const { return why_.empty(); }
     const std::string& why() const { return why_; }
     virtual std::string path() const = 0;
 
 protected:
-    // Each gives what fail() does when it does not fit.
+    // Each returns the result of fail() if the JSON does not fit.
     virtual bool begin_object() = 0;
     virtual bool begin_value(std::string_view key) = 0;
     virtual bool begin_array() = 0;
@@ -40,7 +40,7 @@ protected:
     bool bytes(const scalar&, std::vector<std::byte>& to);
     bool number(const scalar&, std::size_t& to);
 
-    std::size_t allowed_ = least_allowed;  // bytes that are repeated
+    std::size_t allowed_ = least_allowed;  // Bytes that repetition may produce.
 
 private:
     std::string why_;
@@ -50,7 +50,7 @@ class parser {
 public:
     explicit parser(events&);
     ~parser();
-    // The error names line, column and path.
+    // Parses a piece; `more`: others follow. The error names line, column and path.
     result<void> feed(std::string_view piece, bool more);
 
 private:

@@ -10,13 +10,13 @@ void printer::flush() {
     out_.clear();
 }
 
-// Those from here on may still fit.
+// Sets the index of the first group that may still fit.
 void printer::decide(std::size_t from) {
     undecided_ = from;
     limit_ = undecided_ < groups_.size() ? groups_[undecided_].start + line_width : none;
 }
 
-// The first value that does not fit gets its line breaks, and then those in it that do not fit either.
+// Breaks the first group that does not fit, and then those inside that do not fit either.
 void printer::break_lines() {
     while (undecided_ < groups_.size() && (out_.size() > limit_ || !groups_[undecided_].small)) {
         const std::size_t start = groups_[undecided_].start;

@@ -1,4 +1,4 @@
-// Prints JSON, piece by piece: a value a line, but what fits on one line on one.
+// Prints JSON piece by piece: one value on a line, except that an object or array that fits on one line is not broken.
 #pragma once
 #include <functional>
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace verbatim::edit::json {
 
-// Text is printed once, as if all of it went on one line. The places where lines may break are remembered as long as the value around them may
-// still fit; when it turns out to be too long, they become line breaks, and the values in it decide for themselves.
+// Text is printed once, as if all of it were on one line. The printer remembers where lines may break as long as the value around these places may
+// still fit. If the value turns out to be too long, they become line breaks, and each value inside is decided separately.
 class printer final : public output {
 public:
     explicit printer(const std::function<void(std::string_view)>& sink, bool on_one_line = false) : sink_(sink), on_one_line_(on_one_line) {}
@@ -22,12 +22,12 @@ public:
     void put(const scalar&) override;
     void hex(view::byte_view) override;
 
-    // JSON as it is.
+    // Appends text that is JSON already.
     void json(std::string_view text) {
         out_ += text;
         fit();
     }
-    // Hands on what has been printed.
+    // Passes the printed text to the sink.
     void flush();
 
 private:
@@ -48,7 +48,7 @@ private:
     };
 
     void open(bool is_array);
-    // Before an element of an array.
+    // Starts an element, if the open part is an array.
     void element() {
         if (!open_.empty() && open_.back().is_array) next();
     }
@@ -68,10 +68,10 @@ private:
     std::vector<part> open_;
     lines next_ = lines::shared;
     bool first_ = true;
-    std::vector<group> groups_;    // those of them that have lines of their own;
-    std::size_t undecided_ = 0;    // those before this one have line breaks, the others may still fit
-    std::size_t limit_ = none;     // what out_ may grow to before the first of those does not fit any more
-    std::vector<mark> marks_;      // where they may break
+    std::vector<group> groups_;    // Open parts that have their own line breaks.
+    std::size_t undecided_ = 0;    // Groups before this index have line breaks; the others may still fit.
+    std::size_t limit_ = none;     // Size of out_ from which the first undecided group does not fit any more.
+    std::vector<mark> marks_;      // Places where the undecided groups may break.
 };
 
 }  // namespace verbatim::edit::json

@@ -13,11 +13,11 @@ namespace {
 using view::byte_view;
 using view::node;
 
-// Builds a document from the output, as if it had been printed and read. Values of fixed layout are taken as they are; that they come back from
-// their text is a matter of their own.
+// Builds a document from the output, as if this had been printed and read. Values of fixed layout are taken directly; this proof does
+// not cover their text.
 class rebuilder final : public builder {
 public:
-    // Output of more than so many bytes is not the file. Lists come from the document as it was read, in which they are not even decoded.
+    // Output of more than `most` bytes cannot be the file. Lists are assigned from `read`, in which they are not even decoded.
     rebuilder(const view::format& format, view::document& read, std::size_t most) : builder({&format, 1}), read_(read), left_(most) { allow_all(); }
 
     void hex(byte_view bytes) override { (void)(has_room(bytes) && take_bytes({bytes.begin(), bytes.end()})); }
@@ -64,7 +64,8 @@ std::vector<leaf_at> leaves_of(const view::document& doc) {
     return all;
 }
 
-// Writes the leaves that have come back with other bytes; everything when that cannot be seen. False when everything was written.
+// Requires that leaves which came back with other bytes are written, or everything if these cannot be found. Returns false if everything was written
+// already.
 bool write_more(rules& how, const view::document& doc, const result<std::vector<std::byte>>& made) {
     if (how.everything) return false;
     const std::size_t before = how.also.size();
@@ -79,7 +80,7 @@ bool write_more(rules& how, const view::document& doc, const result<std::vector<
     return true;
 }
 
-// Writes more until the file comes back.
+// Requires more leaves until the file comes back. Returns false if it never does.
 bool settle(rules& how, const view::format& format, const view::document& doc) {
     while (true) {
         const auto made = file_by(how, format, doc);
@@ -104,7 +105,7 @@ result<rules> prove(const view::format& format, const view::document& doc) {
     if (how.share) {
         const rules fresh = how;
         settled = settle(how, format, doc);
-        if (!settled || how.everything) how = fresh, how.share = false, settled = false;  // what is in one place need not be one value
+        if (!settled || how.everything) how = fresh, how.share = false, settled = false;  // Values in one place need not be one value.
     }
     if (!settled && !settle(how, format, doc)) return error{{}, 0, "JSON cannot give this file back; please report it"};
     if (how.layout && !how.also.empty()) {

@@ -18,7 +18,7 @@ using view::place;
 using view::type;
 using wire::kind;
 
-// What the JSON contains; what the JSON that we would write contains, which leaves out what is implied; and what is there.
+// The values of the given JSON, of the JSON that this library writes, which leaves out what is implied, and of the document.
 struct values {
     place given, usual, real;
 
@@ -33,7 +33,7 @@ bool same_text(const type& t, const void* given, const void* other) {
     return same_before && (x.has_content() ? y.has_content() && x.content() == y.content() : t.text->same_value(t, given, other));
 }
 
-// Alignment has as many bytes as its place wants: it is cut, or goes on with padding.
+// Compares alignment padding, which has as many bytes as its place requires: it is cut, or continued with padding.
 bool same_alignment(const type& t, wire::byte_run& a, wire::byte_run& b) {
     const view::byte_view x = a.edit(), y = b.edit();
     const std::size_t both = std::min(x.size(), y.size());
@@ -50,9 +50,9 @@ bool same(const values&);
 
 bool same_content(const values& v) {
     const type& t = *v.given.of;
-    if (t.is_look && !view::open(v.given).held.of) return true;  // nothing is said of it
+    if (t.is_look && !view::open(v.given).held.of) return true;  // The JSON leaves it out.
     const auto given = view::open(v.given), usual = view::open(v.usual), real = view::open(v.real);
-    if (t.is_look && !given.held.of && !usual.held.of) return true;  // others have its bytes
+    if (t.is_look && !given.held.of && !usual.held.of) return true;  // Other values own its bytes.
     if (given.held.of != usual.held.of || given.held.of != real.held.of || given.alternative != usual.alternative) return false;
     if (t.tail && !equal(*t.tail(v.given.value), *t.tail(v.usual.value))) return false;
     if (t.coding && !equal(t.coding(v.given.value).stream, t.coding(v.usual.value).stream)) return false;
@@ -70,7 +70,7 @@ bool same_elements(const values& v) {
     return true;
 }
 
-// JSON has a derived field that does not follow; JSON without it means that it follows.
+// Returns whether a derived field follows. JSON that has the field means that it does not follow; JSON without it means that it does.
 bool follows(const place& record, std::size_t rule) {
     const type& t = *record.of->fields[rule].of;
     const std::byte* const stored = walk::derived_field(t, record.value);
@@ -90,7 +90,7 @@ bool same(const values& v) {
     if (t.only_chooses()) return same_content(v);
     if (t.what == kind::record) return same_fields(v);
     if (!t.leaf()) return same_elements(v);
-    // What is implied may be given.
+    // JSON may give a value that is implied.
     return same_leaf(t, v.given.value, v.usual.value) || same_leaf(t, v.given.value, v.real.value);
 }
 
@@ -101,7 +101,7 @@ json_same::json_same(const view::document& doc) : real_(doc.copy()) {}
 bool json_same::matches(const value& said, std::span<const std::size_t> at, const view::node& here) const {
     const place real = view::whole_part_at(real_->value(), at);
     if (!real.of) return false;
-    // What is said of an element is read into a new one, as if it came to its list, and anything else into what is there.
+    // An element is read into a new value, as if it were inserted into its list; any other value is read into a copy of the existing one.
     const place around = at.empty() ? place{} : view::part_at(real_->value(), at.first(at.size() - 1));
     const bool is_element = around.of && around.of->what == wire::kind::list;
     walk::scratch given(*real.of), usual(*real.of);

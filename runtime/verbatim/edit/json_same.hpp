@@ -1,5 +1,5 @@
-// Whether JSON says what is in a document. It is read as a value of the type that is there, and the values are compared: other programs
-// write the same JSON in other words, so that its text means nothing.
+// Checks whether JSON describes a value of a document. The JSON is read as a value of the same type, and the values are compared. Its text is not
+// compared, because other programs write the same JSON differently.
 #pragma once
 #include <memory>
 #include <span>
@@ -13,11 +13,11 @@ class json_same {
 public:
     explicit json_same(const view::document&);
 
-    // The value of what is at these indices, which this node describes. False also when it cannot be read as such a value.
+    // Compares with the value at these indices, which `here` describes. Returns false also if the JSON cannot be read as a value of its type.
     bool matches(const value&, std::span<const std::size_t> indices, const view::node& here) const;
 
 private:
-    std::unique_ptr<view::document> real_;  // with all decoded that is looked at
+    std::unique_ptr<view::document> real_;  // A copy of the document, in which the compared values are decoded.
 };
 
 }  // namespace verbatim::edit

@@ -19,7 +19,7 @@ namespace {
 using view::type;
 using wire::kind;
 
-// The spellings that many fields share.
+// Schemas that many fields share.
 constexpr std::pair<std::string_view, std::string_view> shared[] = {
     {"hex", R"({"type": "string", "pattern": "^ *([0-9A-Fa-f]{2}([*][0-9]+)?( +|$))*$", "description": "bytes: 00*3 FF is 00 00 00 FF"})"},
     {"real", R"({"anyOf": [{"type": "number"}, {"type": "string", "pattern": "^(nan[(]0x[0-9A-Fa-f]+[)]|-?inf|-0[.]0)$"}]})"},
@@ -60,7 +60,7 @@ public:
     }
 
 private:
-    // Gives each record in it a name of its own.
+    // Gives each record in a type a name of its own.
     void name(const type& t) {
         if (t.what == kind::record) {
             if (names_.contains(&t)) return;
@@ -151,7 +151,7 @@ private:
     static std::string ref(std::string_view name) { return fmt::format("{{\"$ref\": \"#/$defs/{}\"}}", name); }
     static constexpr std::uint64_t exact = std::uint64_t{1} << 53;
     static std::uint64_t most(std::size_t bits) { return bits >= 64 ? ~std::uint64_t{0} : (std::uint64_t{1} << bits) - 1; }
-    // What a double does not carry is a string.
+    // A number that a double does not hold is a string.
     static std::string unsigned_integer(std::size_t bits) {
         if (bits <= 53) return fmt::format(R"({{"type": "integer", "minimum": 0, "maximum": {}}})", most(bits));
         return fmt::format(R"({{"anyOf": [{{"type": "integer", "minimum": 0, "maximum": {}}}, {{"type": "string", "pattern": "^[0-9]+$"}}]}})", exact);

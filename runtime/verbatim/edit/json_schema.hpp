@@ -1,4 +1,4 @@
-// What JSON of a format may be, as a JSON Schema (draft 2020-12): editors complete and check with it.
+// Describes the JSON of a format as a JSON Schema (draft 2020-12), with which editors complete and check it.
 #pragma once
 #include <string>
 

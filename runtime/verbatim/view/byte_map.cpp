@@ -35,7 +35,7 @@ public:
     }
 
 private:
-    // Outside of a walk, so that two never take memory at once.
+    // Refills the window here, outside of a walk, so that two walks never take memory at once.
     const placed_value* next() {
         while (values_.used_up()) values_.refill();
         return values_.next();
@@ -45,7 +45,7 @@ private:
         if (offset > listed_) visit_({listed_, offset - listed_, fmt::format("gap[{}]", gaps_++), "gap", owner::gap, false, {}});
     }
 
-    // The leaves of a value that reach further than what has been listed.
+    // Lists the leaves of a value that reach beyond the bytes that have been listed.
     void list_value(placed_value value) {
         listed_ = std::max(listed_, value.offset);
         here_.path = value.path;
@@ -56,7 +56,7 @@ private:
         reach_ = std::max(reach_, value_.end());
     }
 
-    // The next value, which starts in bytes that have been listed.
+    // Lists the next value, which starts in bytes that have been listed.
     void overlapping() {
         placed_value value = values_.take();
         const std::size_t owned = further_.empty() ? value_.end() : further_.back().end();
@@ -67,7 +67,7 @@ private:
         else reach_ = std::max(reach_, value.end());
     }
 
-    // False when the window of values is used up.
+    // Lists the leaves of a node. Returns false if the window of values is used up.
     bool leaves(const node& n) {
         if (n.leaf()) return n.offset + n.size <= listed_ || leaf(n);
         return view::each_child(n, [&](const node& seen) {
@@ -96,7 +96,7 @@ private:
         if (n.of->what == kind::coded) decoded(n);
         return true;
     }
-    // The bytes that a coded value decodes to.
+    // Lists the bytes that a coded value decodes to.
     void decoded(const node& n) {
         const std::string path = here_.path;
         view::each_child(n, [&](node content) {
@@ -117,11 +117,11 @@ private:
     std::size_t size_;
     placed_values& values_;
     const std::function<void(const byte_range&)>& visit_;
-    std::size_t listed_ = 0;              // all bytes before it have been listed
+    std::size_t listed_ = 0;              // All bytes before this offset have been listed.
     std::size_t gaps_ = 0;
-    placed_value value_;                // the one whose leaves are listed
-    std::deque<placed_value> further_;  // those that start in bytes that have been listed, each of which reaches further than the one before
-    std::size_t reach_ = 0;             // the end of all others so far
+    placed_value value_;                // The value whose leaves are listed.
+    std::deque<placed_value> further_;  // Values that start in listed bytes; each reaches further than the one before.
+    std::size_t reach_ = 0;             // The furthest end of all other values so far.
     byte_range here_;
     const type* last_ = nullptr;
     result<void> done_{};

@@ -19,14 +19,14 @@ namespace {
 
 using table::calculated_value;
 
-// With as many digits as people compare.
+// Writes as many digits as people compare.
 std::string number_text(double number) {
     if (std::fabs(number) < 5e-7) return "0";
     std::string text = fmt::format("{:.6g}", number);
     return text == "-0" ? "0" : text;
 }
 
-// As many numbers as there are. Nothing when the text has others.
+// Returns the numbers in a text. Nothing if they are not as many as the value has, or the text has other words.
 std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::string_view text) {
     std::vector<double> numbers;
     while (!text.empty()) {
@@ -43,7 +43,7 @@ std::optional<std::vector<double>> numbers_in(const calculated_value& c, std::st
     return numbers.size() == c.count ? std::optional(std::move(numbers)) : std::nullopt;
 }
 
-// A record as it is in the file.
+// A record, decoded from the file.
 struct decoded {
     explicit decoded(const node& n) : value(*n.of) {
         walk_at at(n);
@@ -53,7 +53,7 @@ struct decoded {
     bool is_read = false;
 };
 
-// The closest record of a type.
+// Returns the closest record of a type; null if there is none.
 const node* closest(std::span<const node> around, const type* wanted) {
     for (std::size_t i = around.size(); i-- > 0;)
         if (around[i].of == wanted) return &around[i];

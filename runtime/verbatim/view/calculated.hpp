@@ -1,4 +1,5 @@
-// The values that schemas calculate from the fields of a record: shown behind them, found by path, and set when there is a way back.
+// Values that a schema calculates from the fields of a record. The tools show them after the fields, find them by path, and set them if the
+// calculation has an inverse.
 #pragma once
 #include <span>
 #include <string>
@@ -8,25 +9,28 @@
 
 namespace verbatim::view {
 
-// As people read it: "0.5", "20.1° 4.9° -35.5°"; empty when the record has no such value. `around` are the records that it needs.
+// Returns the value as people read it: "0.5", "20.1° 4.9° -35.5°"; empty if the record has no value. `around` has the outer records that the
+// calculation needs.
 std::string text_of(const table::calculated_value&, const void* record, const void* const* around);
-// Sets it. Nothing, or why the record cannot have it: then the record may have changed.
+// Sets the fields of the record so that it has this value. Returns nothing, or the reason if it cannot have the value; the record may have changed
+// then.
 std::optional<std::string> assign_text(const table::calculated_value&, void* record, const void* const* around, std::string_view text);
 
-// Two texts have the same numbers, with unit or without.
+// Returns whether two texts are the same value, for example the same numbers with and without the unit.
 bool same_value(const table::calculated_value&, std::string_view a, std::string_view b);
 
 struct calculated_text {
     std::string_view name;
     std::string text;
 };
-// All that a record has; `around` are the nodes that it is in, outermost first. Those that need another record are left out.
+// Returns all calculated values of a record. `around` has the nodes that the record is in, outermost first. A value that needs another record is left
+// out.
 std::vector<calculated_text> calculated_in(const node& record, std::span<const node> around);
 
-// The nodes from the root to a path, both included. None when the path leads nowhere.
+// Returns the nodes from the root to a path, both included. Empty if the path leads nowhere.
 std::vector<node> nodes_to(const document&, std::string_view path);
 
-// Of a path whose last step names a calculated value: its text. Nothing when there is none.
+// Returns the text of the calculated value that the last step of a path names. Nothing if there is none.
 std::optional<std::string> calculated_at(const document&, std::string_view path);
 
 }  // namespace verbatim::view

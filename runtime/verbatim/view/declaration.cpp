@@ -1,4 +1,4 @@
-// What a type is declared as, for people.
+// Describes for people how types are declared.
 #include <fmt/format.h>
 
 #include "verbatim/view/type.hpp"
@@ -10,7 +10,7 @@ namespace {
 
 using table::expression;
 
-// That ends at an offset.
+// Returns the name of the field that ends at an offset.
 std::string_view field_before(const type& record, std::size_t end) {
     for (const field& f : record.fields)
         if (f.offset != wire::dynamic_size && f.offset + f.of->size == end) return f.name;
@@ -31,7 +31,7 @@ std::string alternatives_of(const type& t) {
         all += fmt::format("{}{} {}", i ? "; " : ": ", i < t.tags.size() ? walk::tag_text(t, t.tags[i]) : "any other", declaration_of(*t.holds[i]));
     return all;
 }
-// From where the pointer of a placed value counts, when it is not the start of the file.
+// Returns where the pointer of a placed value counts from, unless that is the start of the file.
 std::string base_of(const type& t) {
     switch (t.from) {
         case table::base::file: return "";

@@ -9,7 +9,7 @@ std::vector<gap> gaps_between(std::size_t file_size, std::size_t root_size, cons
     if (values) owned.insert(owned.end(), values->all.begin(), values->all.end());
     std::ranges::sort(owned, {}, &wire::old_place::offset);
     std::vector<gap> gaps;
-    std::size_t end = 0;  // of all values so far
+    std::size_t end = 0;  // Of all values so far.
     const auto add_up_to = [&](std::size_t start) {
         if (start > end) gaps.push_back({end, start - end});
     };
@@ -42,7 +42,7 @@ node document::root() const {
     node n, root;
     n.space = source::borrow(from_.bytes()).expanding(from_.expansion());
     n.size = root_.size;
-    visit_value({const_cast<void*>(value_.get()), &type_}, n, [&](const node& seen) { return root = seen, false; });  // visiting changes nothing
+    visit_value({const_cast<void*>(value_.get()), &type_}, n, [&](const node& seen) { return root = seen, false; });  // Visiting changes nothing.
     return root;
 }
 

@@ -16,7 +16,7 @@ std::string all_escaped(std::string_view characters) {
     return text;
 }
 
-// Nothing when a code point that must be escaped has no bytes of its own.
+// Escapes the characters that need it. Nothing if one of them has no bytes of its own in the encoding.
 std::optional<std::string> partly_escaped(const type& t, std::string_view utf8) {
     std::string text;
     for (; !utf8.empty(); utf8.remove_prefix(walk::first_code_point(utf8).size())) {

@@ -1,4 +1,4 @@
-// The characters of a text as people read and write them: those of a text in an encoding as UTF-8, those of others as bytes (view::escape).
+// The characters of a text as people read and write them: as UTF-8 if the text has an encoding, otherwise as escaped bytes (view::escape).
 #pragma once
 #include <optional>
 #include <string>
@@ -8,17 +8,18 @@
 
 namespace verbatim::view {
 
-// UTF-8, where the text has an encoding and these characters are some in it.
+// Returns the characters as UTF-8. Nothing if the text has no encoding, or the bytes are not valid in it.
 std::optional<std::string> utf8_of(const type&, std::string_view characters);
 
-// As `show` writes them between quotes: UTF-8, but quotes, backslashes and what a terminal would obey as the \xNN of their bytes; or all bytes as escape()
-// writes them. Either way characters_from() gives the same bytes back.
+// Returns the characters as `show` writes them between quotes. A text in an encoding is UTF-8, with quotes, backslashes and what a terminal would
+// obey as the \xNN of their bytes. If characters_from() would not restore that, and for other texts, the bytes are written as escape() does, or all
+// as \xNN.
 std::string shown(const type&, std::string_view characters);
 
-// The characters that a text means, in which \xNN is a byte. Nothing when there are none, and `wrong` says why.
+// Returns the characters that a text gives, in which \xNN is one byte. Nothing if there are none; `wrong` is then the reason.
 std::optional<std::string> characters_from(const type&, std::string_view text, std::string& wrong);
 
-// Those that UTF-8 means in the encoding of a text.
+// Converts UTF-8 to the encoding of the text type. Nothing if that is impossible; `wrong` is then the reason.
 std::optional<std::string> characters_from_utf8(const type&, std::string_view utf8, std::string& wrong);
 
 }  // namespace verbatim::view

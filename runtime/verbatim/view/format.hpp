@@ -1,4 +1,5 @@
-// A format as the tools see it. The unit of each format makes one: it declares what it can, and includes no document.
+// A format as the tools see it. The generated source of each format includes this header, so it declares what it can instead of including
+// document.hpp.
 #pragma once
 #include <memory>
 #include <span>
@@ -21,29 +22,30 @@ namespace view {
 using table::type;
 class document;
 
-// What a schema says about a field in the comment beside it.
+// The comment beside a field in a schema.
 struct remark {
     std::string_view record, field, text;
 };
 
-// What a schema that was loaded works out of a document, beside its fields.
+// Evaluates what a loaded schema calculates from a document, beside its fields.
 enum class written { as_text, as_json };
 
 struct computing {
     virtual ~computing() = default;
-    // An expression of the schema's language, as seen from the root: its value.
+    // Returns the value of an expression of the schema's language, evaluated at the root.
     virtual result<std::string> text(const document&, std::string_view expression, written = written::as_text) const = 0;
-    // The names of what it works out of a record: with the record's path, an expression each.
+    // Returns the names of the values that are calculated from a record of this type. The path of the record, a dot and a name are an expression for
+    // text().
     virtual std::vector<std::string_view> values_of(const type& record) const = 0;
 };
 
 struct format {
     std::string_view id, title, extensions;
-    std::string_view about;            // the comment that opens the schema
+    std::string_view about;            // The comment at the start of the schema.
     std::span<const remark> remarks;
     match (*recognise)(std::span<const std::byte> file);
     std::span<const look_alike> look_alikes;
-    const type* root;                  // of a file
+    const type* root;                  // The type of a whole file.
     const computing* computed = nullptr;
 
     result<std::unique_ptr<document>> read(source file) const;

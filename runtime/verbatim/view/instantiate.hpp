@@ -1,4 +1,4 @@
-// A format of C++ as the tools see it: included by the generated file of each format.
+// Makes the view::format of a schema in C++. The generated source of each format includes this header.
 #pragma once
 #include "verbatim/table/of.hpp"
 #include "verbatim/view/format.hpp"

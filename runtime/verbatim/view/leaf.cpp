@@ -1,4 +1,4 @@
-// Leaves: how their values are written as text and as JSON, and read from text.
+// Writes the values of leaves as text and as JSON, and assigns texts to them.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -56,7 +56,7 @@ problem parse_number(const type& t, std::string_view text, std::uint64_t& value)
     return std::nullopt;
 }
 
-// The bits of the value that has a name; nothing when none has it.
+// Returns the bits of the value with a name; nothing if there is none.
 std::optional<std::uint64_t> find_named(const type& t, std::string_view name) {
     const auto named = std::ranges::find(t.named, name, &wire::named_value::name);
     return named == t.named.end() ? std::nullopt : std::optional(static_cast<std::uint64_t>(named->value) & low_bits(8 * t.size));
@@ -104,7 +104,7 @@ std::string packed_text(const type& t, byte_view bytes) {
     for (std::size_t i = 0; i < parts.size(); ++i) text += fmt::format("{}{}={}", i ? " " : "", t.names[i], parts[i]);
     return text;
 }
-// The whole integer, or "index=566 one=1": the fields that are named change.
+// Reads the whole integer, or "index=566 one=1", which changes only the fields that it names.
 problem parse_packed(const type& t, std::string_view text, std::uint64_t& value) {
     if (text.find('=') == std::string_view::npos) return parse_number(t, text, value);
     while (!text.empty()) {
@@ -137,7 +137,7 @@ std::string_view value_in(const type& t, byte_view bytes) {
     return t.characters_in ? t.characters_in(t, all) : all;
 }
 
-// Text may come quoted, as it is shown.
+// Assigns a text, which may be in quotes, as show writes it.
 problem assign_shown(const type& t, void* value, std::string_view text) {
     if (text.size() >= 2 && text.front() == '"' && text.back() == '"') text = text.substr(1, text.size() - 2);
     std::string wrong;
@@ -145,7 +145,7 @@ problem assign_shown(const type& t, void* value, std::string_view text) {
     return characters ? assign_characters(t, value, *characters) : wrong;
 }
 
-// Bytes, as many as the text says.
+// Assigns bytes that are written in hex, as many as the text has.
 problem assign_hex(const type& t, void* value, std::string_view text) {
     std::string characters(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2, '\0');
     if (auto wrong = parse_hex(text, std::as_writable_bytes(std::span(characters)))) return wrong;
@@ -155,12 +155,12 @@ problem assign_hex(const type& t, void* value, std::string_view text) {
 }  // namespace
 
 std::optional<std::string> assign_characters(const type& t, void* value, std::string_view characters) {
-    if (t.what == kind::text && characters == walk::characters_in(t, value)) return std::nullopt;  // and its tail stays
+    if (t.what == kind::text && characters == walk::characters_in(t, value)) return std::nullopt;  // The bytes after the end of the text stay.
     const bool holds_nul = wire::detail::to_nul(characters, t.unit).size() != characters.size();
     if (characters.size() % t.unit != 0 && characters != walk::characters_in(t, value)) return fmt::format("a text takes a whole number of units of {} bytes", t.unit);
     if (t.what == kind::string) {
         if (t.trims) {
-            // As many bytes as before, where the schema says how many, or what is behind the characters.
+            // If the schema fixes the size, or padding or a terminator ends the characters, the number of bytes stays the same.
             auto& all = *static_cast<wire::byte_run*>(value);
             const bool is_fixed = t.bytes && t.bytes->what == table::expression::form::number;
             if (!is_fixed && t.trims->terminator.empty() && t.trims->padding < 0) return t.assign_text(t, value, characters), std::nullopt;
@@ -215,7 +215,7 @@ std::string text_of(const type& t, byte_view bytes) {
     return hex_text(std::as_bytes(std::span(value_in(t, bytes))));
 }
 
-// A number of a text format that has not been written yet has no spelling.
+// A number of a text format that has not been written yet has no spelling; its text is then empty.
 std::string text_of(place leaf) {
     const type& t = *leaf.of;
     if (t.varint) return text_of(t, static_cast<const wire::detail::spelled_integer*>(leaf.value)->spelling());
@@ -267,7 +267,7 @@ scalar scalar_of(const type& t, byte_view bytes, std::string& room) {
 
 namespace {
 
-// As many bytes as the text has: what says how many there are follows.
+// Assigns as many bytes as the text has. The field that holds their number follows.
 problem assign_bytes(wire::byte_run& to, std::string_view text) {
     std::vector<std::byte> bytes(static_cast<std::size_t>(std::ranges::count_if(text, [](char c) { return c != ' '; })) / 2);
     auto wrong = parse_hex(text, bytes);
@@ -275,7 +275,7 @@ problem assign_bytes(wire::byte_run& to, std::string_view text) {
     return wrong;
 }
 
-// One of several may become another one.
+// Assigns a magic. If the type has several, one may become another one.
 problem assign_magic(const type& t, void* value, std::string_view text) {
     std::vector<std::byte> other(t.size);
     auto wrong = assign_shown(t, other.data(), text);

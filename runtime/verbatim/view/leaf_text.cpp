@@ -40,7 +40,7 @@ std::optional<Number> parse_number(std::string_view text) {
     }
 }
 
-// Real is float or double, Bits the unsigned integer of its size.
+// Real is float or double; Bits is the unsigned integer of the same size.
 template <class Real, class Bits>
 std::string bits_text(Bits bits) {
     const auto value = std::bit_cast<Real>(bits);
@@ -123,7 +123,7 @@ void append_json_utf8(std::string& to, std::string_view text) {
         } else if (one.size() > 1) {
             std::size_t code = static_cast<unsigned char>(one[0]) & (0xFFu >> (one.size() + 1));
             for (const char c : one.substr(1)) code = code << 6 | (static_cast<unsigned char>(c) & 0x3F);
-            to += fmt::format("\\u{:04x}", code);  // none of them is beyond U+FFFF
+            to += fmt::format("\\u{:04x}", code);  // No escaped character is beyond U+FFFF.
         } else {
             append_json_characters(to, one);
         }
@@ -159,7 +159,7 @@ bool survives_as_number(std::string_view spelling) {
         const auto spelled = std::to_chars(text, std::end(text), number).ptr;
         return std::string_view(text, spelled) == spelling;
     }
-    // Python and jq spell what is less than 0.0001 with an exponent, and all of them what is very large.
+    // Python and jq write numbers below 0.0001 with an exponent, and all of the tools do so with very large ones.
     double number = 0;
     if (const auto [stop, failed] = std::from_chars(begin, end, number, std::chars_format::fixed); failed != std::errc{} || stop != end) return false;
     if (!(std::abs(number) >= 1e-4 && std::abs(number) < 1e15)) return false;

@@ -1,4 +1,4 @@
-// Leaf values as text, without templates.
+// Converts leaf values to text and back, without templates.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -14,41 +14,43 @@ namespace verbatim::view {
 
 using byte_view = std::span<const std::byte>;
 
-// Printable ASCII as it is; backslash, quote and every other byte as \xNN. unescape is its inverse; nothing when an escape is broken.
+// escape() keeps printable ASCII, and writes a backslash, a quote and every other byte as \xNN. unescape() is its inverse; it returns nothing if an
+// escape is invalid.
 std::string escape(std::string_view characters);
 std::optional<std::string> unescape(std::string_view text);
-// A JSON string; a byte over 0x7F represents the code point of the same number.
+// Return or append a JSON string. A byte over 0x7F represents the code point of the same number.
 std::string json_string(std::string_view characters);
 void append_json_string(std::string& to, std::string_view characters);
-// One of UTF-8. What a terminal would obey is escaped.
+// Appends UTF-8 as a JSON string. Characters that a terminal would obey are escaped.
 void append_json_utf8(std::string& to, std::string_view text);
 
-// JavaScript, Python and jq make doubles of JSON's numbers, and spell them anew. A JSON number is only what all of them write as they have read
-// it: whole numbers up to 2^53 and decimals that a double carries, without sign, zeros, point or exponent that one of them would drop or add.
-// Everything else is written as a string. Of a float only the bits matter, so that it may come back in another spelling; but not a minus before 0.
+// Returns whether a number may be written as a JSON number. JavaScript, Python and jq convert JSON's numbers to doubles and write them in their own
+// spelling, so only a number that all of them write as they have read it is a JSON number: whole numbers up to 2^53, and decimals that a double
+// holds, without a sign, zeros, a point or an exponent that one of them would drop or add. Everything else is a string. Of a binary float only the
+// bits matter, so that its spelling may change, but the minus of -0.0 must stay.
 bool survives_as_number(std::string_view spelling);
-// A number or a word of JSON, or the characters of a string, one for each byte.
+// A JSON scalar: a number or a word, or the characters of a string, one for each byte.
 struct scalar {
     std::string_view text;
     bool is_string = false;
-    bool is_utf8 = false;  // or UTF-8: of a text in an encoding, and of JSON with characters that are no bytes
+    bool is_utf8 = false;  // The string is UTF-8: a text in an encoding, or JSON with characters beyond U+00FF.
 };
-// The characters of a string as UTF-8.
+// Returns the characters of a string as UTF-8.
 std::string utf8_of(const scalar&);
-// `room` has the text of what is not in the bytes already.
+// The scalar refers to the bytes, or to `room`, where text that is not in the bytes is stored.
 scalar number_scalar(std::uint64_t, std::string& room);
-scalar scalar_of(const type&, byte_view bytes, std::string& room);  // of a leaf that is not packed
-// The parts of a packed integer.
+scalar scalar_of(const type&, byte_view bytes, std::string& room);  // Of a leaf that is not packed.
+// Returns the bit fields of a packed integer, lowest bits first.
 std::vector<std::uint64_t> packed_parts(const type&, byte_view bytes);
 
 std::string hex_text(byte_view);
-// As many bytes as out has. Nothing, or what is wrong.
+// Fills `out` with hex bytes, of which there must be as many. Returns nothing, or what is wrong.
 std::optional<std::string> parse_hex(std::string_view text, std::span<std::byte> out);
 
 std::optional<std::int64_t> parse_integer(std::string_view text);    // decimal or 0x...
 std::optional<std::uint64_t> parse_unsigned(std::string_view text);
 
-// The shortest text that gives the same bits back: 0.1, -0.0, inf, nan(0x7FC00001).
+// Return the shortest text that gives the same bits back: 0.1, -0.0, inf, nan(0x7FC00001).
 std::string real_bits_text(std::uint32_t);
 std::string real_bits_text(std::uint64_t);
 std::optional<std::uint32_t> parse_real_bits32(std::string_view);

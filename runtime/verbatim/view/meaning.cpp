@@ -17,7 +17,7 @@ namespace {
 
 using form = wire::meaning::form;
 
-// The bits of a whole number that is written in a text.
+// Returns the bits of a whole number in a text; nothing if there is none.
 std::optional<std::uint64_t> bits_of(const type& t, std::string_view text) {
     if (t.real) return std::nullopt;
     if (text.starts_with('-')) {
@@ -33,7 +33,7 @@ std::string text_of_bits(const type& t, std::uint64_t bits) {
     return t.is_signed ? std::to_string(static_cast<std::int64_t>(bits << unused) >> unused) : std::to_string(bits);
 }
 
-// As many digits as its bytes have.
+// Writes as many hex digits as the number has bytes for.
 std::string hex_of(const type& t, std::uint64_t bits) { return fmt::format("0x{:0{}X}", bits, t.what == kind::token ? 1 : 2 * t.number_size()); }
 
 std::string_view name_of_number(const wire::meaning& m, const type& t, std::string_view text) {
@@ -46,7 +46,7 @@ std::string_view unquoted(std::string_view text) { return text.size() >= 2 && te
 
 std::optional<std::string> non_empty(std::string_view text) { return text.empty() ? std::nullopt : std::optional(std::string(text)); }
 
-// The bytes of a whole number, as they are in a file.
+// Returns the bytes of a whole number as they are in a file, in quotes.
 std::string characters_of(const type& t, std::uint64_t bits) {
     std::string bytes;
     for (std::size_t i = 0; i < t.number_size(); ++i) {
@@ -94,12 +94,12 @@ std::optional<std::string> meaning_in_words(const type& t, std::string_view text
     return std::nullopt;
 }
 
-// The meaning has the number itself: there is no need to say both.
+// Returns whether the meaning shows the number itself, so that both need not be written.
 bool has_same_number(const wire::meaning& m) { return m.what == form::hexadecimal || (m.what == form::scaled && m.factor == m.divisor); }
 
 }  // namespace
 
-// By what hashes them; the names of a schema and those of the user.
+// The names of the schema and of the user, by the meaning, whose function hashes them, and by hash.
 struct known_names::hashes {
     std::vector<std::string> names;
     std::map<const wire::meaning*, std::unordered_map<std::uint64_t, std::string_view>> by_meaning;
@@ -143,7 +143,7 @@ std::string value_with_meaning(const type& t, std::string text, const known_name
 }
 
 namespace {
-// A name to hash: not what could be meant as a number, nor what begins or ends with a blank. In quotes anything is.
+// Returns whether a text may be a name to hash. A text that could be meant as a number, or that begins or ends with a blank, must be in quotes.
 bool may_be_hashed(std::string_view text) {
     if (unquoted(text) != text) return true;
     constexpr std::string_view of_numbers = "+-.0123456789 ";
@@ -157,7 +157,7 @@ std::optional<assigned_meaning> value_of_meaning(const type& t, std::string_view
     const wire::meaning& m = *t.means;
     switch (m.what) {
         case form::scaled: return value_of_scaled(t, meaning, between);
-        case form::hexadecimal: {  // of a negative number, its bits
+        case form::hexadecimal: {  // The bits of a negative number.
             const auto bits = meaning.starts_with("0x") ? parse_unsigned(meaning) : std::nullopt;
             const bool fits = bits && (t.number_size() >= 8 || *bits >> 8 * t.number_size() == 0);
             return fits ? std::optional(assigned_meaning{text_of_bits(t, *bits), {}}) : std::nullopt;
@@ -192,7 +192,7 @@ std::optional<std::string> assign_either(const type& t, void* value, std::string
     if (!meant) return t.means && t.means->what == form::date ? *wrong + ", nor a date: 1999-07-21 14:25:46" : wrong;
     if (!meant->wrong.empty()) return meant->wrong;
     const auto too_large = assign_text(t, value, meant->text);
-    return too_large && parse_integer(text) ? wrong : too_large;  // it need not have been meant in the unit
+    return too_large && parse_integer(text) ? wrong : too_large;  // The text need not have been meant in the unit.
 }
 
 std::string description_of(const wire::meaning& m) {

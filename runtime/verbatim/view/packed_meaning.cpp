@@ -13,7 +13,7 @@ namespace {
 
 using form = wire::meaning::form;
 
-// What a bit field means.
+// Returns the meaning of a bit field.
 std::optional<std::string> meaning_of_part(const wire::meaning& m, std::uint64_t part) {
     if (m.what == form::hexadecimal) return fmt::format("{:#x}", part);
     if (m.what == form::truth) return part ? "true" : "false";

@@ -1,4 +1,4 @@
-// What the bit fields of a packed integer mean.
+// The meanings of the bit fields of a packed integer.
 #pragma once
 #include <optional>
 #include <string>
@@ -9,9 +9,9 @@
 namespace verbatim::view {
 
 bool parts_have_meaning(const type&);
-// "one=1 two=head", or with both: "one=1 two=5 (head)".
+// Returns "one=1 two=head", or, with the values, "one=1 two=5 (head)".
 std::string packed_meaning(const type&, byte_view, bool with_values);
-// With the numbers of the bit fields whose meanings are given: "two=head" becomes "two=5".
+// Replaces the meanings of bit fields by their numbers: "two=head" becomes "two=5". Nothing if the text contains no meaning.
 std::optional<assigned_meaning> value_of_packed(const type&, std::string_view meaning);
 
 }  // namespace verbatim::view

@@ -1,4 +1,4 @@
-// Parts of decoded values, by the indices of a path.
+// Finds parts of decoded values by the indices of a path.
 #include "verbatim/view/seen_parts.hpp"
 #include "verbatim/table/some_elements.hpp"
 
@@ -6,7 +6,7 @@ namespace verbatim::view {
 
 namespace {
 
-// The content of choices, optionals and placed values; of no type when there is none.
+// Returns the innermost content of choices, optionals and placed values. The type is null if there is none.
 place opened(place at) {
     while (at.of && at.of->only_chooses()) at = open(at).held;
     return at.of && at.of->what == kind::derived ? place{} : at;
@@ -29,7 +29,7 @@ place part_at(place root, std::span<const std::size_t> indices) { return opened(
 
 namespace {
 
-// Null: its elements are decoded.
+// Returns the list as borrowed; null if its elements are decoded.
 const wire::borrowing* borrowed(place list) {
     const auto* const elements = list.of->what == kind::list ? static_cast<const wire::borrowing*>(list.value) : nullptr;
     return elements && elements->borrowed() ? elements : nullptr;

@@ -16,12 +16,12 @@ namespace verbatim::view {
 namespace {
 
 struct path_step {
-    std::string field;           // a field's name, or empty
-    std::string key, value;      // [key=value]
-    std::string number;          // the value in decimal, when it is a hexadecimal number
-    std::string name;            // [name]
-    std::size_t index = 0;       // [index]
-    std::string_view as_written; // in the path
+    std::string field;           // Name of a field, or empty.
+    std::string key, value;      // For [key=value].
+    std::string number;          // The value in decimal, if it is a hexadecimal number.
+    std::string name;            // For [name], with quotes.
+    std::size_t index = 0;       // For [index].
+    std::string_view as_written; // The part of the path.
 };
 
 error bad(std::string_view path, std::string reason) { return error{std::string(path), 0, std::move(reason)}; }
@@ -36,7 +36,7 @@ result<std::vector<path_step>> parse(std::string_view path) {
             std::size_t end = at + 1;
             for (bool quoted = false; end < path.size() && (quoted || path[end] != ']'); ++end) {
                 if (path[end] == '"') quoted = !quoted;
-                if (path[end] == '\\' && quoted) ++end;  // whatever it escapes
+                if (path[end] == '\\' && quoted) ++end;  // Skips the character that it escapes.
             }
             if (end >= path.size()) return bad(path, "a bracket is not closed");
             const auto inside = path.substr(at + 1, end - at - 1);
@@ -72,13 +72,13 @@ std::string nothing_at(const path_step& step) {
     return fmt::format("there is no element {}", step.index);
 }
 
-// A packed integer with this number, as text.
+// Returns the text of a packed integer with this number; empty if the number does not fit.
 std::string packed_text(const type& t, std::string_view number) {
     walk::scratch value(t);
     return assign_text(t, value.get(), number) ? std::string() : text_of({value.get(), &t});
 }
 
-// Without blanks, in lower case.
+// Returns the text without blanks, in lower case.
 std::string folded(std::string_view text) {
     std::string plain;
     for (const char c : text)
@@ -88,7 +88,7 @@ std::string folded(std::string_view text) {
 
 using path_steps = std::vector<path_step>;
 
-// The file that was read, as nodes.
+// The nodes of the file that was read, for the search below.
 struct nodes_of_file {
     using part = node;
     mutable element_names names{};
@@ -102,7 +102,7 @@ struct nodes_of_file {
     std::optional<std::string> name_led_to(const found&, const node&, const node& leaf) const { return names.led_to(leaf); }
 };
 
-// The decoded values of a document.
+// The decoded values of a document, for the search below.
 struct values_of_document {
     using part = value_part;
     place root;
@@ -120,7 +120,7 @@ struct values_of_document {
             if (const place element = element_in(in, i); !each_in(value_part{{}, i, {}, element, {}}, element, visit)) return false;
         return !t.leftover || t.leftover(in.value)->size() == 0 || visit(value_part{"leftover", count, {}, of.whole, in, true});
     }
-    // As visit_value() has them: what a choice, an optional or a placed value holds, and the bytes after it.
+    // Visits what visit_value() visits: the content of a choice, an optional or a placed value, and the bytes after it.
     static bool each_in(value_part at, place value, const auto& visit) {
         if (value.of->what == kind::derived) return true;
         if (!value.of->only_chooses()) return at.inside = value, visit(std::as_const(at));
@@ -141,7 +141,7 @@ struct values_of_document {
     }
 };
 
-// Follows many paths at once: each part that they lead through is looked at once.
+// Follows many paths at once, so that each part on them is visited once.
 template <class Tree>
 class search {
 public:
@@ -149,14 +149,14 @@ public:
     using found = found_part<part>;
     search(const Tree& tree, std::span<const path_steps> paths, std::vector<result<found>>& results) : tree_(tree), paths_(paths), results_(results) {}
 
-    // `wanted` are the paths whose first `depth` steps lead here.
+    // Continues the paths `wanted`, whose first `depth` steps lead here.
     void look(const found& here, std::span<const std::size_t> wanted, std::size_t depth) const {
         std::vector<branch> branches = branches_of(here, wanted, depth);
         if (branches.empty()) return;
         const signposts posts(branches);
         if (!tree_.is_leaf(here.at)) {
             std::size_t open = branches.size();
-            std::vector<std::size_t> through;  // the paths that lead through a part; those that end in its tail find that next
+            std::vector<std::size_t> through;  // The paths that lead through a part. Its tail comes right after it, for the paths that end there.
             tree_.each(here.at, [&](const part& child) {
                 const auto ends_in_tail = [&](std::size_t path) { return paths_[path].size() == depth + 2 && paths_[path].back().field == "tail" && !results_[path]; };
                 if (child.tail_of) {
@@ -204,7 +204,7 @@ private:
         return next;
     }
 
-    // Paths that go on with the same step.
+    // Paths that continue with the same step.
     struct branch {
         const path_step* step;
         std::vector<std::size_t> wanted;
@@ -227,11 +227,11 @@ private:
         return branches;
     }
 
-    // Which branches a child belongs to: [3] and [0x3] are two.
+    // Finds the branches of a child. There may be several: [3] and [0x3] are two.
     struct signposts {
         std::unordered_multimap<std::string_view, branch*> fields, names;
         std::unordered_multimap<std::size_t, branch*> indices;
-        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>> keyed;  // by key, then by value
+        std::unordered_map<std::string_view, std::unordered_multimap<std::string_view, branch*>> keyed;  // By key, then by value.
 
         explicit signposts(std::vector<branch>& branches) {
             for (branch& b : branches) {
@@ -248,10 +248,10 @@ private:
         }
     };
 
-    // Those that name a part of an element and the value in it. Each such part is read once.
+    // Takes the branches whose step has a field and its value. Each field is read once.
     void each_keyed(const signposts& posts, const found& list, const part& element, const auto& take) const {
         if (posts.keyed.empty() || tree_.is_leaf(element)) return;
-        std::unordered_set<std::string_view> seen;  // of two parts of one name, the first counts
+        std::unordered_set<std::string_view> seen;  // If two parts have one name, the first one counts.
         tree_.each(element, [&](const part& inner) {
             const auto by_value = posts.keyed.find(inner.name);
             if (by_value == posts.keyed.end() || !seen.insert(inner.name).second) return true;
@@ -278,7 +278,7 @@ private:
         });
     }
 
-    // An element whose name, or whose text in the field that the step names, differs in case and blanks only: " (there is " Pelvis")".
+    // Returns a hint at an element that differs only in case and blanks, in its name or in the field that the step names: " (there is " Pelvis")".
     std::string alike(const part& of, const path_step& step) const {
         std::string hint;
         if ((step.name.empty() && step.key.empty()) || paths_.size() > 1 || tree_.is_leaf(of)) return hint;

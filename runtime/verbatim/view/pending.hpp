@@ -1,4 +1,4 @@
-// What edits by path have made of a document, and nothing has verified yet.
+// Edits by path that have been made in a document and have not been verified yet.
 #pragma once
 #include <functional>
 #include <optional>
@@ -13,27 +13,27 @@ class document;
 
 // A leaf that has been assigned.
 struct requested {
-    std::string path;                  // for the error
-    std::vector<std::size_t> indices;  // of the parts on the way to it, in the document as it is now
+    std::string path;                  // For the error.
+    std::vector<std::size_t> indices;  // Indices of the parts on the way to it, in the document as it is now.
 };
 
 struct pending_edit {
-    std::vector<std::string> paths;  // of what it changes, for the error
-    // Makes it on a document that is as this one was before it: of the first so many paths.
+    std::vector<std::string> paths;  // Paths that the edit changes, for the error.
+    // Makes the edit for the first `count` of its paths, in a document that is in the state before the edit.
     std::function<result<void>(document&, std::size_t count)> make;
 };
 
-// A list whose elements have come, gone or moved.
+// A list with elements that have been inserted, removed or moved.
 struct rearranged {
-    std::string path;                                 // for the error
-    std::vector<std::size_t> list;                    // its indices, in the document as it is now
-    std::vector<std::optional<std::size_t>> now;      // where the elements that it had are; nothing: gone
+    std::string path;                                 // For the error.
+    std::vector<std::size_t> list;                    // Its indices, in the document as it is now.
+    std::vector<std::optional<std::size_t>> now;      // New index of each element that the list had; nothing: removed.
 };
 
 struct pending {
-    std::vector<pending_edit> edits;  // in the order in which they were made
-    std::vector<requested> requests;     // read back from the file, these must hold what they hold in the document
-    std::vector<rearranged> lists;       // where other lists have what belongs to their elements
+    std::vector<pending_edit> edits;  // In the order in which they were made.
+    std::vector<requested> requests;     // Leaves that must have the same values when the file is read back.
+    std::vector<rearranged> lists;       // In records where an element of one list controls the element of another one with its index.
 };
 
 }  // namespace verbatim::view

@@ -7,14 +7,14 @@ namespace verbatim::view {
 
 namespace {
 
-constexpr std::size_t few = 64;  // values, for which there is room always
+constexpr std::size_t few = 64;  // Values for which there is always room.
 
 struct in_file_order {
     bool operator()(const auto& a, const auto& b) const { return std::tie(a.offset, b.size, a.nth) < std::tie(b.offset, a.size, b.nth); }
 };
 
 std::size_t room_of(const placed_value& v) {
-    constexpr std::size_t block = 16;  // what a block of its own takes
+    constexpr std::size_t block = 16;  // Overhead of an allocation.
     const std::size_t path = v.path.size() <= std::string().capacity() ? 0 : v.path.size() + block;
     return sizeof v + path + (v.records.empty() ? 0 : v.records.size() * sizeof(walk::record_at) + block);
 }
@@ -34,11 +34,11 @@ node placed_values::at(const placed_value& v) const {
 
 bool has_own_place(const node& child, const node& around) {
     if (std::ranges::any_of(child.opened, [](const auto& in) { return in.of->what == kind::placed; })) return true;
-    return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // the tail of what is placed
+    return child.offset < around.offset || child.offset + child.size > around.offset + around.size;  // The tail of a placed value.
 }
 
 bool offsets::insert(std::size_t offset) {
-    constexpr std::size_t bits_of_each = 512;  // in a set
+    constexpr std::size_t bits_of_each = 512;  // Memory of an entry in the set.
     if (all_.empty() && (few_.size() + 1) * bits_of_each < file_size_) return few_.insert(offset).second;
     if (all_.empty()) {
         all_.resize(file_size_ + 1);
@@ -54,7 +54,7 @@ placed_values::placed_values(node root) : root_(std::move(root)), file_size_(roo
     refill();
     if (!more_ || too_many()) return;
     most_room_ = file_size_ + file_size_ / 2;
-    window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) + 1);  // one more before it is too much
+    window_.reserve(std::min(found_, most_room_ / sizeof(placed_value)) + 1);  // One more is added before the room is exceeded.
     refill();
 }
 

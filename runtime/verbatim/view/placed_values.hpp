@@ -1,4 +1,4 @@
-// The values of a space that are in a place of their own, in the order of its bytes, in little memory.
+// The values of a space that have a place of their own (the root and the placed values), in the order of the bytes, with limited memory.
 #pragma once
 #include <map>
 #include <set>
@@ -9,10 +9,10 @@
 
 namespace verbatim::view {
 
-// The root, or what a pointer leads to, without what that leads to in turn.
+// The root or a placed value, without the placed values that it leads to.
 struct placed_value {
     std::size_t offset = 0, size = 0;
-    std::size_t nth = 0;  // in the order in which a walk from the root comes across them
+    std::size_t nth = 0;  // Its number in the order of a walk from the root.
     const type* of = nullptr;
     std::size_t count = 0;
     std::vector<walk::record_at> records;
@@ -21,14 +21,14 @@ struct placed_value {
     std::size_t end() const { return offset + size; }
 };
 
-// Whether a child is in a place of its own, apart from the node around it.
+// Returns whether a child has a place of its own, apart from the node around it.
 bool has_own_place(const node& child, const node& around);
 
-// Offsets in a file: a few of them, or a bit for each byte, whatever takes less memory.
+// A set of offsets in a file, stored as a tree while it is small, and as one bit for each byte of the file if that takes less memory.
 class offsets {
 public:
     explicit offsets(std::size_t file_size) : file_size_(file_size) {}
-    bool insert(std::size_t offset);  // false when it was there
+    bool insert(std::size_t offset);  // Returns false if the offset was in the set already.
 
 private:
     std::size_t file_size_;
@@ -36,18 +36,19 @@ private:
     std::vector<bool> all_;
 };
 
-// Collects a window of them: as many as take one and a half times the memory of the file, and when those have been taken, the ones that follow.
+// Collects a window of the values: as many as take one and a half times the memory of the file. When these have been taken, refill() collects the
+// next ones.
 class placed_values {
 public:
-    // Of the file, or of decoded bytes.
+    // Collects the values of a file, or of the decoded bytes of a coded value.
     explicit placed_values(node root);
 
-    // More than the file has bytes, and than a small file may have.
+    // The largest number of values that is accepted: as many as the file has bytes, and some more for small files.
     std::size_t most() const { return file_size_ + 1024; }
     bool too_many() const { return found_ > most(); }
     bool used_up() const { return taken_ == window_.size() && more_; }
     void refill();
-    // Null at the end, and when the window is used up.
+    // Returns null at the end, and when the window is used up.
     const placed_value* next() const { return taken_ == window_.size() ? nullptr : &window_[taken_]; }
     placed_value take();
     node at(const placed_value&) const;
@@ -63,22 +64,22 @@ private:
 
     node root_;
     std::size_t file_size_;
-    std::vector<placed_value> window_;  // in file order; while it is collected, a heap with the last one first
-    std::size_t taken_ = 0;             // of the window
-    std::size_t room_ = 0;              // bytes of memory that the window takes,
-    std::size_t most_room_ = 0;         // and may take: the first walk counts the values, so that no more is taken than they need
-    bool more_ = false;                 // there are values after the window
-    place_in_order last_{0, wire::dynamic_size, 0};  // of those taken: none
+    std::vector<placed_value> window_;  // In file order; while it is collected, a heap with the last value first.
+    std::size_t taken_ = 0;             // Values of the window that have been taken.
+    std::size_t room_ = 0;              // Bytes of memory that the window takes.
+    std::size_t most_room_ = 0;         // The most that it may take. The first walk counts the values, so that no more is reserved than they need.
+    bool more_ = false;                 // There are values after the window.
+    place_in_order last_{0, wire::dynamic_size, 0};  // The last value that was taken; this one precedes all others.
 
-    // What distinguishes two values at one offset: what leads to the same values as another one is not followed twice.
+    // Distinguishes two values at one offset. Two with the same key lead to the same values, so that only the first one is followed.
     struct reading {
         const type* of;
-        std::size_t size;  // 0 of a record in no choice: its own bytes and the records around say it
+        std::size_t size;  // 0 for a record outside of choices: its bytes and the records around decide its size.
         std::vector<std::pair<const void*, std::size_t>> records;
         auto operator<=>(const reading&) const = default;
     };
 
-    // Of a walk from the root.
+    // State of a walk from the root.
     std::size_t found_ = 0;
     std::vector<step> steps_;
     std::map<reading, offsets> followed_;

@@ -13,14 +13,14 @@ char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + '
 
 bool same_letters(std::string_view a, std::string_view b) { return std::ranges::equal(a, b, {}, lower, lower); }
 
-// ".ifp" of "mods/ped.ifp"; nothing of ".ifp" and "mods.d/ped".
+// Returns ".ifp" for "mods/ped.ifp"; nothing for ".ifp" and "mods.d/ped".
 std::string_view extension_of(std::string_view path) {
     const auto name = path.substr(path.find_last_of("/\\") + 1);
     const auto dot = name.rfind('.');
     return dot == std::string_view::npos || dot == 0 ? std::string_view() : name.substr(dot);
 }
 
-// Whether a list such as ".clip .animation" names an extension.
+// Returns whether a list such as ".clip .animation" contains an extension.
 bool lists(std::string_view extensions, std::string_view extension) {
     while (!extension.empty() && !extensions.empty()) {
         const auto one = extensions.substr(0, extensions.find(' '));

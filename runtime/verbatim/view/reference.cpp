@@ -10,14 +10,14 @@ namespace verbatim::view {
 
 namespace {
 
-// The field of a record that references to a list of this name lead to; one past the last when it has none.
+// Returns the index of the field that references to a list of this name lead to; the number of fields if there is none.
 std::size_t target_field(const type& record, std::string_view list) {
     return static_cast<std::size_t>(std::ranges::find_if(record.fields, [&](const field& f) { return f.is_target && f.name == list; }) - record.fields.begin());
 }
 
 bool has_target(const type& record, std::string_view list) { return record.has_targets && target_field(record, list) < record.fields.size(); }
 
-// The record around a node that has the list, as a node.
+// Returns the closest record around a node that has the list, as a node.
 std::optional<node> record_around(const node& n, std::string_view list) {
     for (std::size_t i = n.records.size(); i-- > 0;) {
         const walk::record_at& record = n.records[i];
@@ -36,7 +36,7 @@ std::optional<node> record_around(const node& n, std::string_view list) {
     return {};
 }
 
-// The list in a field of a record, which may be one that is absent or elsewhere.
+// Returns the type of the list in a field of a record. The field may be an optional or a placed value that holds the list.
 const type& list_type(const type& record, std::string_view list) {
     const type* t = record.fields[target_field(record, list)].of;
     while (t->inside) t = &t->element();

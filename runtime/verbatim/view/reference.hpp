@@ -1,4 +1,4 @@
-// Which elements the references of a document lead to (wire/reference.hpp), and what these are called.
+// Finds the elements that the references of a document (wire/reference.hpp) lead to, and their names.
 #pragma once
 #include <map>
 #include <optional>
@@ -14,48 +14,50 @@
 
 namespace verbatim::view {
 
-// It leads to an element by a number.
+// Returns whether a leaf of this type leads to an element by its index.
 bool leads_by_number(const type&);
 
-// The text that an element is known by, of a decoded value (as of a node: node.hpp).
+// Returns the name of a decoded element, like name_in() of a node (node.hpp).
 std::optional<std::string> name_in(place element);
 
-// The elements that references in a file lead to. Each list is looked at once.
+// Finds the names of elements that references in a file lead to. Each list is read once.
 class element_names {
 public:
-    // The name of the element that the number at a node leads to, as show writes a name. Nothing when there is no such element, or it has no name.
+    // Returns the name of the element that the number at a node leads to, as show writes it. Nothing if there is no element, or it has no name.
     std::optional<std::string> led_to(const node& number);
-    // What people see beside a reference: of a number the name of the element, of a text the element itself: sequences[1], or the field that it names.
+    // Returns the text that show writes beside a reference. For a number this is the name of the element; for a name it is the element, such as
+    // sequences[1], or the field with that name.
     std::optional<std::string> beside(const node& reference);
 
 private:
     struct names {
-        std::vector<std::optional<std::string>> all;         // of the elements
-        std::unordered_map<std::string, std::size_t> first;  // the first element of each name
+        std::vector<std::optional<std::string>> all;         // Of all elements.
+        std::unordered_map<std::string, std::size_t> first;  // The first element with each name.
     };
     const names* names_in(const node& reference, std::string_view list);
 
-    std::map<std::tuple<const std::byte*, std::size_t, std::string_view>, names> known_;  // by the bytes, and by the place in them, of the record that has the list
+    std::map<std::tuple<const std::byte*, std::size_t, std::string_view>, names> known_;  // By space, offset of the record with the list, and name of the list.
 };
 
-// A leaf as show writes it, a reference with what it leads to: "3 (door_left)".
+// Returns a leaf as show writes it, with what it leads to if it is a reference: "3 (door_left)".
 std::string text_with_meaning(const node& leaf, element_names&, const known_names&);
 
 // A list that references lead to, in a decoded document.
 struct target {
-    std::vector<std::size_t> record;  // the way to the record that has it,
-    std::size_t field = 0;            // and the field
+    std::vector<std::size_t> record;  // Indices of the record that has it.
+    std::size_t field = 0;            // Index of the field in that record.
     walk::found_list list;
 
     place element(std::size_t index) const { return element_in({list.value, list.of}, index); }
-    std::optional<std::string> name(std::size_t index) const;  // nothing when it is empty
+    std::optional<std::string> name(std::size_t index) const;  // Nothing if it is empty.
 };
-// The list of this name in the closest record around a part of the document that has one.
+// Finds the list with this name in the closest record around a part of the document that has one.
 std::optional<target> target_around(place root, std::span<const std::size_t> part, std::string_view list);
 
-// What leads to the element of this name, with or without quotes: its number as a text. Nothing when the leaf is no reference by number, or there is no such element.
+// Returns the number, as text, that leads to the element with this name, which may be in quotes. Nothing if the leaf does not lead by number, or
+// there is no element.
 std::optional<std::string> number_of_name(place root, std::span<const std::size_t> leaf, std::string_view name);
-// The name of the element that the number at a part of the document leads to.
+// Returns the name of the element that the number at these indices leads to.
 std::optional<std::string> name_led_to(place root, std::span<const std::size_t> leaf);
 
 }  // namespace verbatim::view

@@ -1,4 +1,4 @@
-// The promise of the library, checked for one file.
+// Checks for one file that it is written back byte for byte.
 #pragma once
 #include <functional>
 
@@ -6,8 +6,8 @@
 
 namespace verbatim::view {
 
-// Whether a document, written borrowed and written decoded, is the file that was read. The error says from which offset on it is not. `let_go` is
-// called when the file's bytes are not looked at for a while: a mapped file need not stay in memory then.
+// Writes a document as it is, and again with everything decoded, and compares both with the file that was read. The error has the first offset that
+// differs. Calls `let_go` when the file's bytes are not needed for a while: a mapped file need not stay in memory then.
 result<void> round_trips(const document&, const std::function<void()>& let_go = [] {});
 
 }  // namespace verbatim::view

@@ -1,4 +1,4 @@
-// Parts of a decoded document that are only looked at: lists stay in the bytes of the file, and of each only the elements that are looked at are decoded.
+// Read access to parts of a decoded document. Lists stay in the bytes of the file, and only the elements that are read are decoded.
 #pragma once
 #include <memory>
 #include <optional>
@@ -9,7 +9,7 @@
 
 namespace verbatim::view {
 
-// As part_at().
+// Finds the same part as part_at(), without decoding the lists on the way.
 class seen_part {
 public:
     seen_part(place root, std::span<const std::size_t> indices);
@@ -22,7 +22,7 @@ private:
     place at_;
 };
 
-// The elements of a list from the first on. One that is borrowed is there until the next one is.
+// Returns the elements of a list one after another. A borrowed element is valid until the next call.
 class elements_in_turn {
 public:
     elements_in_turn(const type& list, void* value);
@@ -31,8 +31,8 @@ public:
 private:
     const type& list_;
     void* value_;
-    const table::some_elements* some_;  // null: all elements are decoded, or none
-    const wire::borrowing* borrowed_;  // null: it is decoded
+    const table::some_elements* some_;  // Null: all elements are decoded, or none.
+    const wire::borrowing* borrowed_;  // Null: the list is decoded.
     const std::byte* at_ = nullptr;
     std::size_t index_ = 0;
     std::optional<walk::scratch> element_;

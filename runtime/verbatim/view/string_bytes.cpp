@@ -1,4 +1,4 @@
-// The bytes of a string in a file: what is around its characters, and a string of such bytes.
+// Converts between a string and all bytes that it takes in a file, including those before and after its characters.
 #include "verbatim/text/text.hpp"
 #include "verbatim/view/type.hpp"
 #include "verbatim/walk/number.hpp"
@@ -13,7 +13,7 @@ std::size_t usual_suffix(const type& t) { return t.ends ? t.ends->size_behind() 
 
 namespace {
 
-// The length before the characters of a string says how many bytes they take.
+// Returns whether the length before the characters is the number of bytes after it.
 bool fits_length(const type& t, byte_view bytes) {
     const auto take = [&](const type& length) {
         if (bytes.size() < length.size) return std::int64_t{-1};
@@ -37,7 +37,7 @@ bool take_bytes(const type& t, void* value, byte_view bytes) {
     if (t.varint) return walk::take_spelling(t, value, bytes);
     if (!t.ends && bytes.size() < t.smallest) return false;
     if (t.prefix && !fits_length(t, bytes)) return false;
-    // Where another field has the size, all bytes are characters.
+    // If another field has the size, all bytes are characters.
     const auto characters = t.bytes ? all : t.characters_in(t, all);
     if (t.ends) {
         const bool unterminated = all.size() - characters.size() != t.ends->size_behind();

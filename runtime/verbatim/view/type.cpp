@@ -23,10 +23,10 @@ namespace {
 
 using table::expression;
 
-// The parts of an element of this type show only in the decoded value.
+// Returns whether the parts of an element of this type can only be visited in the decoded value.
 bool is_visited_decoded(const type& t) { return t.what == kind::list || t.only_chooses(); }
 
-// What is visited is what was read, and nothing else.
+// Throws if a node, read again, does not end where it did when the file was read.
 void must_end(const walk::cursor& c, std::size_t end) {
     if (c.position() != end) throw unreadable({{}, c.position(), fmt::format("read again, it ends at {:#x}, and not at {:#x}", c.position(), end)});
 }
@@ -53,7 +53,7 @@ bool visit_elements(const type& t, const node& n, const visitor& visit) {
         if (element.bitwise && !decoded) {
             at.c.at += element.size;
         } else {
-            if (at.places) at.places->back_to(0);  // those of the element before, which is no more
+            if (at.places) at.places->back_to(0);  // Removes the places of the previous element, which no longer exists.
             if (!walk::read(element, at.c, value ? value->fresh() : nullptr)) at.why.inside_element(i), throw unreadable(std::move(at.why));
         }
         child.size = at.c.position() - child.offset;
@@ -103,7 +103,7 @@ void reset(place at) { at.of->inside->reset(*at.of, at.value); }
 
 namespace {
 
-// The field that the value of an expression implies: the only one in it, of which no bit goes unnoticed.
+// Returns the only field in an expression, if the value of the expression determines all its bits. Null if there is none.
 const table::control* only_field(const expression* e) {
     using form = expression::form;
     if (!e || e->what == form::control) return e ? e->of : nullptr;
@@ -118,7 +118,7 @@ const table::control* only_field(const expression* e) {
 
 boost::container::small_vector<implied, 2> implied_by(const type& t) {
     boost::container::small_vector<implied, 2> all;
-    // A number that is also something else, or one of a packed integer, is not implied as a whole.
+    // A number that has several meanings, or is a part of a packed integer, is not implied as a whole.
     const auto add = [&](const expression* e, implied::when follows) {
         const auto* const field = only_field(e);
         if (field && field->is_own() && field->of->what != kind::packed) all.push_back({field, follows});
@@ -167,7 +167,7 @@ std::vector<const type*> types_in(const type& t) {
 
 namespace {
 
-// The content of a coded value is in the bytes that it decodes to.
+// Enters the content of a coded value, whose space is the decoded bytes.
 void enter(node& n, const wire::coding& k) {
     node::opening& in = n.opened.back();
     in.places = k.places, in.records = n.records, in.stream = n.stream;
@@ -182,13 +182,13 @@ void enter(node& n, const wire::coding& k) {
     n.stream = {};
 }
 
-// The bytes around what a look leads to.
+// Returns the bytes around the value that a look leads to.
 walk::stream_at stream_of(const type& look, const node& n) {
     walk_at at(n);
     walk::stream in = look.from == table::base::around ? at.c.in() : walk::stream{at.c.file, at.c.file + at.c.file_size};
     std::string why;
     bool is_elsewhere = false;
-    if (look.pointer->by) (void)look.pointer->by->stream(at.c, in, is_elsewhere, why);  // it could be worked out when it was read
+    if (look.pointer->by) (void)look.pointer->by->stream(at.c, in, is_elsewhere, why);  // It was evaluated without an error when the file was read.
     return {static_cast<std::size_t>(in.begin - at.c.file), static_cast<std::size_t>(in.end - at.c.file)};
 }
 
@@ -229,7 +229,7 @@ bool visit_value(place at, node n, const visitor& visit) {
 
 namespace {
 
-// What data at a place says of the fields of a decoded record, which start there.
+// Adds the fields of a decoded record that the data at a place implies. `starts` has the offsets of the fields.
 void add_implied(place data, place record, const walk::field_starts& starts, std::vector<node::implied_part>& to) {
     if (const type& t = *data.of; t.what == kind::derived && !t.target->way.empty()) {
         const auto there = walk::derived_at(t, {*record.of, record.value, starts.front()});
@@ -241,7 +241,7 @@ void add_implied(place data, place record, const walk::field_starts& starts, std
     if (const auto held = open(data).held; held.of) add_implied(held, record, starts, to);
 }
 
-// Data of a record around it is controlled by this field, in what a field of that has in it.
+// Returns whether data of an outer record is controlled by this field, which is inside a field of that record.
 bool controls_from_inside(const std::vector<walk::record_at>& around, const type& t, std::size_t field) {
     return std::ranges::any_of(around, [&](const walk::record_at& r) {
         return r.type->is_entered && std::ranges::any_of(r.type->controls, [&](const table::control* c) {
@@ -250,7 +250,7 @@ bool controls_from_inside(const std::vector<walk::record_at>& around, const type
     });
 }
 
-// Visits the fields of a record: decoded, or null where none needs to be.
+// Visits the fields of a record. `record` is the decoded record, or null if it need not be decoded.
 bool visit_fields(const type& t, void* record, const walk::field_starts& starts, const node& inner, const visitor& visit) {
     std::vector<node::implied_part> implied_parts = inner.follows;
     std::size_t running = inner.running;

@@ -19,76 +19,77 @@ using wire::kind;
 using byte_view = std::span<const std::byte>;
 
 struct node;
-using visitor = std::function<bool(const node&)>;  // false: stop
+using visitor = std::function<bool(const node&)>;  // Returns false to stop.
 
-// A value inside a decoded document, and what it is.
+// A value in a decoded document, and its type.
 struct place {
     void* value = nullptr;
     const type* of = nullptr;
 };
 
-// What a choice, an optional or a placed value holds.
+// The content of a choice, an optional or a placed value.
 struct content {
-    place held;                         // of no type: it is absent
-    std::size_t alternative = 0;        // of a choice
-    std::size_t tail = 0;               // bytes after it, within the limit of a choice
-    std::size_t origin = wire::dynamic_size;  // where a placed value is in the file, and its size there
+    place held;                         // Its type is null if it is absent.
+    std::size_t alternative = 0;        // Index of the alternative in a choice.
+    std::size_t tail = 0;               // Size of the bytes after the content, within the limit of a choice.
+    std::size_t origin = wire::dynamic_size;  // Offset and size of a placed value in the file.
     std::size_t origin_size = 0;
 };
 content open(place);
-// A new value in them. One past the last alternative: unknown bytes.
+// Make a new value in an optional or placed value, or of an alternative of a choice. The index after the last alternative means unknown bytes.
 place emplace(place);
 place choose(place, std::size_t alternative);
 void reset(place);
 
-// A number that the data of a field says: a count, a size, a tag, a pointer, or what a derived field holds.
+// A number in another field that data implies: a count, a size, a tag, a pointer, or the value of a derived field.
 struct implied {
     const table::control* field;
-    enum class when : std::uint8_t { always, tag, derived } follows;  // a tag may be another one, and a derived field need not follow
+    enum class when : std::uint8_t { always, tag, derived } follows;  // Others may have the same tag; only a derived field in sync implies its value.
 };
 boost::container::small_vector<implied, 2> implied_by(const type&);
-// The data at a place says what is stored in that field.
+// Returns whether the data at a place implies the stored number.
 bool implies(place data, const implied&, const void* stored);
 
-// "u32", "text<24>", "Object", "list of Object"
+// Returns the name of a type: "u32", "text<24>", "Object", "list of Object".
 std::string name_of(const type&);
-// As a schema declares a field of it: "Object x object_count".
+// Returns a field of the type as a schema declares it: "Object x object_count".
 std::string declaration_of(const type&);
-// The name of a choice's alternative: that of its type, with its tag when two have that name.
+// Returns the name of a choice's alternative: the name of its type, with the tag if two alternatives have that name.
 std::string alternative_name(const type& choice, std::size_t);
-// The types that it is made of, itself first, each once, in the order in which they are declared.
+// Returns a type and all types that it consists of, each once, in the order of declaration.
 std::vector<const type*> types_in(const type&);
 
-// A leaf's value as people read and write it, e.g. -2019, 0.5, "Pelvis", on_call.
+// Return the value of a leaf as people read and write it: -2019, 0.5, "Pelvis", on_call.
 std::string text_of(const type&, byte_view);
 std::string text_of(place leaf);
-// The same as a JSON value.
+// Returns the value of a leaf as JSON.
 std::string json_of(const type&, byte_view);
-// Puts a text into a leaf. Nothing, or what is wrong with the text.
+// Assigns a text to a leaf. Returns nothing, or what is wrong with the text.
 std::optional<std::string> assign_text(const type&, void* value, std::string_view text);
-// Puts characters into a text, as the bytes that they are.
+// Assigns characters to a text, byte for byte.
 std::optional<std::string> assign_characters(const type&, void* value, std::string_view characters);
-// Puts the bytes that a string, or a number of varying size, takes in a file into it. False when they are none of it: too few, or without their terminator.
+// Assigns the bytes that a string or a number of varying size takes in a file. Returns false if they are invalid: too few, or without the terminator.
 bool take_bytes(const type&, void* value, byte_view);
-// The bytes of its own that a string usually has before and after its characters.
+// Size of the length before the characters of a string and of the terminator after them, in the usual form.
 std::size_t usual_prefix(const type&);
 std::size_t usual_suffix(const type&);
 
-// Calls visit for each part of a node; false when visit stopped. Throws `unreadable` when they cannot be read again as the file was.
+// Calls visit for each part of a node. Returns false if visit stopped. Throws `unreadable` if the parts cannot be read again as when the file was
+// read.
 bool each_child(const node&, const visitor&);
 
-// An element of a decoded list or array, and a field of a decoded record.
+// Return an element of a decoded list or array, and a field of a decoded record.
 inline place element_in(place list, std::size_t index) { return {list.of->element_in(list.value, index), &list.of->element()}; }
 inline place field_in(place record, std::size_t index) { return {static_cast<std::byte*>(record.value) + record.of->fields[index].in_memory, record.of->fields[index].of}; }
-// Either, of what is no leaf; and how many there are.
+// Return either of these, and their number, for a value that is not a leaf.
 inline place part_in(place at, std::size_t index) { return at.of->has_elements() ? element_in(at, index) : field_in(at, index); }
 inline std::size_t count_of_parts(place at) { return at.of->has_elements() ? at.of->length(at.value) : at.of->fields.size(); }
-// What the indices of a path lead to from the root of a decoded document: what a choice, an optional or a placed value holds, or (whole) that
-// value itself. Of no type when they lead nowhere.
+// Return the value at indices from the root of a decoded document: the content of a choice, an optional or a placed value, or, for the `whole` one,
+// that value itself. The type is null if the indices lead nowhere.
 place part_at(place root, std::span<const std::size_t> indices);
 place whole_part_at(place root, std::span<const std::size_t> indices);
 
-// Moves an element before another one of the list, or after the last one. It keeps its places in the file.
+// Moves an element before another one of the list, or behind the last one. It keeps its places in the file.
 void move_element(place list, std::size_t index, std::size_t before);
 
 }  // namespace verbatim::view

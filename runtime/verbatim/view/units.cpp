@@ -14,7 +14,7 @@ namespace verbatim::view {
 
 namespace {
 
-constexpr double largest_whole = 9007199254740992;  // 2^53: beyond it a double does not hold every whole number
+constexpr double largest_whole = 9007199254740992;  // 2^53: not every larger whole number is a double.
 
 std::optional<double> number_in(std::string_view text) {
     double number = 0;
@@ -22,23 +22,23 @@ std::optional<double> number_in(std::string_view text) {
     return failed == std::errc{} && end == text.data() + text.size() && std::isfinite(number) ? std::optional(number) : std::nullopt;
 }
 
-// Floats have four bytes where the type does not say more.
+// Returns whether a type is a double. All other real types, for example numbers in text, are floats.
 bool is_double(const type& t) { return t.what == kind::real && t.size == 8; }
 std::string real_text(const type& t, double value) {
     return is_double(t) ? real_bits_text(std::bit_cast<std::uint64_t>(value)) : real_bits_text(std::bit_cast<std::uint32_t>(static_cast<float>(value)));
 }
 
-// The raw number for a value in the unit, before it is rounded.
+// Returns the raw number for a value in the unit, before it is rounded.
 double unscaled(const wire::meaning& m, double value) { return value * m.divisor / m.factor; }
 double scaled(const wire::meaning& m, double raw) { return raw * m.factor / m.divisor; }
 
-// Neither infinite nor 0 in a float of this type.
+// Returns whether a float of this type can hold the value without becoming infinite or 0.
 bool has_room(const type& t, double value) {
     const double kept = is_double(t) ? value : static_cast<double>(static_cast<float>(value));
     return std::isfinite(kept) && (kept != 0) == (value != 0);
 }
 
-// What is left of the division by a power of ten is no difference.
+// Ignores the error of a division by a power of ten.
 bool is_whole(double raw) { return std::fabs(raw - std::nearbyint(raw)) <= 1e-12 * std::max(1.0, std::fabs(raw)); }
 
 }  // namespace
@@ -47,14 +47,14 @@ double whole_number(const wire::meaning& m, double raw) { return m.cuts_off && !
 
 namespace {
 
-// The text of the value that a number in the unit becomes.
+// Returns the text of the value for a number in the unit.
 std::string rounded(const type& t, double number) {
     const double raw = unscaled(*t.means, number);
     if (t.real) return real_text(t, raw);
     return fmt::format("{:.0f}", whole_number(*t.means, raw));
 }
 
-// A number without an exponent, of so many significant digits.
+// Writes a number without an exponent, with this many significant digits.
 std::string decimal(double number, int digits) {
     if (number == 0) return "0";
     const int before_point = static_cast<int>(std::floor(std::log10(std::fabs(number)))) + 1;
@@ -66,7 +66,7 @@ std::string decimal(double number, int digits) {
     return text;
 }
 
-// In the unit, without its name.
+// Returns the number in the unit, without the unit's name.
 std::string scaled_number(const type& t, double raw, std::string_view value) {
     if (t.means->factor == t.means->divisor) return std::string(value);
     const double number = scaled(*t.means, raw);
@@ -76,11 +76,11 @@ std::string scaled_number(const type& t, double raw, std::string_view value) {
         const auto back = number_in(text);
         if (back && rounded(t, *back) == value) break;
     }
-    // A whole number without a unit would be the raw one.
+    // A whole number without a unit would be read as the raw number.
     return t.means->unit.empty() && text.find('.') == std::string::npos ? text + ".0" : text;
 }
 
-// A number with as many digits after the point as the text of another one has.
+// Rounds a number to as many digits after the point as a text has.
 std::optional<double> as_exact_as(std::string_view text, double number) {
     const auto point = text.find('.');
     return text.find_first_of("eE") == text.npos ? number_in(fmt::format("{:.{}f}", number, point == text.npos ? 0 : text.size() - point - 1)) : std::nullopt;
@@ -132,7 +132,7 @@ std::string scale_of(const wire::meaning& m) {
 std::optional<std::string> date_text(std::string_view value) {
     using namespace std::chrono;
     const auto number = parse_integer(value);
-    constexpr std::int64_t last = 253402300799;  // of the year 9999
+    constexpr std::int64_t last = 253402300799;  // The end of the year 9999.
     if (!number || *number < 0 || *number > last) return std::nullopt;
     const sys_seconds time{seconds{*number}};
     const auto day = floor<days>(time);
@@ -144,7 +144,7 @@ std::optional<std::string> date_text(std::string_view value) {
 
 std::optional<assigned_meaning> value_of_date(std::string_view meaning) {
     using namespace std::chrono;
-    // A number of so many digits, and what is before it.
+    // Takes a number with this many digits, after a separator.
     const auto take = [&](char before, std::size_t digits) -> std::optional<int> {
         if (before && !meaning.starts_with(before) && !(before == ' ' && meaning.starts_with('T'))) return std::nullopt;
         meaning.remove_prefix(before ? 1 : 0);

@@ -1,5 +1,5 @@
-// A part of a node that could be read when the file was, and cannot be read again when it is visited. No visitor could go on with the parts that there are
-// then, so that is an exception. Functions that return a result return it as the error.
+// Thrown when a part of a node that was read with the file cannot be read again when it is visited. This is an exception because no visitor can
+// continue with the parts that are left. Functions that return a result return it as the error.
 #pragma once
 #include <exception>
 #include <string>
@@ -16,7 +16,7 @@ public:
     explicit unreadable(error why) : why_(std::move(why)), message_(why_.message()) {}
     const error& why() const { return why_; }
     const char* what() const noexcept override { return message_.c_str(); }
-    // The path is one in this part, or in the value at a path.
+    // Add a part, or the value at a path, in front of the path of the error.
     void is_in(const node& part);
     void is_in(std::string_view path);
 
@@ -25,7 +25,7 @@ private:
     std::string message_;
 };
 
-// Visits a part; its path is added when something in it cannot be read.
+// Visits a part. If something in it cannot be read, its step is added to the path of the error.
 template <class Visit>
 decltype(auto) in_part(const node& part, Visit visit) {
     try {

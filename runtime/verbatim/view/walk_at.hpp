@@ -1,11 +1,11 @@
-// Reading what is at a node again.
+// Reads the value of a node again.
 #pragma once
 #include "verbatim/view/node.hpp"
 #include "verbatim/walk/cursor.hpp"
 
 namespace verbatim::view {
 
-// A cursor over the bytes that a node is in, at the node.
+// A cursor at a node, over the bytes of its space.
 struct walk_at {
     error why;
     std::uint64_t budget = static_cast<std::uint64_t>(-1);
