@@ -113,7 +113,7 @@ struct last {
 template <wire::fixed_string Text, wire::fixed_string In = "", wire::fixed_string Condition = "">
 inline constexpr detail::located<Text, In, Condition> position{};
 
-// The number of bytes that bit fields take, from the highest bit of each byte on, or the lowest: bytes<high_bits<bit<"a", 4>, bit<"b", 12, "c">>>.
+// How many bytes bit fields take, from the first byte's highest bit on, or its lowest: bytes<high_bits<bit<"a", 4>, bit<"b", 12, "a == 1">>>.
 template <class... Part>
 inline constexpr detail::run_of_bits<false, Part...> high_bits{};
 template <class... Part>

@@ -18,7 +18,7 @@ bool is_in_stream(const table::type& t) { return t.what == wire::kind::record ||
 // A terminator is searched for at multiples of its own size.
 wire::trimming trimming_of(const attribute& a, std::size_t unit) {
     const auto terminator = a.terminator ? walk::characters(*a.terminator) : std::string_view{};
-    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // an equal one comes first
+    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // an equal terminator decides
     return {terminator, terminator.empty() ? unit : terminator.size(), a.include, pads ? static_cast<int>(*a.pad_right) : -1};
 }
 wire::termination termination_of(const attribute& a) {
