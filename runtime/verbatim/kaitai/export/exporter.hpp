@@ -49,7 +49,7 @@ private:
     struct attribute {
         std::string id, comment, position, stream, type, on, size, encoding, repeat, times, valid, doc;
         bool takes_the_rest = false, is_decoded = false;
-        std::vector<std::string> conditions, others;  // the latter as "include: true"
+        std::vector<std::string> conditions, others;  // `others` are whole lines: "include: true"
         std::vector<std::pair<std::string, std::string>> cases;
         std::size_t offset = wire::dynamic_size;  // in its record
 
@@ -69,7 +69,7 @@ private:
     std::string body_of(const made&, std::size_t indent) const;
     std::string all_types() const;
 
-    // export_records.cpp
+    // records.cpp
     void write(const key&, made&);
     void record(const key&, const scope&);
     void field(const table::field&, std::size_t index, const scope&);
@@ -82,7 +82,7 @@ private:
     std::string plain_type(std::string_view hint, const std::string& body);
     std::string unique(std::string id);
 
-    // export_values.cpp
+    // values.cpp
     void compose(const type&, attribute&, const scope&);
     void integer(const type&, attribute&);
     std::string enumeration(const type&);
@@ -102,7 +102,7 @@ private:
     std::string type_of(const type&, const attribute&, const scope&, bool is_limited);
     std::string number_type(const type&) const;
 
-    // export_expressions.cpp
+    // expressions.cpp
     std::string number(const table::expression&, const scope&);
     std::string truth(const table::expression&, const scope&);
     std::string operand(const table::expression&, const scope&);
@@ -114,7 +114,7 @@ private:
     std::string parameter(need, const scope&);
     static std::string parameter_id(const need&, const made&);
 
-    // export_expectations.cpp
+    // expectations.cpp
     void expectations(const type& record, std::size_t index, attribute&);
     std::string remark_on(std::string_view record, std::string_view field) const;
 
@@ -130,7 +130,7 @@ private:
     std::map<std::pair<std::string, std::string>, std::string> plain_types_, enumerations_;  // hint and body to id
     std::set<std::string> ids_;
     std::set<const type*> may_be_none_;                            // types in a list whose first element represents none: nothing is expected of them
-    std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what to paths
+    std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what is lost, to the paths of the fields
     std::string why_;                                              // why the language cannot express the field that is being written
     std::string refusal_;
 };

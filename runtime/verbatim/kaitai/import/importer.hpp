@@ -52,7 +52,7 @@ private:
     std::string enumeration_text(const enumeration&) const;
     void note_missing();
 
-    // import_records.cpp
+    // records.cpp
     bool record(const type_definition&);
     bool fill(record_text&);
     bool add(record_text&, const attribute&);
@@ -69,7 +69,7 @@ private:
     bool is_template(const type_definition&) const;
     written reference(record_text&, const attribute&, const type_definition&, const used_type*, const std::string& order);
 
-    // import_types.cpp
+    // types.cpp
     written field_type(record_text&, const attribute&);
     written single(record_text&, const attribute&);
     written repeated(record_text&, const attribute&, std::string element);
@@ -86,7 +86,7 @@ private:
     std::vector<std::string> termination(const attribute&, std::size_t unit = 1) const;
     std::string condition(record_text&, const written_expression&);
 
-    // import_expressions.cpp
+    // expressions.cpp
     std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
     std::optional<control_text> field_of(record_text&, const expression&);
     record_text* record_of(record_text&, std::vector<std::string>& path);

@@ -26,7 +26,7 @@ private:
         if (!why_) why_ = error_at(at, reason);
     }
 
-    // Returns whether a field is a list up to the end, or of an unsized type whose last field takes the rest. Plain bytes get a formula as their size.
+    // Returns whether a field is a list up to the end, or of an unsized type whose last field takes the rest. Plain bytes get a formula as size.
     bool takes_the_rest(const type_definition& in, const attribute& a, std::size_t depth) const {
         if (a.condition) return false;  // another field may be present instead
         if (a.repeat == repetition::to_end) return true;

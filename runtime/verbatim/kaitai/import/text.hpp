@@ -11,7 +11,7 @@ namespace verbatim::kaitai {
 
 // Returns the name of a type: "file_header" becomes FileHeader.
 std::string type_name_of(std::string_view id);
-// Returns the name of a field or an enumerator. A keyword of C++ gets an underscore at its end, which reflection removes again.
+// Returns the name of a field or an enumerator. A word that C++ or a record uses gets an underscore at its end, which reflection removes again.
 std::string member_name_of(std::string_view id);
 // Return a string literal with escapes: of bytes, and of an expression.
 std::string bytes_literal(std::string_view);

@@ -166,7 +166,7 @@ bool loader::one_enumeration(const node& n, enumeration& to) {
     std::set<integer> numbers;
     std::set<std::string> names;
     for (std::size_t i = 0; i < n.keys.size(); ++i) {
-        if (n.keys[i].text.starts_with("-") && !parse_integer(n.keys[i].text)) continue;  // a key of another program
+        if (n.keys[i].text.starts_with("-") && !parse_integer(n.keys[i].text)) continue;  // a key for another program
         enumeration::entry& one = to.entries.emplace_back();
         if (!enumeration_entry(n.keys[i], n.parts[i], one)) return false;
         if (!numbers.insert(one.number).second) return fail(n.keys[i], "the number is there twice");

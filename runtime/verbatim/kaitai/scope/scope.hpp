@@ -78,7 +78,7 @@ private:
     // Returns the value at a node. `is_all_read` is true if all records around it have been read.
     value at(const view::node&, bool is_all_read) const;
 
-    // Bit fields (bits.cpp)
+    // Bit fields (tables/bits.cpp)
     struct bit_place {
         std::size_t first = 0, count = 1;
         bool is_there = true;

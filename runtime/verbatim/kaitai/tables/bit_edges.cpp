@@ -12,7 +12,7 @@ namespace {
 struct edges {
     bool starts = false;                 // it may start with bits,
     bool ends = false;                   // and may end within a byte
-    bool may_be_empty = false;           // it may have no bytes
+    bool may_be_empty = false;           // it may have no bytes at all
     std::set<const attribute*> perhaps;  // runs at its end that end within a byte in some files
 
     void add(const edges& other) {

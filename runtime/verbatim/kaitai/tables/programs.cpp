@@ -34,7 +34,7 @@ public:
     evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(steps_for(c, what), c.file_size), ahead_(what == wanted::position || what == wanted::place_truth) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
-        // With the values that have been forgotten, it might have succeeded: reading gives up, instead of treating this as an error in the data.
+        // With the values that have been forgotten, the evaluation might have succeeded, so it is no error in the data: reading gives up.
         if (const auto* const known = remembering::now(); known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up) *cursor_.gave_up = true;
         if (!cursor_.budget) return;
         *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
