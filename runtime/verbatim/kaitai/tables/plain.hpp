@@ -21,7 +21,7 @@ struct plain_expression {
     std::vector<plain_expression> parts{};
 };
 
-// Makes an operation of plain parts; nothing if its result is not plain. A text is plain only in a comparison of a field with a literal.
+// Makes an operation of plain parts; nothing if its result is not plain. The only plain operation on texts compares a field with a literal.
 std::optional<plain_expression> plain_operation(expression::form, std::vector<plain_expression> parts);
 // Makes "name.length" of a text field.
 plain_expression plain_length(plain_expression text);
