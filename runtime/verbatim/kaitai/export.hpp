@@ -1,4 +1,4 @@
-// A format as a schema in another language: in Kaitai's, the text of a .ksy file. What the language cannot say is listed at its top.
+// Writes a format as a schema in another language. The top of the text lists what that language cannot express.
 #pragma once
 #include <string>
 
@@ -6,9 +6,9 @@
 
 namespace verbatim::kaitai {
 
-// An error when data of the format has a size that the language cannot say; its reason names the field.
+// Returns the text of a .ksy file. It is an error if the language cannot express the size of some data; the reason names the field.
 result<std::string> ksy_of(const view::format&);
-// Likewise, as a pattern of ImHex: the text of a .hexpat file.
+// Returns the text of a .hexpat file, a pattern of ImHex. It is an error if a pattern cannot express something; the reason names the field.
 result<std::string> hexpat_of(const view::format&);
 
 }  // namespace verbatim::kaitai

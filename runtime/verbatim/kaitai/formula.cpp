@@ -9,7 +9,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Null, with the reason, of one that cannot be parsed.
+// Returns the evaluator of a formula; null, with the reason, if a formula of its schema cannot be parsed.
 const table::evaluator* program_of(const formula_evaluator& f, const walk::cursor& c, std::string& why) {
     const walk::frame* outermost = c.frames;
     if (!outermost) return why = "there is no record around it", nullptr;

@@ -1,5 +1,5 @@
-// Expressions of Kaitai's language in a schema of C++: a size, a count, a condition or a tag that the vocabulary cannot name. Each is worked out as in a
-// schema that is loaded: no field follows it, and data keeps to it. A schema that has them includes this file after the vocabulary.
+// Formulas: expressions of Kaitai's language in a C++ schema, for a size, a count, a condition or a tag that the vocabulary cannot name. A formula is
+// worked out as in a loaded schema: no field follows an edit, and the data must agree with it. The schema includes this file after the vocabulary.
 #pragma once
 #include <span>
 #include <string_view>
@@ -14,13 +14,13 @@ struct computing;
 
 namespace verbatim::kaitai {
 
-// A bit field of a run of them.
+// A bit field in a run of bit fields.
 struct bit_part {
     std::string_view name;
     std::size_t width;
-    std::string_view condition{};                    // empty: it is always there
+    std::string_view condition{};                    // empty: it is always present
     enum class repeats : std::uint8_t { no, times, to_end, until } how{};
-    std::string_view repeat{};                       // how often, or which is the last
+    std::string_view repeat{};                       // the count, or the condition of the last one
     std::string_view label{};                        // of its enumeration; empty: none
     std::span<const wire::named_value> named{};
 };
@@ -41,10 +41,10 @@ public:
     std::string text() const override { return bits.empty() ? std::string(is) : "the bits from " + std::string(bits[0].name) + " on"; }
 
     wanted what;
-    std::string_view is;                         // empty: no position, but where reading is
+    std::string_view is;                         // the expression; empty for a position: where reading is
     std::span<const std::string_view> cases{};   // of a switch
     std::string_view in{}, condition{};          // of a position; empty: none
-    std::string_view field{};                    // of valid: its name
+    std::string_view field{};                    // of valid: the name of the field
     std::span<const bit_part> bits{};            // of bit_count,
     bool is_little = false;                      // and whether the first is in the lowest bits of the first byte
 };
@@ -81,7 +81,7 @@ struct run_of_bits {
 };
 
 using byte_view = std::span<const std::byte>;
-// By the codec of this name.
+// Decodes or encodes bytes by the codec of this name.
 bool code(std::string_view codec, byte_view key, bool decodes, byte_view from, std::vector<std::byte>& to);
 template <wire::fixed_string Key, wire::fixed_string Codec>
 struct keyed {
@@ -91,29 +91,29 @@ struct keyed {
 
 }  // namespace detail
 
-// What a schema names, apart from the rest of Kaitai: using namespace verbatim::kaitai::words.
+// The words for schemas, separate from the rest of the library: using namespace verbatim::kaitai::words.
 namespace words {
 
 // list<Point, formula<"header.count / 2">>; optional<u8, where<formula<"_parent.has_name">>>
 template <wire::fixed_string Text>
 inline constexpr detail::worked_out<wanted::any, Text> formula{};
-// The index of the first case that is equal; else as many as there are: choice<case_of<"name", "'red'", "'blue'">, when<0, Red>, when<1, Blue>, others<rest<>>>
+// The index of the first equal case, otherwise their number: choice<case_of<"name", "'red'", "'blue'">, when<0, Red>, when<1, Blue>, others<rest<>>>
 template <wire::fixed_string On, wire::fixed_string... Case>
 inline constexpr detail::switched<wanted::case_index, On, Case...> case_of{};
-// Likewise, worked out in the record around the one that is chosen.
+// The same, evaluated in the record around the one that is chosen.
 template <wire::fixed_string On, wire::fixed_string... Case>
 inline constexpr detail::switched<wanted::byte_order, On, Case...> order_of{};
-// Of an element, which is _: list<u8, until<last<"_ == 0">>>
+// Whether an element, which is _, is the last: list<u8, until<last<"_ == 0">>>
 template <wire::fixed_string Text>
 struct last {
     static constexpr detail::worked_out<wanted::last, Text> test{};
 };
-// Where something is looked at: look_at<u8, position<"ofs + 4">>, in bytes of others, "_root._io", and when a condition holds. Without an expression it is
-// where reading is.
+// The position of a look: look_at<u8, position<"ofs + 4">>. It may be in another stream, "_root._io", and have a condition. An empty expression is
+// the place where reading is.
 template <wire::fixed_string Text, wire::fixed_string In = "", wire::fixed_string Condition = "">
 inline constexpr detail::located<Text, In, Condition> position{};
 
-// As many bytes as these bit fields take, from the highest bit of the first byte on, or from the lowest: bytes<high_bits<bit<"a", 4>, bit<"b", 12, "a == 1">>>.
+// How many bytes bit fields take, from the first byte's highest bit on, or its lowest: bytes<high_bits<bit<"a", 4>, bit<"b", 12, "a == 1">>>.
 template <class... Part>
 inline constexpr detail::run_of_bits<false, Part...> high_bits{};
 template <class... Part>
@@ -134,7 +134,7 @@ template <wire::fixed_string Name, std::size_t Width, wire::fixed_string Last, w
 struct bits_until {
     static constexpr bit_part is{Name.view(), Width, Condition.view(), bit_part::repeats::until, Last.view()};
 };
-// Of an enumeration.
+// A bit field whose values have the names of an enumeration.
 template <class Enum, class Part>
 struct bits_of {
     static constexpr bit_part is = [] {
@@ -153,18 +153,18 @@ struct rol_by : detail::keyed<Key, "rol"> {};
 template <wire::fixed_string Key>
 struct ror_by : detail::keyed<Key, "ror"> {};
 
-// Of a record: values that are not stored, which expressions and `get` see: using values = named<value<"area", "width * height">>; and, likewise, using
-// arguments = named<value<"count", Count>> in template <fixed_string Count> struct Row, of which each use gives them.
+// A value of a record that is not stored, for expressions and `get`: using values = named<value<"area", "width * height">>. Also an argument, which
+// each use of the record gives: using arguments = named<value<"count", Count>> in template <fixed_string Count> struct Row.
 template <wire::fixed_string Name, wire::fixed_string Is, wire::fixed_string Condition = "">
 struct value {
     static constexpr table::named_formula is{Name.view(), Is.view(), Condition.view()};
 };
-// A number with a name.
+// A value that is an enumerator.
 template <class Enum, wire::fixed_string Name, wire::fixed_string Is, wire::fixed_string Condition = "">
 struct enum_value {
     static constexpr table::named_formula is{Name.view(), Is.view(), Condition.view(), reflect::type_name<Enum>, wire::detail::names<Enum, false>::table};
 };
-// No value, but an enumeration that formulas name, and nothing stored has.
+// An enumeration that formulas name, and no stored field has. It adds no value.
 template <class Enum>
 struct names_of {
     static constexpr table::named_formula is{.name = {}, .is = {}, .label = reflect::type_name<Enum>, .named = wire::detail::names<Enum, false>::table};
@@ -172,7 +172,7 @@ struct names_of {
 template <class... Value>
 using named = detail::named_formulas<Value...>;
 
-// What is expected of a field, which is _; of one of the bit fields in it, by its own name: using valid = holding<holds_formula<"size", "size", "_ % 4 == 0">>.
+// An expectation of a field, which is _, or of a bit field in it, `Part`: using valid = holding<holds_formula<"size", "size", "_ % 4 == 0">>.
 template <wire::fixed_string Field, wire::fixed_string Part, wire::fixed_string Condition>
 struct holds_formula {
     static inline constinit const formula_evaluator evaluator{wanted::valid, Condition.view(), Part.view()};
@@ -184,7 +184,7 @@ using holding = detail::valid_fields<Condition...>;
 
 }  // namespace words
 
-// What `get` shows of such values: a format says `static const view::computing& computed() { return kaitai::computed_by_formulas(); }`.
+// Shows these values in `get`. A format declares `static const view::computing& computed() { return kaitai::computed_by_formulas(); }`.
 const view::computing& computed_by_formulas();
 
 }  // namespace verbatim::kaitai

@@ -1,10 +1,10 @@
-// A schema of Kaitai's language as a schema of C++: a header of the vocabulary, which people go on with.
+// Writes a schema in Kaitai's language as a schema header in C++, which people can develop further.
 #pragma once
 #include "verbatim/kaitai/schema/schema.hpp"
 
 namespace verbatim::kaitai {
 
-// The header. The error's reason names file, line and column of what cannot be said in C++.
+// Returns the header. The error's reason names file, line and column of the part that C++ cannot express.
 result<std::string> header_of(const schema&);
 
 }  // namespace verbatim::kaitai

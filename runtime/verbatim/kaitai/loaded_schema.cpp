@@ -17,7 +17,7 @@ loaded_schema::loaded_schema(std::unique_ptr<tables> made) : tables_(std::move(m
     format_.recognise = [](view::byte_view) { return match::plausible; };
     format_.root = tables_->root;
     for (const type_definition& each : tables_->from.roots) note(each);
-    // Of two types of one name, which of them a page has is not known.
+    // If two types have the same name, the page cannot distinguish them, so both lose their remarks.
     std::map<std::pair<std::string_view, std::string_view>, std::size_t> counts;
     for (const auto& r : remarks_) ++counts[{r.record, r.field}];
     std::erase_if(remarks_, [&](const view::remark& r) { return counts.at({r.record, r.field}) > 1; });
@@ -28,7 +28,7 @@ loaded_schema::~loaded_schema() = default;
 
 const schema& loaded_schema::written() const { return tables_->from; }
 
-// What the schema says of its types, and of what they have.
+// Collects what the schema documents of its types, attributes and enumerators.
 void loaded_schema::note(const type_definition& of) {
     const auto add = [&](std::string_view name, std::string_view part, std::string_view doc) {
         if (!doc.empty()) remarks_.push_back({name, part, doc});

@@ -1,4 +1,4 @@
-// A schema of Kaitai's language as a format: whatever works on formats works on it.
+// A loaded schema as a format, for everything that works on formats.
 #pragma once
 #include <filesystem>
 
@@ -10,18 +10,18 @@ struct schema;
 struct tables;
 struct type_definition;
 
-// What an expression of a schema's language gives, as seen from the root of a document: its value.
+// Evaluates an expression at the root of a document, and returns the value as text.
 result<std::string> text_of(const tables&, const view::document&, std::string_view expression, view::written);
 
 class loaded_schema : public view::computing {
 public:
-    // Reads a .ksy file and what it imports: relative to it, or, of an absolute import, from one of the folders. The error's reason names file and line.
+    // Reads a .ksy file and its imports, which are relative to it, or, if absolute, in one of the folders. The error's reason names file and line.
     static result<std::unique_ptr<loaded_schema>> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});
     ~loaded_schema() override;
 
-    // As long as the schema lives.
+    // Returns the format, which lives as long as this schema.
     const view::format& format() const { return format_; }
-    // As it is written.
+    // Returns the schema as it is written in its files.
     const schema& written() const;
     result<std::string> text(const view::document&, std::string_view expression, view::written = view::written::as_text) const override;
     std::vector<std::string_view> values_of(const view::type& record) const override;

@@ -1,4 +1,4 @@
-// What is expected of values: what the language can check is `valid`, all else is said beside the field.
+// Writes expectations: as `valid` if the language can check them, otherwise in the `doc` of the field.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -18,7 +18,7 @@ using wire::kind;
 
 using rendered = std::optional<std::string>;
 
-// Comparisons with each of the values of a condition.
+// Returns comparisons with each value of a condition, with `between` between them.
 rendered compared(const clause& condition, std::string_view subject, std::string_view sign, std::string_view between) {
     std::string all;
     for (const clause* part = condition.begin(); part != condition.end(); part = part->next())
@@ -48,7 +48,7 @@ rendered condition_of(const clause& condition, std::string_view subject) {
     return all;
 }
 
-// A value of the field itself, in the language.
+// Returns the `valid` of an expectation in the language; empty if the language has no expression for it.
 std::string valid_of(const clause& field, std::string_view subject) {
     const clause* const only = field.begin();
     if (only->next() == field.end() && only->what == means::is && only->size == 2 && subject == "_") return std::to_string(only->begin()->value);

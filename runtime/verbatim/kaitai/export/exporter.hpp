@@ -1,5 +1,5 @@
-// What writes a schema in Kaitai's language. Records become types. Data that is controlled by a record around its own gets the numbers as parameters, so a type
-// can be used in several places. Which ones it needs shows when it is written; all are written again until no type needs more.
+// Writes a schema in Kaitai's language. Records become types. A type gets the numbers of records around it that control its data as parameters, so it
+// can be used in several places. Writing a type shows which numbers it needs, so all types are written again until none needs more.
 #pragma once
 #include <compare>
 #include <map>
@@ -16,27 +16,27 @@ class exporter {
 public:
     explicit exporter(const view::format& format) : format_(format) {}
     result<std::string> text();
-    // Why there is none; empty: there is.
+    // Returns why there is no text; empty if there is one.
     const std::string& refusal() const { return refusal_; }
-    // What the language cannot say, to paths.
+    // Returns what the language cannot express, each with the paths of the fields.
     const std::map<std::string, std::vector<std::string>, std::less<>>& losses() const { return losses_; }
 
 private:
     using type = table::type;
 
-    // What a type takes from a record around it: the number of a field, or where the record starts. Of the root it can be where that starts as the bytes around
-    // the type count, which may have a limit: then it is before them.
+    // What a type takes from a record around it: the number of a field, or where the record starts. For the root it can be its start as an offset in
+    // the stream around the type, which is negative if that stream starts later.
     struct need {
         const type* record;
         std::string field;  // empty: the start
-        std::string sort;   // "u4"
+        std::string sort;   // its type: "u4"
         friend bool operator==(const need& a, const need& b) { return a.record == b.record && a.field == b.field; }
     };
-    // A record; or what needs a type of its own for the language has no name for it, such as the element of a list that is a list.
+    // A record; or another value that needs a type of its own in the language, for example a list that is an element of a list.
     struct key {
-        enum class form : std::uint8_t { whole, behind_magic, to_end };  // of a record, without its first field; of a sized list, in bytes of that size
+        enum class form : std::uint8_t { whole, behind_magic, to_end };  // a record without its first field; a sized list in bytes of that size
         const type* of;
-        const type* holder = nullptr;  // the record that has what is none
+        const type* holder = nullptr;  // of a value that is no record: the record that has it
         form how{};
         friend auto operator<=>(const key&, const key&) = default;
     };
@@ -49,18 +49,18 @@ private:
     struct attribute {
         std::string id, comment, position, stream, type, on, size, encoding, repeat, times, valid, doc;
         bool takes_the_rest = false, is_decoded = false;
-        std::vector<std::string> conditions, others;  // the latter as "include: true"
+        std::vector<std::string> conditions, others;  // `others` are whole lines: "include: true"
         std::vector<std::pair<std::string, std::string>> cases;
         std::size_t offset = wire::dynamic_size;  // in its record
 
         bool has_size() const { return !size.empty() || takes_the_rest; }
     };
-    // Where an expression is written.
+    // The place for which an expression is written.
     struct scope {
         const type* record;
-        bool is_record;      // and not of something in it
+        bool is_record;      // the place is in the record itself, and not in a type for a value in it
         made* in;
-        std::string prefix{};  // of the record's fields: "_." for the element that ends a list
+        std::string prefix{};  // before names of the record's fields: "_." for the element that ends a list
     };
 
     void write_types();
@@ -69,7 +69,7 @@ private:
     std::string body_of(const made&, std::size_t indent) const;
     std::string all_types() const;
 
-    // export_records.cpp
+    // records.cpp
     void write(const key&, made&);
     void record(const key&, const scope&);
     void field(const table::field&, std::size_t index, const scope&);
@@ -82,7 +82,7 @@ private:
     std::string plain_type(std::string_view hint, const std::string& body);
     std::string unique(std::string id);
 
-    // export_values.cpp
+    // values.cpp
     void compose(const type&, attribute&, const scope&);
     void integer(const type&, attribute&);
     std::string enumeration(const type&);
@@ -102,7 +102,7 @@ private:
     std::string type_of(const type&, const attribute&, const scope&, bool is_limited);
     std::string number_type(const type&) const;
 
-    // export_expressions.cpp
+    // expressions.cpp
     std::string number(const table::expression&, const scope&);
     std::string truth(const table::expression&, const scope&);
     std::string operand(const table::expression&, const scope&);
@@ -114,24 +114,24 @@ private:
     std::string parameter(need, const scope&);
     static std::string parameter_id(const need&, const made&);
 
-    // export_expectations.cpp
+    // expectations.cpp
     void expectations(const type& record, std::size_t index, attribute&);
     std::string remark_on(std::string_view record, std::string_view field) const;
 
     void cannot(std::string why) {
         if (why_.empty()) why_ = std::move(why);
     }
-    // What is lost, for the top of the file.
+    // Notes what is lost, for the top of the file.
     void lost(std::string_view what, const scope&, std::string_view id);
 
     const view::format& format_;
     std::map<key, made> types_;
-    std::vector<key> order_;                                       // of the types, as they are used
+    std::vector<key> order_;                                       // the types, in the order of their first use
     std::map<std::pair<std::string, std::string>, std::string> plain_types_, enumerations_;  // hint and body to id
     std::set<std::string> ids_;
-    std::set<const type*> may_be_none_;                            // in the first element of a list, which may represent none: nothing is expected of that
-    std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what to paths
-    std::string why_;                                              // what the language cannot say of the field that is being written
+    std::set<const type*> may_be_none_;                            // types in a list whose first element represents none: nothing is expected of them
+    std::map<std::string, std::vector<std::string>, std::less<>> losses_;  // what is lost, to the paths of the fields
+    std::string why_;                                              // why the language cannot express the field that is being written
     std::string refusal_;
 };
 

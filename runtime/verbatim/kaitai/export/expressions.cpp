@@ -19,7 +19,7 @@ bool is_condition(table_form what) { return what >= table_form::equal && what <=
 
 constexpr std::string_view signs[] = {"", "", "", "+", "-", "*", "/", "%", "&", "|", "<<", ">>", "==", "!=", "<", "<=", "and", "or"};
 
-// How a field of this type says its number; nothing when it says none.
+// Returns what follows the name of a field of this type to give its number; nothing if it has none.
 std::optional<std::string_view> number_in(const table::type& t) {
     switch (t.what) {
         case kind::integer:
@@ -95,7 +95,7 @@ std::string exporter::start_of_file(const scope& s) {
     return parameter({format_.root, std::string(file_start), "s8"}, s);
 }
 
-// As the bytes of a field count that have a limit.
+// Returns the start of the file as an offset in the stream of a field that has a byte limit.
 std::string exporter::start_of_file_in(const attribute& a, const scope& s) {
     if (a.is_decoded) return "0";
     if (a.offset == wire::dynamic_size || !s.is_record) return cannot("something in it counts from the start of the file"), "0";
@@ -103,7 +103,7 @@ std::string exporter::start_of_file_in(const attribute& a, const scope& s) {
     return file == "0" && start == "0" ? fmt::format("-{}", a.offset) : fmt::format("{} - ({} + {})", file, start, a.offset);
 }
 
-// What a type needs, where it is used.
+// Returns the argument that a type needs, as seen from the place where it is used.
 std::string exporter::given(const need& n, const scope& s, bool is_limited, const attribute& a) {
     if (n.field == file_start) return is_limited ? start_of_file_in(a, s) : start_of_file(s);
     if (n.field.empty()) {

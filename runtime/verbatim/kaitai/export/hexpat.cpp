@@ -14,13 +14,13 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// A type of its own for bits. What is not from the lowest bit on, or beside other fields, is an integer.
+// Returns whether a type becomes a bitfield: it has only bit fields, from the lowest bit on. Any other bit fields become an integer.
 bool is_bit_fields(const type_definition& t) {
     const bool has_places = std::ranges::any_of(t.instances, [](const attribute& a) { return !a.value; });
     return !t.fields.empty() && !has_places && std::ranges::all_of(t.fields, [&](const attribute& a) { return bit_field_of(a, t).is_little && !a.condition && a.repeat == repetition::none; });
 }
 
-// Of what is read at a position that is not the file's.
+// Returns whether an expression uses the stream around it: it names _io, and not as _root._io.
 bool names_stream(const expression& e) {
     if (e.what == expression::form::member && e.text == "_io" && e.parts[0].what == expression::form::name && e.parts[0].text == "_root") return false;
     const bool is_limited = e.what == expression::form::member && e.text != "pos" && e.parts[0].what == expression::form::name && e.parts[0].text == "_io";
@@ -92,7 +92,7 @@ std::string pattern_writer::declaration_of(const type_definition& t) {
     return parameters.empty() ? names_.at(&t) : fmt::format("{}<{}>", names_.at(&t), fmt::join(parameters, ", "));
 }
 
-// Of all but types of their own: fields that follow each other are in one integer.
+// Notes the bit fields of a type that does not become a bitfield. Consecutive ones are in one integer.
 void pattern_writer::note_bits(const type_definition& t) {
     bit_run* run = nullptr;
     for (const attribute& a : t.fields) {
@@ -118,7 +118,7 @@ std::string pattern_writer::integer_of_bits(const attribute& first) {
     return fmt::format("    {}u{} {};  // from the {} bit on: {}\n", run.is_little || bytes == 1 ? "" : "be ", 8 * bytes, run.name, run.is_little ? "lowest" : "highest", about);
 }
 
-// From the lowest bit of the first byte on.
+// Writes a type as a bitfield, from the lowest bit of the first byte on.
 std::string pattern_writer::bit_fields(const type_definition& t, const std::string& name) const {
     std::string all = fmt::format("bitfield {} {{\n", name);
     for (const attribute& a : t.fields)
@@ -171,7 +171,7 @@ result<std::string> pattern_writer::text() {
         if (t.switched_endian) cannot(fmt::format("{}: its byte order is worked out", t.name));
         if (!is_bit_fields(t)) note_bits(t);
     });
-    // Cases name enumerations, so these are known first.
+    // Enumerations are noted first, because cases name them.
     of_each([&](const type_definition& t) {
         for (const attribute& a : t.fields)
             if (!a.enumeration.empty() && a.type && number_named(a.type->name.path.front())) enumeration(t, a);

@@ -1,5 +1,5 @@
-// What writes a schema in the pattern language of ImHex. It reads what the exporter has written in Kaitai's language, so it knows that language's types alone.
-// A pattern reads from one position on, and knows no limits of bytes: a type in which something goes up to an end, or counts from a start, has both as parameters.
+// Writes a schema in the pattern language of ImHex. Its input is always a schema in Kaitai's language, which the exporter writes for C++ formats.
+// A pattern reads from one position on, and has no byte limits: a type that needs the start or the end of its stream has both as parameters.
 #pragma once
 #include <deque>
 #include <map>
@@ -17,13 +17,13 @@ public:
     result<std::string> text();
 
 private:
-    // Where a field is written: its type, and what names mean there.
+    // The place where a field is written: the type that has it, and what names mean there.
     struct place {
         const type_definition& in;
-        std::string begin, end;   // of the bytes around
-        std::string element{};    // what "_" is
+        std::string begin, end;   // of the stream around
+        std::string element{};    // what "_" means
     };
-    // A field in C's order: "u8 name[4]" is {"u8", "[4]"}.
+    // The parts of a declaration around the name: "u8 name[4]" is {"u8", "[4]"}.
     struct declared {
         std::string type, behind{};
     };
@@ -71,7 +71,7 @@ private:
     const schema& from_;
     std::vector<const type_definition*> types_;   // those that a file may have, the file's own first
     std::map<const type_definition*, std::string> names_;
-    // Bit fields in an integer: which, and where in it.
+    // Consecutive bit fields, which a pattern has as one integer.
     struct bit_run {
         std::string name;
         std::size_t bits = 0;
@@ -87,14 +87,14 @@ private:
     std::map<const type_definition*, bool> knows_stream_;
     struct stored_enumeration {
         const kaitai::enumeration* of;
-        std::string number, name;  // in what it is stored
+        std::string number, name;  // the integer that stores it, and its name in the pattern
     };
     std::vector<stored_enumeration> enumerations_;
     std::set<std::string> taken_;
-    std::string elements_, why_;  // elements_: structs for elements of lists that are more than a type
+    std::string elements_, why_;  // elements_: structs for elements of lists that need more than a type
 };
 
-// A name in capitals: "anim_def" is AnimDef.
+// Returns the name of a type: "anim_def" becomes AnimDef.
 std::string pattern_name(std::string_view identifier);
 
 }  // namespace verbatim::kaitai

@@ -1,4 +1,4 @@
-// Expressions of Kaitai's language as those of a pattern. Values that are not stored are written where they are used.
+// Writes expressions of Kaitai's language as those of a pattern. A value instance is written out wherever it is used.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ const type_definition* pattern_writer::type_of(const expression& e, const type_d
     return a && a->type ? from_.find_type(in, a->type->name.path) : nullptr;
 }
 
-// A name in a type, whose fields are those of the prefix.
+// Writes a name of a type. `prefix` comes before the names of its fields.
 std::string pattern_writer::value_in(const type_definition& of, std::string_view name, const std::string& prefix, const place& p) {
     if (const attribute* const a = attribute_named(of.instances, name); a && a->value) {
         place inside = p;
@@ -61,7 +61,7 @@ std::string pattern_writer::name(std::string_view name, const place& p) {
     if (name == "_index") return "builtin::std::core::array_index()";
     if (name == "_") return p.element.empty() ? cannot("_ is something there only in repeat-until") : p.element;
     if (name.starts_with('_') && !name.starts_with("_unnamed")) return cannot(fmt::format("{} has no value in a pattern", name));
-    if (name.find('.') != name.npos) return std::string(name);  // with its prefix
+    if (name.find('.') != name.npos) return std::string(name);  // it already has its prefix
     return value_in(p.in, name, "", p);
 }
 
@@ -113,7 +113,7 @@ std::string pattern_writer::written(const expression& e, const place& p) {
         case form::bit_and: case form::bit_or: case form::bit_xor: case form::equal: case form::not_equal: case form::less: case form::less_or_equal:
         case form::greater: case form::greater_or_equal: case form::both: case form::either: break;
     }
-    // Numbers are not below 0: a difference wraps around, which keeps what is left of a power of two alone.
+    // Numbers of a pattern are unsigned. A difference may wrap around, which changes its remainder unless the divisor is a power of two.
     if (e.what == form::modulo && e.parts[0].what == form::subtract && !is_power_of_two(e.parts[1])) return cannot(text_of(e) + " may be of a number below 0");
     const auto sign = sign_of(e.what);
     if (sign.empty()) return cannot(text_of(e) + " is worked out by what a pattern lacks");

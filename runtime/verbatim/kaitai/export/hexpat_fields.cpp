@@ -1,4 +1,4 @@
-// The fields of a pattern.
+// Writes the fields of a pattern.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Words of the language, which name no field.
+// Words of the language, which cannot name a field.
 constexpr std::array<std::string_view, 62> reserved = {
     "addressof", "any", "as", "auto", "be", "bitfield", "bool", "break", "catch", "char", "char16", "const", "continue", "double", "else", "enum", "false", "file", "float", "fn", "for",
     "from", "if", "import", "in", "io_begin", "io_end", "le", "match", "namespace", "null", "out", "padding", "parent", "ref", "reference", "return", "s128", "s16", "s24", "s32", "s48", "s64",
@@ -47,7 +47,7 @@ std::string pattern_writer::id_of(std::string_view name) const {
     return std::string(name) + (is_reserved ? "_" : "");
 }
 
-// What people read beside it.
+// Returns the comment that is shown beside a field.
 std::string pattern_writer::remark(const place&, const attribute& a) {
     std::string text = a.doc;
     const auto expect = [&](const std::string& what) { text += fmt::format("{}expected: {}", text.empty() ? "" : "; ", what); };
@@ -98,7 +98,7 @@ pattern_writer::declared pattern_writer::single(const place& p, const attribute&
     return bytes(p, a, "u8");
 }
 
-// How often it is there.
+// Returns the brackets that say how often a field is repeated.
 std::string pattern_writer::times(const place& p, const attribute& a) {
     switch (a.repeat) {
         case repetition::none: return "";
@@ -109,7 +109,7 @@ std::string pattern_writer::times(const place& p, const attribute& a) {
     return "";
 }
 
-// An element that is more than a type is one with a name: it ends the list, or has a size.
+// Writes a struct for an element that needs more than a type, because it ends the list, or has a size. Returns the name of the struct.
 std::string pattern_writer::element_of(const place& p, const attribute& a, std::string& arguments) {
     attribute one = a;
     one.id = "element";
@@ -136,7 +136,7 @@ std::string pattern_writer::element_of(const place& p, const attribute& a, std::
     return name;
 }
 
-// By the value of something.
+// Writes a switched type.
 std::string pattern_writer::choice(const place& p, const attribute& a, const std::string& at) {
     std::string cases;
     bool has_default = false;
@@ -162,7 +162,7 @@ std::string pattern_writer::declare(const place& p, const attribute& a, const st
         return fmt::format("    {}{} {}{}{}{};\n", element, arguments, id_of(a), times(p, a), at, remark(p, a));
     }
     std::string all = fmt::format("    {} {}{}{}{}{};\n", t.type, id_of(a), t.behind, times(p, a), at, remark(p, a));
-    // A terminator that is no NUL is not among the characters.
+    // A terminator other than NUL is not among the characters, so it is a field of its own.
     const bool ends = a.terminator && !a.size && !a.size_to_end && t.behind.starts_with("[while") && a.consume;
     if (ends && !at.empty()) cannot("it ends with another character than a NUL, elsewhere");
     if (ends) all += fmt::format("    {}u{} {}_end;\n", a.ends_error ? "" : fmt::format("if ($ < {}) ", p.end), 8 * a.terminator->size(), id_of(a));

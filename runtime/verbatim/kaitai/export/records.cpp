@@ -1,4 +1,4 @@
-// Records, and the types that are made for what is none.
+// Writes records, and the types that are made for other values.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,7 +14,7 @@ namespace {
 
 using wire::kind;
 
-// "seq" items, or the map of "instances", which are indented alike.
+// Returns an item of "seq", or an entry of the map "instances", which are indented alike.
 std::string entry(const std::string& id, const std::vector<std::string>& lines, bool is_instance) {
     std::string out = is_instance ? fmt::format("{}:\n", id) : fmt::format("- id: {}\n", id);
     for (const std::string& line : lines) {
@@ -121,7 +121,7 @@ void exporter::field(const table::field& f, std::size_t index, const scope& s) {
     add(a, s);
 }
 
-// What the language cannot say.
+// Writes a value that the language cannot express as bytes, if its size is known.
 void exporter::as_bytes(const type& t, attribute& a, const scope& s) {
     if (t.size != wire::dynamic_size) a.size = std::to_string(t.size);
     else if (t.bytes && t.what != kind::list) limit(t, a, s);
@@ -135,7 +135,7 @@ void exporter::derived(const type& t, std::string_view name, const scope& s) {
     lost("what a number that repeats other data is", s, identifier_of(t.target->name));
 }
 
-// The magic, and the alternatives without it.
+// Writes a choice by magic: the magic, and the alternatives without it.
 void exporter::by_magic(const type& t, const scope& s) {
     const auto& first = t.holds.front()->fields.front();
     const type& magic = *first.of;

@@ -1,4 +1,4 @@
-// Values of each kind as fields of Kaitai's language.
+// Writes values of each kind as fields of Kaitai's language.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -33,7 +33,7 @@ bool is_printable(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c > ' ' && c < 0x7F; });
 }
 
-// Each that a constant may be.
+// Returns each value that a constant may have.
 std::vector<std::string> expected_of(const table::type& t) {
     std::vector<std::string> all;
     for (std::size_t at = 0; at < t.expected.size(); at += t.size) all.push_back('"' + byte_array(walk::characters(t.expected.subspan(at, t.size))) + '"');
@@ -102,7 +102,7 @@ std::string exporter::enumeration(const type& t) {
     return id;
 }
 
-// The fields of a packed integer are in its lowest bits first. So Kaitai reads them from little-endian bytes; from big-endian ones the last comes first.
+// Writes bit fields, which start at the lowest bit of an integer. Kaitai reads little-endian bytes in that order, and big-endian bytes in reverse.
 void exporter::bits(const type& t, attribute& a) {
     struct part { std::string id; std::size_t first, width; std::string doc; };
     std::vector<part> parts;
@@ -129,7 +129,7 @@ void exporter::bits(const type& t, attribute& a) {
     a.type = plain_type(t.label, fmt::format("{}instances:\n  as_integer:\n    value: {}\n", body, scalar(number)));
 }
 
-// A number without a magic's meaning is a field of its own, which can say how long other data is.
+// Writes a constant. A number that is not a magic is written as an integer, because it may control other data.
 void exporter::constant(const type& t, attribute& a, const scope& s) {
     const std::string_view bytes = walk::characters(t.expected);
     if (!t.characters && !t.decides_format && is_whole_size(t.size)) {
@@ -167,7 +167,7 @@ void exporter::size(const type& t, attribute& a, const scope& s) {
     else a.size = number(*t.bytes, s);
 }
 
-// What ends a value, or the bytes of a codec.
+// Writes the terminator and the padding of a value, or of the bytes of a codec.
 void exporter::ends(const type& t, attribute& a) {
     const std::string_view terminator = t.ends ? t.ends->terminator : t.trims ? t.trims->terminator : "";
     if (terminator.size() > 1 && (t.ends ? t.ends->unit : t.trims->unit) != terminator.size()) return cannot("a terminator of several bytes is at multiples of its size in this language");
@@ -191,7 +191,7 @@ void exporter::prefixed(const type& t, attribute& a) {
     a.type = plain_type(t.characters ? "string_after_length" : "bytes_after_length", fmt::format("{}  - id: content\n    size: {}\n{}", body, size, sort));
 }
 
-// Groups of seven bits, of which all but the last have the highest bit set.
+// Writes a varint as groups of seven bits, of which all but the last have the highest bit set.
 void exporter::varint(const type& t, attribute& a) {
     const bool is_little = t.varint->name == "leb128";
     if (t.running || t.is_signed || (!is_little && t.varint->name != "vlq")) return cannot(fmt::format("it is a number in the encoding {}", t.varint->name));
@@ -244,7 +244,7 @@ void exporter::choice(const type& t, attribute& a, const scope& s) {
     by_tag(t, a, s, is_limited);
 }
 
-// By the text of a code, the names of an enumeration when each tag has one, or a number.
+// Writes a switch by the text of a character code, by the names of an enumeration if each tag has one, or by a number.
 void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limited) {
     const table::control* const by = t.tag->what == table::expression::form::control ? t.tag->of : nullptr;
     const auto name_of = [&](std::int64_t tag) { return std::ranges::find(by->of->named, tag, &wire::named_value::value); };
@@ -261,7 +261,7 @@ void exporter::by_tag(const type& t, attribute& a, const scope& s, bool is_limit
     for (std::size_t i = 0; i < t.holds.size(); ++i) a.cases.emplace_back(i < t.tags.size() ? tag_text(t.tags[i]) : "_", type_of(*t.holds[i], a, s, is_limited));
 }
 
-// The bytes that it has.
+// Writes the byte limit of a value.
 void exporter::limit(const type& t, attribute& a, const scope& s) {
     if (!t.bytes && t.size != wire::dynamic_size) return void(a.size = std::to_string(t.size));
     if (!t.bytes || t.bytes->by == &table::bytes_left) return void(a.takes_the_rest = true);
@@ -299,7 +299,7 @@ void exporter::placed(const type& t, attribute& a, const scope& s) {
     compose(t.element(), a, s);
 }
 
-// A name for what needs one.
+// Returns the use of a type of its own for a value.
 std::string exporter::type_of(const type& t, const attribute& a, const scope& s, bool is_limited) {
     const std::string start = is_limited ? "0" : !a.position.empty() && a.repeat.empty() ? a.position : "_io.pos";
     if (t.what == kind::record) return use({&t}, s, t.label, start, is_limited, a);

@@ -1,4 +1,4 @@
-// What controls data, in C++: fields of the same record, of one in it or around it, computed from; else a formula.
+// Writes controls in C++: fields of the same record, of one in it or around it, and expressions over these; any other control is a formula.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@ namespace {
 
 using form = expression::form;
 
-// Of an operation that can be solved.
+// Returns the operator of an operation that can be solved; empty for any other operation.
 std::string_view symbol_of(form what) {
     if (what == form::both) return "&&";
     if (what == form::either) return "||";
@@ -62,7 +62,7 @@ std::optional<importer::control_text> importer::solvable(record_text& in, const 
     return control_text{.text = fmt::format("{} {} {}", operand(*left), symbol, operand(*right)), .is_computed = true};
 }
 
-// As compiler::record_of.
+// Does the same as compiler::record_of.
 importer::record_text* importer::record_of(record_text& in, std::vector<std::string>& path) {
     auto of = std::ranges::find(open_, &in);
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
@@ -73,7 +73,7 @@ importer::record_text* importer::record_of(record_text& in, std::vector<std::str
         of = is_root ? open_.begin() : of - 1;
         if (is_template((*of)->of)) return nullptr;
     }
-    // What is declared inside a record is not known to types before that, and one that holds itself has to be.
+    // Types before a record do not know a type that is declared inside it, but they have to know one that holds itself.
     for (auto inner = std::ranges::find(open_, &in); inner != of; --inner)
         if (holds_itself((*inner)->of)) return nullptr;
     return is_template(in.of) && *of != &in ? nullptr : *of;
@@ -90,7 +90,7 @@ bool importer::holds_itself(const type_definition& t) {
         next.pop_back();
         const auto add = [&](const used_type& use) {
             const type_definition* const of = from_.find_type(in, use.name.path);
-            holds |= of == &t && &in != &t;  // in itself alone it is known
+            holds |= of == &t && &in != &t;  // a type knows itself
             if (of && seen.insert(of).second) next.push_back(of);
         };
         each_attribute(in, [&](const attribute& a) { each_used_type(a, add); });
@@ -98,7 +98,7 @@ bool importer::holds_itself(const type_definition& t) {
     return holds;
 }
 
-// As compiler::field_of.
+// Does the same as compiler::field_of.
 std::optional<importer::control_text> importer::field_of(record_text& in, const expression& e) {
     auto path = path_in(e);
     if (path.size() < 2) return {};
@@ -107,7 +107,7 @@ std::optional<importer::control_text> importer::field_of(record_text& in, const 
     return member_in(*of, path, in);
 }
 
-// As compiler::entry_of.
+// Does the same as compiler::entry_of.
 std::optional<importer::control_text> importer::entry_of(record_text& in, const expression& e) {
     std::vector<std::string> inside;
     const expression* at = &e;
@@ -131,7 +131,7 @@ std::optional<importer::control_text> importer::entry_of(record_text& in, const 
     return control_text{.text = text};
 }
 
-// As compiler::has_index.
+// Does the same as compiler::has_index.
 bool importer::has_index(const record_text& in, const record_text& record) const {
     if (in.is_element) return true;
     for (auto p = std::ranges::find(open_, &in); *p != &record; --p) {
@@ -155,7 +155,7 @@ std::optional<importer::control_text> importer::member_in(record_text& of, std::
     return control_text{.text = text, .is_field = path.size() == 1 && !is_around};
 }
 
-// A plain number in what a text leads to, at a fixed offset: nothing before it varies, but where the first of the path may be anywhere.
+// Returns the text of an integer in the record that `text` leads to. It is at a fixed offset; if `may_vary`, the first field of the path need not be.
 std::optional<std::string> importer::number_in(std::string text, const type_definition& record, std::span<const std::string> path, bool may_vary) {
     const type_definition* at = &record;
     for (std::size_t i = 0; i < path.size(); ++i) {
@@ -177,10 +177,10 @@ std::optional<std::string> importer::number_in(std::string text, const type_defi
     return text;
 }
 
-// What an expression in the header calls the types and the enumerations.
+// Returns an expression with the names that types and enumerations have in the header.
 expression importer::in_header(record_text& in, const expression& e) {
     expression made = e;
-    // Of an enumeration that nothing is stored in, the header has no numbers.
+    // The header has no numbers of an enumeration that nothing stores, so its enumerators become integers.
     if (e.what == form::member && e.text == "to_i" && e.parts[0].what == form::enumerator)
         if (const auto simple = solvable(in, e); simple && simple->number) {
             made = {};
@@ -192,7 +192,7 @@ expression importer::in_header(record_text& in, const expression& e) {
         if (const enumeration* const of = from_.find_enumeration(in.of, e.path)) made.path = {enum_names_.at(of)}, used_enums_.insert(made.path[0]);
     if (e.what == form::size_of || e.what == form::bit_size_of)
         if (const type_definition* const of = from_.find_type(in.of, e.path))
-            if (const auto bits = fixed_bits(from_, *of)) {  // of a type that may not be in the header
+            if (const auto bits = fixed_bits(from_, *of)) {  // the type may not be in the header
                 made = {};
                 made.number = static_cast<integer>(e.what == form::size_of ? (*bits + 7) / 8 : *bits);
                 return made;
@@ -222,7 +222,7 @@ std::string importer::size_of(record_text& in, const attribute& a) {
     if (a.size) return control(in, a, a.size->is, "its size");
     const bool is_last = a.is_instance || in.of.fields.empty() || in.of.fields.back().id == a.id;
     if (is_last) return word("to_end");
-    has_formulas_ = true;  // no field follows one up to the end in C++: one that takes no bytes may here
+    has_formulas_ = true;  // in C++ no field follows one up to the end; in a .ksy one without bytes may
     return fmt::format("{}<{}>", word("formula"), formula_literal("_io.size - _io.pos"));
 }
 

@@ -48,7 +48,7 @@ void importer::name_types(const type_definition& t) {
     }
 }
 
-// In which integers each enumeration is stored; how often a type is used, and with which parent; whether something has bytes of its own.
+// Collects which integers store each enumeration, how often each type is used, which types are given a parent, and whether any data is coded.
 void importer::count_uses(const type_definition& in) {
     for (const parameter& p : in.parameters)
         if (!p.enumeration.empty()) stored_.insert(from_.find_enumeration(in, p.enumeration));
@@ -110,7 +110,7 @@ std::string importer::top(std::string_view records) const {
         for (const auto& line : kept_) text += comment_of("* " + line, "");
     }
     text += "#pragma once\n";
-    if (!root.fields.empty() && !root.fields[0].contents.empty()) text += "#include <cstring>\n\n";  // recognise() compares
+    if (!root.fields.empty() && !root.fields[0].contents.empty()) text += "#include <cstring>\n\n";  // for memcmp() in recognise()
     if (has_formulas_) text += "#include <verbatim/kaitai/formula.hpp>\n";
     text += "#include <verbatim/wire/format.hpp>\n#include <verbatim/wire/wire.hpp>\n\n";
     text += fmt::format("namespace {} {{\nusing namespace verbatim::wire;\n{}\n{}}}  // namespace {}\n", root.name + "_ksy", has_formulas_ ? "using namespace verbatim::kaitai::words;\n" : "", records, root.name + "_ksy");

@@ -1,4 +1,4 @@
-// How a schema becomes a header: type by type, in the order in which C++ must have them.
+// Writes a schema as a header, type by type, in the order that C++ requires.
 #pragma once
 #include <map>
 #include <set>
@@ -14,33 +14,33 @@ public:
     result<std::string> header();
 
 private:
-    // An expression in C++: what controls, or what is computed from it.
+    // A control in C++: a controlling field, or an expression over some of them.
     struct control_text {
         std::string text;
-        std::optional<integer> number{};   // of a whole number that the schema says
-        bool is_field = false;             // &Record::field; to compute with it, value_of<> is around it
-        bool is_computed = false;          // an operator is in it
+        std::optional<integer> number{};   // of an integer that the schema gives
+        bool is_field = false;             // it is &Record::field, which an expression puts in value_of<>
+        bool is_computed = false;          // it has an operator
     };
-    // A line of a field, or, without a type, other lines as they are.
+    // The line of a field; or other lines as they are, if the type is empty.
     struct field_line {
         std::string type, rest;
-        std::optional<std::size_t> at{};   // where it is in its record, when all before it is as large in every file
+        std::optional<std::size_t> at{};   // its offset in the record, if all before it has a fixed size
     };
     // A record that is being written.
     struct record_text {
         const type_definition& of;
         std::string name;                  // as other types name it
         std::vector<field_line> lines{};
-        std::optional<std::size_t> size = 0;  // so far
+        std::optional<std::size_t> size = 0;  // of the fields so far; nothing: it varies
         std::vector<std::string> fields{};   // their names
         std::vector<std::string> expected{}, valid{}, values{};
-        std::set<const type_definition*> around{};  // those of which it, or a type in it, names fields
+        std::set<const type_definition*> around{};  // records whose fields it, or a type in it, names
         std::map<std::string_view, const attribute*> plain{};
         std::map<std::string_view, std::pair<const attribute*, const type_definition*>> records{};
         std::map<std::string_view, const attribute*> lists{};  // of numbers, or of records
-        bool is_element = false;           // what is being written is that of a list
+        bool is_element = false;           // the type that is being written is that of an element
     };
-    // A type in C++; nothing: it failed, and why_ says so.
+    // A type in C++; nothing: it failed, and why_ is the reason.
     using written = std::optional<std::string>;
 
     // import.cpp
@@ -52,7 +52,7 @@ private:
     std::string enumeration_text(const enumeration&) const;
     void note_missing();
 
-    // import_records.cpp
+    // records.cpp
     bool record(const type_definition&);
     bool fill(record_text&);
     bool add(record_text&, const attribute&);
@@ -69,7 +69,7 @@ private:
     bool is_template(const type_definition&) const;
     written reference(record_text&, const attribute&, const type_definition&, const used_type*, const std::string& order);
 
-    // import_types.cpp
+    // types.cpp
     written field_type(record_text&, const attribute&);
     written single(record_text&, const attribute&);
     written repeated(record_text&, const attribute&, std::string element);
@@ -81,12 +81,12 @@ private:
     written number(record_text&, const attribute&, std::string_view name, const location&);
     written text(record_text&, const attribute&, bool ends_with_zero);
     written bytes(record_text&, const attribute&);
-    // `unit`: at multiples of how many bytes a terminator is without a word.
+    // `unit`: a terminator is at multiples of so many bytes by default, which needs no word in the header.
     std::vector<std::string> trimming(const attribute&, std::vector<std::string> before, std::size_t unit = 1) const;
     std::vector<std::string> termination(const attribute&, std::size_t unit = 1) const;
     std::string condition(record_text&, const written_expression&);
 
-    // import_expressions.cpp
+    // expressions.cpp
     std::optional<control_text> solvable(record_text&, const expression&, unsigned depth = 0);
     std::optional<control_text> field_of(record_text&, const expression&);
     record_text* record_of(record_text&, std::vector<std::string>& path);
@@ -108,24 +108,24 @@ private:
     std::map<const type_definition*, std::string> names_;
     std::map<const enumeration*, std::string> enum_names_;
     std::vector<const enumeration*> enums_;   // in the order of the schema
-    std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // in what they are stored
+    std::map<const enumeration*, std::set<std::string>> enum_numbers_;  // the integers that store each of them
     std::set<std::string, std::less<>> taken_;
     std::set<const type_definition*> done_;
-    std::map<const type_definition*, std::size_t> plain_sizes_;  // of those whose bytes are their memory
+    std::map<const type_definition*, std::size_t> plain_sizes_;  // of the bitwise ones
     std::map<const type_definition*, std::set<const type_definition*>> needs_;
     std::vector<record_text*> open_;  // outermost first
     std::set<const type_definition*> named_in_json_, forward_;
-    std::string forward_text_;        // of those that are used before they are declared
-    std::string checks_;              // of records, which have yet to be written
-    std::string text_;                // of the records that are not in others
+    std::string forward_text_;        // declares the types that are used before they are defined
+    std::string checks_;              // static_asserts for records, which have yet to be written
+    std::string text_;                // the records that are not inside others
     std::set<std::string> used_enums_;
-    std::set<const enumeration*> stored_;   // some field, instance or parameter is one
-    std::set<const type_definition*> given_parents_;  // a use says what _parent is in them
-    std::set<std::string, std::less<>> named_;  // in expressions
-    std::vector<std::pair<std::string, const attribute*>> fields_;  // "Record", field: all numbers and runs of bytes
-    std::vector<std::string> kept_;   // for people
+    std::set<const enumeration*> stored_;   // those of some field, instance or parameter
+    std::set<const type_definition*> given_parents_;  // types with a use that has `parent`
+    std::set<std::string, std::less<>> named_;  // the names in expressions
+    std::vector<std::pair<std::string, const attribute*>> fields_;  // the name of the record, and the field, for all integers and bytes
+    std::vector<std::string> kept_;   // the list for people at the top
     std::map<const type_definition*, std::size_t> uses_;
-    std::set<const type_definition*> repeated_;  // those of elements of lists
+    std::set<const type_definition*> repeated_;  // the types of elements of lists
     std::map<const type_definition*, bool> holds_itself_;
     bool has_codes_ = false, has_formulas_ = false;
     error why_;

@@ -1,4 +1,4 @@
-// Records, field by field.
+// Writes records, field by field.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace verbatim::kaitai {
 
 bool importer::is_template(const type_definition& t) const { return !t.parameters.empty() || t.switched_endian || is_ordered_around(t) || given_parents_.contains(&t); }
 
-// A type that a field names; its record has been written, or is being written.
+// Returns the type that a field names. Writes its record first, unless that has been written, or is being written.
 importer::written importer::reference(record_text& in, const attribute& a, const type_definition& of, const used_type* use, const std::string& order) {
     const bool is_open = std::ranges::any_of(open_, [&](const record_text* r) { return &r->of == &of; });
     if (!is_open && !record(of)) return std::nullopt;
@@ -47,7 +47,7 @@ bool importer::record(const type_definition& of) {
     return true;
 }
 
-// That its layout is right; while a type is open that has been declared alone, later, as what leads to that one cannot be checked yet.
+// Returns the static_asserts of layouts. They wait while a type is open that is only declared, because types that lead to it cannot be checked yet.
 std::string importer::checks(const record_text& made, bool is_plain) {
     if (!made.around.empty()) return {};
     if (is_plain) checks_ += fmt::format("static_assert({}<{}>);\n", word("laid_out"), made.name);
@@ -55,7 +55,7 @@ std::string importer::checks(const record_text& made, bool is_plain) {
     return waits ? std::string() : std::exchange(checks_, {});
 }
 
-// The names of fields are below each other, but for those of long types.
+// Returns the lines of a record. The names of fields are aligned, except after long types.
 std::string importer::body_of(const record_text& made) {
     constexpr std::size_t longest = 40;
     std::vector<std::string> types;
@@ -101,7 +101,7 @@ bool importer::fill(record_text& in) {
     return true;
 }
 
-// The bytes of a field whose memory is its bytes; nothing of any other.
+// Returns the size of a bitwise field in bytes; nothing for any other field.
 std::optional<std::size_t> importer::plain_size(const record_text& in, const attribute& a) const {
     const bool varies = a.condition || a.repeat != repetition::none || a.is_instance || a.switched_type || a.process || a.terminator || a.pad_right || a.size_to_end;
     if (varies) return {};
@@ -137,7 +137,7 @@ bool importer::add(record_text& in, const attribute& a) {
     return true;
 }
 
-// What is compared with numbers is said in the vocabulary; else in a formula.
+// Writes comparisons with numbers in the vocabulary, and any other expectation as a formula.
 void importer::add_validity(record_text& in, const attribute& a, std::string_view field, bool is_number) {
     const validity& v = *a.valid;
     const std::string member = fmt::format("&{}::{}", in.name, member_name_of(field));
@@ -176,7 +176,7 @@ void importer::add_validity(record_text& in, const attribute& a, std::string_vie
     in.valid.push_back(fmt::format("{}<{}, {}, {}>", word("holds_formula"), bytes_literal(field), bytes_literal(a.id), formula_literal(fmt::format("{}", fmt::join(all, " and ")))));
 }
 
-// Those of more than 64 bits, those of which some may be absent or repeat, and one of an enumeration that takes whole bytes.
+// Writes a run as bytes: one of more than 64 bits, one of which a part may be absent or repeat, or one with an enum that takes whole bytes.
 bool importer::add_run_of_bits(record_text& in, std::span<const attribute* const> run, bool is_little) {
     std::string parts;
     for (const attribute* a : run) {

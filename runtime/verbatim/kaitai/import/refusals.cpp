@@ -26,9 +26,9 @@ private:
         if (!why_) why_ = error_at(at, reason);
     }
 
-    // It is a list up to the end, or of a type without a size whose last field takes what is left. Of plain bytes up to the end, a formula says how many they are.
+    // Returns whether a field is a list up to the end, or of an unsized type whose last field takes the rest. Plain bytes get a formula as size.
     bool takes_the_rest(const type_definition& in, const attribute& a, std::size_t depth) const {
-        if (a.condition) return false;  // another one may be there instead
+        if (a.condition) return false;  // another field may be present instead
         if (a.repeat == repetition::to_end) return true;
         const bool is_open = a.type && !a.size && !a.size_to_end && !a.terminator && depth < most_nested_types;
         const type_definition* const of = is_open ? schema_.find_type(in, a.type->name.path) : nullptr;

@@ -1,4 +1,4 @@
-// What a schema that is loaded has, and a header of C++ cannot say.
+// Finds the parts of a loaded schema that a C++ header cannot express.
 #pragma once
 #include <optional>
 
@@ -6,7 +6,7 @@
 
 namespace verbatim::kaitai {
 
-// The first of it, with file, line and column.
+// Returns the first of them as an error with file, line and column; nothing if there is none.
 std::optional<error> refused_by_import(const schema&);
 
 }  // namespace verbatim::kaitai

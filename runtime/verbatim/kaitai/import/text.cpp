@@ -13,7 +13,7 @@ namespace {
 
 constexpr char marks_word = '\x01';
 
-// Those that formula.hpp adds to the vocabulary.
+// Returns whether formula.hpp adds the word to the vocabulary.
 bool is_of_formulas(std::string_view name) {
     static constexpr std::string_view all[] = {"formula", "case_of", "order_of", "last", "position", "xor_by", "rol_by", "ror_by", "value", "enum_value", "named", "holding", "holds_formula",
                                                "bit", "bit_times", "bits_to_end", "bits_until", "bits_of", "low_bits", "high_bits"};

@@ -9,23 +9,23 @@
 
 namespace verbatim::kaitai {
 
-// "file_header" is FileHeader.
+// Returns the name of a type: "file_header" becomes FileHeader.
 std::string type_name_of(std::string_view id);
-// A name of a field or an enumerator: with an underscore behind it where C++ has a use for it, which the reader of the header takes off again.
+// Returns the name of a field or an enumerator. A word that C++ or a record uses gets an underscore at its end, which reflection removes again.
 std::string member_name_of(std::string_view id);
-// "text", with escapes: of bytes, and of an expression.
+// Return a string literal with escapes: of bytes, and of an expression.
 std::string bytes_literal(std::string_view);
 std::string formula_literal(std::string_view);
-// A whole number.
+// Returns the literal of an integer.
 std::string number_literal(integer);
 
-// Lines of a comment, each behind "// ".
+// Returns a text as lines of a comment, each after the indent and "// ".
 std::string comment_of(std::string_view text, std::string_view indent);
 
-// A word of the vocabulary in the text of a type. What is made of it depends on the names of the fields around it.
+// Returns a marked word of the vocabulary for the text of a type. with_words() writes it, depending on the names of the fields around it.
 std::string word(std::string_view name);
 std::string word_of(std::string_view name, const std::vector<std::string>& arguments);  // name<a, b>
-// Qualified wherever a field has its name.
+// Writes the marked words in a text, and qualifies each that is also the name of a field.
 std::string with_words(std::string_view text, std::span<const std::string> fields);
 
 }  // namespace verbatim::kaitai

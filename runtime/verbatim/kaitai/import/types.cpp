@@ -1,4 +1,4 @@
-// The type of a field, in C++. As compiler::field_type and those that it calls.
+// Writes the type of a field in C++, in the same way as compiler::field_type makes its table.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -27,7 +27,7 @@ std::string encoding_in_header(const std::string& name) {
     return word_of("encoding", arguments);
 }
 
-// All bytes that are left: what is behind them has none.
+// Returns whether a field is the last one of its record, so that it can take all bytes that are left.
 bool is_last(const type_definition& in, const attribute& a) { return !in.fields.empty() && in.fields.back().id == a.id; }
 
 }  // namespace
@@ -141,7 +141,7 @@ importer::written importer::switched_type(record_text& in, const attribute& a) {
     std::vector<std::pair<std::string, std::string>> alternatives;  // tag, type
     std::string others, cases = formula_of(in, s.on.is);
     const bool is_coded = a.process || a.terminator || a.pad_right;
-    // A number has its own size, whatever the field has: so each alternative has one.
+    // A number has its own size, whatever the field has: each other alternative is limited separately.
     const bool has_number = is_sized(a) && !is_coded && std::ranges::any_of(s.cases, [](const auto& one) { return is_number(one.what); });
     for (const auto& one : s.cases) {
         auto t = named(in, a, one.what);
@@ -191,7 +191,7 @@ importer::written importer::named(record_text& in, const attribute& a, const use
         return (e.what == expression::form::name && !e.text.starts_with('_')) || std::ranges::any_of(e.parts, names_own);
     };
     if (names_own(of->switched_endian->on.is)) return fail(of->switched_endian->on.at, "a byte order that what is in the type itself says is not supported: in a header it is worked out before that");
-    // In the byte order of one case or another.
+    // Each alternative has the byte order of a case.
     std::vector<std::string> alternatives;
     std::string cases = formula_of(in, of->switched_endian->on.is), others;
     for (const auto& one : of->switched_endian->cases) {

@@ -1,11 +1,11 @@
-// The digits of numbers, whatever the locale is.
+// Tests for digits that do not depend on the locale.
 #pragma once
 
 namespace verbatim::kaitai {
 
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-// A digit in a base of up to 36; of another character, no_digit.
+// Returns the value of a digit in a base of up to 36, or `no_digit` for any other character.
 inline constexpr unsigned no_digit = 99;
 inline unsigned digit(char c) {
     if (is_digit(c)) return static_cast<unsigned>(c - '0');

@@ -14,14 +14,14 @@ namespace {
 
 using form = expression::form;
 
-// What an object has is known to the environment alone.
+// Returns the object that a value holds, or null. Only the environment knows the contents of an object.
 const object* object_in(const value& of) {
     const auto* held = std::get_if<object_ref>(&of.is);
     return held ? held->get() : nullptr;
 }
 
 error too_large(std::size_t column) { return error_at(column, fmt::format("the result takes more than {} bytes", steps::most_bytes())); }
-// A text that is joined to itself, and that again, would soon take all memory.
+// Refuses a result that is too large: a text that is joined to itself again and again would soon take all memory.
 result<value> bounded(result<value> made, std::size_t column) {
     const std::size_t size = made ? memory_of(*made) : 0;
     if (size > sizeof(value)) steps::add_bytes(size);
@@ -84,7 +84,7 @@ public:
     }
 
 private:
-    // The parts from that one on.
+    // Evaluates the parts from `first` on.
     result<array> parts(const expression& e, std::size_t first) const {
         array all;
         std::size_t size = 0;
@@ -114,7 +114,7 @@ private:
         return value{std::move(text)};
     }
 
-    // A boolean, where nothing else can be.
+    // Evaluates an expression that must give a boolean.
     result<bool> truth(const expression& e) const {
         const auto is = (*this)(e);
         if (!is) return is.error();
@@ -129,7 +129,7 @@ private:
         return right ? result<value>(value{*right}) : right.error();
     }
 
-    // With the elements of a list, for what looks at them.
+    // Evaluates an operand. A list becomes an array of its elements.
     result<value> operand(const expression& e) const {
         auto of = (*this)(e);
         const auto* held = of ? object_in(*of) : nullptr;
@@ -167,7 +167,7 @@ private:
         const auto* held = object_in(*of);
         return held ? in_.element(*held, at) : element_of(*of, at, e.column);
     }
-    // Types are not known here: a cast changes a value only when it makes bytes of numbers.
+    // Types are not known here, so a cast changes a value only if it makes bytes of an array of integers.
     result<value> cast(const expression& e) const {
         if (e.text == "[]" || e.path != std::vector<std::string>{"bytes"}) return (*this)(e.parts[0]);
         auto of = operand(e.parts[0]);

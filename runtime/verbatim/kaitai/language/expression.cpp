@@ -10,11 +10,11 @@ namespace {
 
 using form = expression::form;
 
-// Parsing and evaluating recurse as deep as that.
+// Parsing and evaluating recurse to these depths.
 constexpr unsigned most_nested = 400;       // a pair of parentheses counts twice
-constexpr unsigned most_operations = 1000;  // in one another: 1 + 2 + 3 are two
+constexpr unsigned most_operations = 1000;  // nested in one another: 1 + 2 + 3 are two
 
-// An expression, and how many operations are in one another in it.
+// An expression, and how deeply operations are nested in it.
 struct part {
     expression is{};
     unsigned depth = 0;
@@ -27,7 +27,7 @@ part make(form what, std::size_t column) {
     return made;
 }
 
-// What returns false has failed; the scanner knows why.
+// A function that returns false has failed, and the scanner has the reason.
 class parser {
 public:
     explicit parser(scanner& in) : in_(in) {}
@@ -65,7 +65,7 @@ private:
         to.is.parts.push_back(std::move(inner.is));
         return true;
     }
-    // The first of the parts becomes the whole.
+    // Makes an operation of the parts, and stores it in the first of them.
     bool combine(form what, std::size_t column, part& first, auto&... more) {
         part whole = make(what, column);
         if (!add(whole, first) || !(add(whole, more) && ...)) return false;
@@ -83,7 +83,7 @@ private:
         });
     }
 
-    // Operators that bind as tightly as `least`, or more.
+    // Parses operators of the precedence `least` or a higher one.
     bool binary(part& to, unsigned least) {
         return nested([&] {
             if (!prefix(to, least)) return false;
@@ -159,7 +159,7 @@ private:
         if (in_.sees_number()) return in_.number(to.is);
         return named(to, column);
     }
-    // Several of them are one.
+    // Joins adjacent text literals.
     bool texts(std::string& to) {
         while (in_.sees("\"") || in_.sees("'"))
             if (!in_.text(to)) return false;

@@ -17,7 +17,7 @@ unsigned level_of(const expression& e) {
     return level::postfix;
 }
 
-// In parentheses when it binds less tightly.
+// Returns a part as text, in parentheses if its precedence is below `least`.
 std::string part_text(const expression& e, unsigned least) { return level_of(e) < least ? fmt::format("({})", text_of(e)) : text_of(e); }
 
 std::string list(const std::vector<expression>& of, std::size_t first) {

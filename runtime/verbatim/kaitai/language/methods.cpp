@@ -26,7 +26,7 @@ value as_value(const value& one) { return one; }
 value as_value(std::byte one) { return {kaitai::integer{std::to_integer<unsigned>(one)}}; }
 value as_value(std::size_t count) { return {kaitai::integer{count}}; }
 
-// Those of bytes and arrays.
+// The methods of bytes and of arrays.
 template <class Sequence>
 struct sequence {
     static const Sequence& in(const value& of) { return all(of, static_cast<const Sequence*>(nullptr)); }
@@ -44,7 +44,7 @@ struct sequence {
 
 private:
     using form = expression::form;
-    // The first that no other one is before.
+    // Returns the first element that no other one precedes in the order `before`.
     static result<value> most(const value& of, form before, std::string_view name, std::size_t column) {
         if (in(of).empty()) return empty(name, column);
         value found = as_value(in(of).front());
@@ -210,7 +210,7 @@ std::string no_stream_member(std::string_view name) {
 result<value> call_method(const value& of, std::string_view name, arguments with, std::size_t column) {
     for (const auto& m : all_methods)
         if (m.of == of.kind() && m.name == name && takes(m, with)) return m.call(of, with, column);
-    // [0x41].to_s("ASCII"): numbers between brackets can be bytes.
+    // An array of integers can be used as bytes: [0x41].to_s("ASCII").
     if (const auto* list = std::get_if<array>(&of.is); list && !has_method(of.kind(), name) && has_method(value_kind::bytes, name))
         if (auto as = as_bytes(*list)) return call_method({std::move(*as)}, name, with, column);
     std::vector<std::string_view> kinds;

@@ -15,12 +15,12 @@ constexpr kaitai::integer least_integer = std::int64_t{-1} << 63, most_integer =
 
 result<value> too_large(std::size_t column) { return error_at(column, "the result does not fit in 64 bits"); }
 
-// As in mathematics: -13 / 5 is -3, and -13 % 5 is 2.
+// Rounds down: -13 / 5 is -3, and therefore -13 % 5 is 2.
 kaitai::integer floor_of_quotient(kaitai::integer a, kaitai::integer b) {
     const kaitai::integer toward_zero = a / b;
     return a % b != 0 && (a < 0) != (b < 0) ? toward_zero - 1 : toward_zero;
 }
-// Nothing: more than 128 bits.
+// Returns nothing if the result certainly needs more than 64 bits.
 std::optional<kaitai::integer> shifted_left(kaitai::integer a, kaitai::integer by) {
     if (a == 0) return a;
     kaitai::integer shifted = 0;
@@ -86,7 +86,7 @@ std::optional<array> as_array(const value& of) {
     return numbers;
 }
 
-// The two when both are of that type.
+// Points to the contents of two values. It is true if both values hold a T.
 template <class T>
 struct pair_of {
     const T *left, *right;

@@ -1,4 +1,4 @@
-// What operators do with values.
+// The operators of the language, applied to values.
 #pragma once
 #include <compare>
 #include <optional>
@@ -7,16 +7,16 @@
 
 namespace verbatim::kaitai {
 
-// An error of these is at `column`.
+// The errors of the next four functions are at `column`.
 result<value> negate(const value&, std::size_t column);
 result<value> invert(const value&, std::size_t column);
-// An operator between two values, but and and or.
+// Applies a binary operator other than "and" and "or".
 result<value> operate(expression::form, const value& left, const value& right, std::size_t column);
-// Of sequences the first element that differs decides. A float that is not a number is unordered.
+// Orders two values. Sequences are compared element by element; a NaN is unordered.
 result<std::partial_ordering> compare(const value& left, const value& right, std::size_t column);
 
 constexpr bool is_comparison(expression::form what) { return what >= expression::form::equal && what <= expression::form::greater_or_equal; }
-// Whether a comparison is true of what is in this order.
+// Returns whether a comparison is true of two values that are in this order.
 constexpr bool holds(expression::form what, std::partial_ordering order) {
     if (what == expression::form::equal) return std::is_eq(order);
     if (what == expression::form::not_equal) return std::is_neq(order);
@@ -25,12 +25,12 @@ constexpr bool holds(expression::form what, std::partial_ordering order) {
     return what == expression::form::greater ? std::is_gt(order) : std::is_gteq(order);
 }
 
-// Why an operator between two values cannot be worked out: "a text cannot be added to an integer". Both are named as kind_of() does.
+// Returns why a binary operator does not apply: "a text cannot be added to an integer". The operands are named as by kind_of().
 std::string why_not(expression::form, std::string_view left, std::string_view right);
 error error_at(std::size_t column, std::string reason);
-// An integer as a result; an error when 64 bits, signed or unsigned, do not hold it.
+// Returns an integer as a value, or an error if it fits in 64 bits neither signed nor unsigned.
 result<value> fitting(kaitai::integer, std::size_t column);
-// Nothing: an element is no integer from 0 to 255.
+// Returns nothing if an element is not an integer from 0 to 255.
 std::optional<bytes> as_bytes(const array&);
 
 }  // namespace verbatim::kaitai

@@ -1,10 +1,10 @@
-// The operators between two values, and how tightly they bind.
+// The binary operators and their precedence.
 #pragma once
 #include "verbatim/kaitai/language/expression.hpp"
 
 namespace verbatim::kaitai {
 
-// From the loosest: what is looser than the operator around it is written in parentheses.
+// Precedence, from the loosest. An operand that binds more loosely than the operator around it is written in parentheses.
 namespace level {
 inline constexpr unsigned conditional = 0, either = 1, both = 2, negated = 3, comparison = 4, bit_or = 5, bit_xor = 6, bit_and = 7, shift = 8, sum = 9,
                           product = 10, sign = 11, postfix = 12;
@@ -15,7 +15,7 @@ struct binary_operator {
     std::string_view symbol;
     unsigned level;
 };
-// No symbol is the beginning of a later one.
+// No symbol is a prefix of a later one, so the first match is the longest.
 inline constexpr binary_operator binary_operators[] = {
     {expression::form::either, "or", level::either},
     {expression::form::both, "and", level::both},
@@ -36,7 +36,7 @@ inline constexpr binary_operator binary_operators[] = {
     {expression::form::divide, "/", level::product},
     {expression::form::modulo, "%", level::product},
 };
-// Null: the form is another one.
+// Returns null if the form is not a binary operator.
 constexpr const binary_operator* binary_operator_of(expression::form what) {
     for (const auto& one : binary_operators)
         if (one.what == what) return &one;

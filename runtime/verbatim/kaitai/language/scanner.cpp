@@ -102,7 +102,7 @@ bool scanner::number(expression& to) {
     return whole_number(to, 10);
 }
 
-// Digits of a float go on with a point that is not that of a member, or with an exponent.
+// Returns whether the digits before this position belong to a float: an exponent comes next, or a point that is not followed by a member's name.
 bool scanner::ends_real() const {
     if (peek() == '.') {
         const std::size_t next = source_.find_first_not_of(" \t\r\n", at_ + 1);
@@ -166,7 +166,7 @@ bool scanner::escape(std::string& to) {
     return append_utf8(to, c), true;
 }
 
-// Those above FFFF are written as two escapes, of the halves that they have in UTF-16.
+// Takes an escape. A code point above FFFF is written as two of them, one for each of its surrogates in UTF-16.
 bool scanner::code_point(char32_t& to) {
     const std::size_t start = at_ + 1;
     if (peek(1) != 'u') return octal(to);

@@ -1,35 +1,36 @@
-// Takes an expression apart: names, symbols, literals.
+// Splits an expression into names, symbols and literals.
 #pragma once
 #include "verbatim/kaitai/language/operators.hpp"
 
 namespace verbatim::kaitai {
 
-// Blanks before what is looked for are passed. What is false has failed, and why() says so, unless it only looks whether something is there.
+// Functions skip blanks first, unless noted. A function that returns false has failed, for the reason in why(); but sees...() and takes...() only
+// report whether the symbol comes next.
 class scanner {
 public:
     explicit scanner(std::string_view source) : source_(source) {}
 
-    // Of what comes next, from 1.
+    // Returns the column of the next token, from 1.
     std::size_t column() { return pass_blanks(), at_ + 1; }
     bool at_end() { return column() > source_.size(); }
     bool sees(std::string_view symbol) { return pass_blanks(), source_.substr(at_).starts_with(symbol); }
     bool sees_number();
     bool takes(std::string_view symbol);
     bool takes_word(std::string_view word);
-    // The operator that comes next, which is not taken; null: something else comes.
+    // Returns the operator that comes next, without taking it, or null if something else comes next.
     const binary_operator* operator_ahead();
 
     bool expect(std::string_view symbol);
-    // Empty: no name comes next.
+    // Takes a name. The result is empty if no name comes next.
     std::string_view name();
     bool number(expression& to);
-    // "double" or 'single': from one quotation mark to the next.
+    // Takes a text in quotation marks, "double" or 'single', and appends its characters to `to`.
     bool text(std::string& to);
-    // The characters up to a quotation mark or, in an f-string, a brace. Blanks are some of them.
+    // Appends the characters up to one of `ends`: a quotation mark or, in an f-string, a brace. Blanks are not skipped.
     bool characters(std::string& to, std::string_view ends);
 
     bool fail(std::size_t column, std::string_view reason);
-    // Fails: "expected a value, found ..."
+    // Fails with "expected a value, found ...".
     bool expected(std::string_view what);
     const error& why() const { return why_; }
 
@@ -50,7 +51,7 @@ private:
     error why_;
 };
 
-// As an expression writes it: between quotation marks, with escapes. Of an f-string without the marks, and its braces are escaped.
+// Return a text with escapes, as an expression writes it: in quotation marks; or as a part of an f-string, without the marks and with escaped braces.
 std::string quoted_text(std::string_view);
 std::string formatted_text(std::string_view);
 

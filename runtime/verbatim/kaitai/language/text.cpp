@@ -15,7 +15,7 @@ namespace {
 bool is_upper(char c) { return c >= 'A' && c <= 'Z'; }
 bool is_lower(char c) { return c >= 'a' && c <= 'z'; }
 
-// A word starts here: at the B of fooBar, foo2Bar and FOOBar.
+// Returns whether a word starts at index `i`: at the B of fooBar, foo2Bar and FOOBar.
 bool starts_word(std::string_view name, std::size_t i) {
     if (i == 0 || !is_upper(name[i])) return false;
     return is_lower(name[i - 1]) || is_digit(name[i - 1]) || (is_upper(name[i - 1]) && i + 1 < name.size() && is_lower(name[i + 1]));
@@ -23,7 +23,7 @@ bool starts_word(std::string_view name, std::size_t i) {
 
 bool is_control(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
 
-// YAML takes it for a text, and for nothing else.
+// Returns whether YAML takes the text for a string without quotation marks.
 bool is_plain_scalar(std::string_view text) {
     constexpr std::string_view others[] = {"true", "false", "yes", "no", "on", "off", "null", "y", "n"};
     const bool starts_well = !text.empty() && (is_lower(text[0]) || is_upper(text[0]) || text[0] == '_' || text[0] == '(');
@@ -63,7 +63,7 @@ std::string identifier_of(std::string_view name) {
 }
 
 std::string type_identifier_of(std::string_view name) {
-    constexpr std::string_view of_targets[] = {"object", "string", "array"};  // what the compiler makes of it would hide what it needs
+    constexpr std::string_view of_targets[] = {"object", "string", "array"};  // classes of these names would hide those of the target language
     const std::string id = identifier_of(name);
     return builtin_of(id) || std::ranges::find(of_targets, id) != std::end(of_targets) ? id + "_type" : id;
 }

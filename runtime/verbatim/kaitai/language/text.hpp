@@ -6,19 +6,19 @@
 
 namespace verbatim::kaitai {
 
-// A name as the language has them: "AnpkObject" is anpk_object.
+// Converts a name to an identifier of the language: "AnpkObject" becomes anpk_object.
 std::string identifier_of(std::string_view name);
-// Likewise, and none of a type that the language has.
+// Does the same for the name of a type, and avoids the names of builtin types.
 std::string type_identifier_of(std::string_view name);
 
-// A value of YAML on one line: quoted when YAML would take it for something else.
+// Returns a text as a YAML value on one line, in quotation marks if YAML would not take it for a text or number otherwise.
 std::string scalar(std::string_view text);
-// A text of YAML, which may have several lines, after its key; those lines are indented by so many blanks.
+// Returns a text as a YAML value after its key. If it has several lines, each is indented by `indent` blanks.
 std::string text_block(std::string_view text, std::size_t indent);
-// A text in an expression.
+// Returns a text as a literal of an expression.
 std::string literal(std::string_view text);
 
-// What Kaitai calls an encoding that iconv knows by this name.
+// Returns Kaitai's name of an encoding that iconv knows by this name. Empty means ASCII.
 std::string_view encoding_name(std::string_view encoding);
 
 }  // namespace verbatim::kaitai

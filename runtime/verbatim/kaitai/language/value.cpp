@@ -40,7 +40,7 @@ struct writer {
     }
 };
 
-// What JSON writes otherwise.
+// Writes the values that differ in JSON.
 struct json_writer : writer {
     using writer::operator();
     std::string operator()(std::monostate) const { return "null"; }

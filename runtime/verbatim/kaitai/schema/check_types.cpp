@@ -14,7 +14,8 @@ std::string full_name_of(const value_type& of) {
     return of.named && !of.is_list ? fmt::format("{} of {}", name_of(of), of.named->name) : std::string(name_of(of));
 }
 
-// Where Kaitai's compiler looks at no types, as in a condition of a value instance, what it takes is taken here, too: it is an error when it is worked out.
+// Where Kaitai's compiler checks no types, for example in the condition of a value instance, this class accepts what the compiler accepts. The error
+// is then reported when the expression is evaluated.
 class checker {
 public:
     explicit checker(const schema& from) : from_(from), types_(from) {}
@@ -45,7 +46,7 @@ private:
     const schema& from_;
     types_known types_;
     const type_definition* in_ = nullptr;
-    value_type current_;  // what "_" is
+    value_type current_;  // the type of "_"
     error why_;
 };
 
@@ -128,7 +129,7 @@ bool checker::use(const used_type& used) {
     return true;
 }
 
-// Without a case the value is not looked at.
+// Checks that the cases can be equal to the value. That is not evaluated if the only case is "_".
 bool checker::cases(const switched<used_type>& all) {
     if (std::ranges::none_of(all.cases, [](const auto& one) { return one.is.has_value(); })) return true;
     value_type on, one;
@@ -140,14 +141,14 @@ bool checker::cases(const switched<used_type>& all) {
     return true;
 }
 
-// A case may be of any kind.
+// Checks a switched byte order, whose cases may be of any kind.
 bool checker::orders(const switched<byte_order>& all) {
     value_type any;
     if (!typed(all.on.is, all.on.at, any)) return false;
     return std::ranges::all_of(all.cases, [&](const auto& one) { return loosely_typed(one.is); });
 }
 
-// Of the arguments of other code nothing is known; rol and ror take what their key gives.
+// Checks the key of xor. The types that a custom process accepts are not known, and the key of rol and ror is not checked.
 bool checker::process_of(const attribute& a) {
     if (!a.process) return true;
     const auto& with = a.process->arguments;

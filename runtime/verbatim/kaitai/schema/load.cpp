@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t most_bytes = std::size_t{1} << 20, most_files = 256;
 
-// Nothing when the file cannot be read; at most one byte more than a schema may have.
+// Returns at most one byte more than a schema may have, or nothing if the file cannot be read.
 std::optional<std::string> read_text(const fs::path& path) {
     std::error_code failed;
     if (!fs::is_regular_file(path, failed)) return std::nullopt;
@@ -49,7 +49,7 @@ bool loader::load(const fs::path& file) {
     return load_file(file, nullptr) && check();
 }
 
-// Of what is named, and then of the types of all that is there.
+// Resolves the references, and then checks the types of all expressions.
 bool loader::check() {
     if (!check_references()) return false;
     const auto agree = check_types(made_);

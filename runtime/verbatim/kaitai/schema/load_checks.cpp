@@ -10,7 +10,7 @@ namespace {
 
 bool is_size(char c, std::string_view sizes) { return sizes.find(c) != std::string_view::npos; }
 
-// How many bytes the terminator of a strz has.
+// Returns how many bytes the terminator of a strz has in an encoding.
 std::size_t width_of(std::string_view encoding) {
     std::string name;
     for (const char c : encoding)
@@ -39,7 +39,7 @@ std::optional<builtin> builtin_of(std::string_view name) {
     return short_name[0] == 'f' && is_size(size[0], "48") ? std::optional(builtin{form::real, !says_order}) : std::nullopt;
 }
 
-// What a field can be, which for a switched type is several things.
+// The kinds of type that a field can have, which are several for a switched type.
 struct loader::sort {
     bool is_switched = false, has_bytes = false, has_text = false, has_unended_text = false, has_integer = false, has_number = false, has_record = false;
 

@@ -16,7 +16,7 @@ std::string shown(const std::vector<std::string>& path) {
 
 bool is_builtin(const std::vector<std::string>& path) { return path.size() == 1 && builtin_of(path[0]); }
 
-// In a cast, too, a value can be of these.
+// Returns whether the path is a name that only parameters and casts accept as a type.
 bool is_kind_of_value(const std::vector<std::string>& path) {
     constexpr std::string_view kinds[] = {"bool", "bytes", "io", "any", "struct"};
     return path.size() == 1 && std::ranges::find(kinds, path[0]) != std::end(kinds);
@@ -44,7 +44,7 @@ void loader::refer(const expression& e, const node& n, const type_definition& in
 }
 
 bool loader::check_references() {
-    for (std::size_t i = 0; i < references_.size(); ++i)  // of what is found beside the file there are more
+    for (std::size_t i = 0; i < references_.size(); ++i)  // find_opaque() may add references of another file
         if (!check(reference(references_[i]))) return false;
     return true;
 }
@@ -55,7 +55,7 @@ bool loader::may_be_opaque(const type_definition& in) const {
     return opaque_.contains(root);
 }
 
-// One of a file beside that which names it. Of any other the bytes are unknown.
+// Loads an opaque type from a file beside the one that names it. It is no error here if there is no file: the type then stays unknown.
 bool loader::find_opaque(const reference& r) {
     const auto beside = std::filesystem::path(*r.at.file).parent_path();
     const auto found = r.path.size() == 1 ? find_import(r.path.front(), beside) : std::nullopt;

@@ -41,7 +41,7 @@ std::optional<integer> parse_digits(std::string_view digits, unsigned base) {
     return any ? std::optional(number) : std::nullopt;
 }
 
-// YAML 1.1 takes digits after a zero for octal, YAML 1.2 does not.
+// Returns whether digits follow a leading zero: YAML 1.1 takes them for octal, YAML 1.2 does not.
 bool is_ambiguous(std::string_view digits) {
     if (!digits.starts_with('0')) return false;
     digits.remove_prefix(std::min(digits.find_first_not_of("0_"), digits.size()));
@@ -146,7 +146,7 @@ bool loader::part_of_contents(const node& n, std::vector<std::byte>& to) {
     return true;
 }
 
-// "a::b"
+// Reads a path of names: "a::b".
 bool loader::name_path(const node& n, std::string_view what, std::vector<std::string>& to) {
     std::string all;
     if (!text(n, what, all)) return false;
@@ -162,7 +162,7 @@ bool loader::name_path(const node& n, std::string_view what, std::vector<std::st
 bool loader::fail_in(const node& n, const error& why) {
     std::string_view reason = why.reason;
     const std::string column = fmt::format("column {}: ", why.offset + 1);
-    if (n.at.as_written && reason.starts_with(column)) reason.remove_prefix(column.size());  // that of the file says more
+    if (n.at.as_written && reason.starts_with(column)) reason.remove_prefix(column.size());  // the column in the file is more useful
     return fail(n.at.behind(why.offset), reason);
 }
 
@@ -191,7 +191,7 @@ bool loader::used(const node& n, const type_definition& in, used_type& to) {
     return true;
 }
 
-// Its name has points where that of a type has colons.
+// Reads a process. Its name has points where the name of a type has colons.
 bool loader::process_of(const node& n, const type_definition& in, process& to) {
     std::string all;
     if (!text(n, "process", all)) return false;

@@ -8,7 +8,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-constexpr std::size_t most_types = 10'000;  // in one type: a name is looked for among them one by one
+constexpr std::size_t most_types = 10'000;  // in one type, because names are searched for among them one by one
 
 std::string joined(const std::vector<std::string>& words) {
     std::string all;
@@ -22,7 +22,7 @@ bool is_version(std::string_view text) {
 
 }  // namespace
 
-// A file's meta is read before its type, for it names the type.
+// Reads the meta of a file, which comes before the type because it has the type's name.
 bool loader::file_meta(const node& n, type_definition& to) {
     to.at = n.at;
     if (!unique_keys(n, "a schema")) return false;
@@ -99,7 +99,7 @@ bool loader::type(const node& n, type_definition& to) {
     };
     for (const auto& [key, read] : parts)
         if (const node* part = n.find(key); part && !(this->*read)(*part, to)) return false;
-    written_expression text;  // what to show of a value: nothing is read by it
+    written_expression text;  // how a value is shown, which does not affect reading
     if (const node* said = n.find("to-string"); said && !written(*said, "to-string", to, text)) return false;
     return described(n, to.doc);
 }
@@ -166,7 +166,7 @@ bool loader::one_enumeration(const node& n, enumeration& to) {
     std::set<integer> numbers;
     std::set<std::string> names;
     for (std::size_t i = 0; i < n.keys.size(); ++i) {
-        if (n.keys[i].text.starts_with("-") && !parse_integer(n.keys[i].text)) continue;  // a key of another program
+        if (n.keys[i].text.starts_with("-") && !parse_integer(n.keys[i].text)) continue;  // a key for another program
         enumeration::entry& one = to.entries.emplace_back();
         if (!enumeration_entry(n.keys[i], n.parts[i], one)) return false;
         if (!numbers.insert(one.number).second) return fail(n.keys[i], "the number is there twice");

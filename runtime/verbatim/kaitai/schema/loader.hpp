@@ -1,4 +1,4 @@
-// How load() reads: each function reads one thing of the language, and gives false after fail(), which keeps the first error.
+// The implementation of load(). Each function reads one construct of the language, and returns false after fail(), which keeps the first error.
 #pragma once
 #include <initializer_list>
 #include <map>
@@ -9,18 +9,18 @@
 
 namespace verbatim::kaitai {
 
-// What a builtin type is.
+// The kind of a builtin type.
 struct builtin {
     enum class form : std::uint8_t { integer, bits, real, text };
     form what{};
-    bool ordered = false;  // it has more than one byte, and does not say in which order
+    bool ordered = false;  // it has several bytes, and its name does not say their order
 };
 std::optional<builtin> builtin_of(std::string_view name);
 
-// "0x1f", "-5", "1_000", "0b101": what YAML takes for an integer, up to 64 bits.
+// Parses a YAML integer of up to 64 bits: "0x1f", "-5", "1_000", "0b101". Returns nothing for any other text.
 std::optional<integer> parse_integer(std::string_view text);
 bool is_identifier(std::string_view text);
-// Between quotes; the start of it when it is long.
+// Returns a text in quotation marks, for messages; only the start of a long one.
 std::string shown(std::string_view text);
 
 class loader {
@@ -29,7 +29,7 @@ public:
     explicit loader(std::span<const std::filesystem::path> folders) : folders_(folders) {}
 
     bool load(const std::filesystem::path& file);
-    // A schema that imports nothing.
+    // Loads a text with a schema that imports nothing. `name` is its file name.
     bool load_text(std::string_view text, std::string name);
     schema& made() { return made_; }
     const error& why() const { return why_; }
@@ -62,10 +62,10 @@ private:
     bool written(const node&, std::string_view what, const type_definition& in, std::vector<written_expression>& to);
     bool used(const node&, const type_definition& in, used_type& to);
     bool process_of(const node&, const type_definition& in, process& to);
-    // What parse_expression() and parse_type() do not like.
+    // Fails with an error of parse_expression() or parse_type().
     bool fail_in(const node&, const error&);
 
-    // Every key of a map is one of these, or starts with a minus; none is there twice.
+    // Checks that every key of a map is one of `known`, or starts with a minus, and that none occurs twice.
     bool keys(const node& map, std::string_view what, std::initializer_list<std::string_view> known);
     bool unique_keys(const node& map, std::string_view what);
     bool list(const node&, std::string_view what);
@@ -108,7 +108,7 @@ private:
     bool check_enumeration(const node&, const sort&);
     bool none_of(const node&, std::initializer_list<std::string_view> keys, std::string_view why);
 
-    // load_references.cpp: what is named is looked for when everything is read
+    // load_references.cpp: names are resolved when everything has been read
     struct reference {
         enum class kind : std::uint8_t { type, enumeration, enumerator, name };
         kind what{};
@@ -116,7 +116,7 @@ private:
         std::vector<std::string> path;
         std::string enumerator;
         std::size_t arguments = 0;
-        bool is_made = false;  // of a type: here, with as many arguments as it has parameters
+        bool is_made = false;  // of a type that a field uses: it needs an argument for each parameter
         location at;
     };
     void refer(const used_type&, const type_definition& in, bool is_made = true);

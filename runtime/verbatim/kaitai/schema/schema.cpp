@@ -14,7 +14,7 @@ const type_definition* type_named(const std::deque<type_definition>& types, std:
     return nullptr;
 }
 
-// Of an empty path, the type itself.
+// Returns the type at a path inside a type, which is that type itself if the path is empty; null if there is none.
 const type_definition* inside(const type_definition* type, std::span<const std::string> path) {
     for (; type && !path.empty(); path = path.subspan(1)) type = type_named(type->types, path.front());
     return type;
@@ -28,7 +28,7 @@ const enumeration* enumeration_in(const type_definition* type, std::span<const s
     return nullptr;
 }
 
-// Looks in a type, in those around it, and in the files, of which each is a type by its own name. `look` looks for a path in a type.
+// Searches in a type, in those around it, and in the files, each of which is a type named by its id. `look` searches for a path in one type.
 template <class Found>
 const Found* look_outwards(const schema& s, const type_definition& in, std::span<const std::string> path,
                            const Found* look(const type_definition*, std::span<const std::string>)) {

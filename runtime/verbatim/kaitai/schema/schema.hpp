@@ -1,4 +1,4 @@
-// A schema of Kaitai's language as it is written in a .ksy file, with what it imports: https://doc.kaitai.io/ksy_reference.html
+// A schema in Kaitai's language as it is written in a .ksy file, with the files that it imports: https://doc.kaitai.io/ksy_reference.html
 #pragma once
 #include <deque>
 #include <filesystem>
@@ -11,16 +11,16 @@
 
 namespace verbatim::kaitai {
 
-// Where something is written.
+// A position in a schema file.
 struct location {
     const std::string* file = nullptr;  // its name, which the schema keeps
     std::size_t line = 0, column = 0;   // from 1; the column in bytes
-    bool as_written = false;            // of a text: it is there as it is, so that what is wrong in it has a column
+    bool as_written = false;            // of a text: it is written literally, so that each part of it has a column
 
-    // Of what is so many bytes behind the start of a text.
+    // Returns the location of the byte at `offset` in a text that starts here.
     location behind(std::size_t offset) const { return {file, line, column + (as_written ? offset : 0), as_written}; }
 };
-// "FILE:LINE:COLUMN: reason", as the reason of an error.
+// Returns an error with the reason "FILE:LINE:COLUMN: reason".
 error error_at(const location&, std::string_view reason);
 
 // An expression and where it is written.
@@ -29,7 +29,7 @@ struct written_expression {
     location at;
 };
 
-enum class byte_order : std::uint8_t { none, little, big };  // none: not said
+enum class byte_order : std::uint8_t { none, little, big };  // none: not given
 enum class repetition : std::uint8_t { none, count, to_end, until };
 
 struct enumeration {
@@ -41,7 +41,7 @@ struct enumeration {
     std::vector<entry> entries;
     location at;
 
-    // Null: there is none of this name.
+    // Returns null if there is no entry of this name.
     const entry* find(std::string_view entry_name) const;
 };
 
@@ -51,12 +51,12 @@ struct used_type {
     location at;
 };
 
-// "switch-on" with its cases; of a type or of an endianness.
+// "switch-on" with its cases, for a type or a byte order.
 template <class What>
 struct switched {
     written_expression on;
     struct one_case {
-        std::optional<written_expression> is;  // nothing: "_", any other
+        std::optional<written_expression> is;  // nothing: the case "_", for any other value
         What what;
     };
     std::vector<one_case> cases;
@@ -86,26 +86,26 @@ struct attribute {
     std::vector<std::byte> contents;  // of a constant
     std::optional<written_expression> size;
     bool size_to_end = false;
-    std::optional<std::vector<std::byte>> terminator;  // of "strz", zeros unless said; but of one among the cases of a switched type, only what is said
+    std::optional<std::vector<std::byte>> terminator;  // zeros by default for "strz"; nothing by default if "strz" is a case of a switched type
     bool include = false, consume = true, ends_error = true;  // of a terminator: include, consume, eos-error
     std::optional<std::byte> pad_right;
-    std::string encoding;           // of a text, or that of the type around; empty: none said
+    std::string encoding;           // of a text, given here or by the type around; empty: none
     std::vector<std::string> enumeration;  // the path of its name
     std::optional<written_expression> condition;  // "if"
     repetition repeat{};
     std::optional<written_expression> repeat_expression;  // the count, or the condition of until
     std::optional<kaitai::process> process;
-    std::optional<written_expression> parent;  // what _parent is in the type instead of the record around; of false: nothing
+    std::optional<written_expression> parent;  // _parent in the type, instead of the record around; the literal false: none
     std::optional<validity> valid;
 
     // Of an instance only:
     bool is_instance = false;
     std::optional<written_expression> value, position, stream;  // "value", "pos", "io"
 };
-// Null: there is none of this name.
+// Returns null if there is no attribute of this name.
 const attribute* attribute_named(std::span<const attribute>, std::string_view id);
 
-// Calls with each type that a field may have: its own, or those of its cases.
+// Calls `call` with each type that a field may have: its own, or those of its cases.
 template <class F>
 void each_used_type(const attribute& a, const F& call) {
     if (a.type) call(*a.type);
@@ -121,15 +121,16 @@ struct parameter {
 };
 
 struct type_definition {
-    std::string name;               // "" is never one: of a file, its meta/id
+    std::string name;               // never empty; of a file, its meta/id
     const type_definition* around = nullptr;
     location at;
     std::string doc, title, license, extensions;  // the last three of a file: meta/title, meta/license, meta/file-extension separated by blanks
 
-    // That of the file in which it is.
+    // Returns the outermost type of the file that contains this type.
     const type_definition& of_file() const { return around ? around->of_file() : *this; }
 
-    // As said here, or inherited from around; but "meta/endian/switch-on" is where it is said: types in it, which then have none, follow the record around them.
+    // Given here, or inherited from the type around. A switched byte order is only kept in the type that gives it: the types in it have none, and use
+    // the order of the record around them.
     byte_order endian{};
     std::optional<switched<byte_order>> switched_endian;
     byte_order bit_endian = byte_order::big;
@@ -137,16 +138,16 @@ struct type_definition {
 
     std::vector<parameter> parameters;
     std::vector<attribute> fields, instances;
-    std::deque<type_definition> types;  // a deque: they are referred to
+    std::deque<type_definition> types;  // a deque, because pointers refer to them
     std::deque<enumeration> enumerations;
 };
-// Calls with each field, and then with each instance.
+// Calls `call` with each field, and then with each instance.
 template <class F>
 void each_attribute(const type_definition& t, const F& call) {
     for (const auto* all : {&t.fields, &t.instances})
         for (const attribute& a : *all) call(a);
 }
-// The name that a field made of bit fields has, or the part of one that no field has: of no field, instance or parameter of the type.
+// Return the name of the field that a run of bit fields becomes, and that of its unused bits. No field, instance or parameter of the type has it.
 std::string name_of_run(const type_definition&, const attribute& first);
 std::string name_of_unused(const type_definition&);
 
@@ -159,15 +160,15 @@ struct schema {
     std::deque<type_definition> roots;  // the file's own first, then imported ones
     const type_definition& root() const { return roots.front(); }
 
-    // What a name means in a type: a type in it, or in one of those around, or an imported one; of a path, one inside that. A path
-    // whose first name is empty starts at the file's own type. Null: nothing.
+    // Look up a path of names as seen from a type: in that type, in those around it, then in the file with the path's first name as its id. A path
+    // whose first name is empty starts at the outermost type of the file. Null if nothing is found.
     const type_definition* find_type(const type_definition& in, std::span<const std::string> path) const;
     const enumeration* find_enumeration(const type_definition& in, std::span<const std::string> path) const;
 };
 
-// Reads a schema and what it imports: relative to the file, or, of an absolute import ("/a/b"), to one of the folders, or to a folder around the first file. The error's reason names file and line.
-// What the language does not have, or gives no meaning, is an error: no key is ignored but those that describe (doc, doc-ref, xref, -orig-id and other keys that
-// start with a minus, meta's tags, ks-version and the like).
+// Reads a schema and the files that it imports. An import is relative to the importing file; an absolute one ("/a/b") is searched for in the given
+// folders, and in those around the first file. The error's reason names file and line. Keys that the language does not have are errors. Only keys
+// that describe are ignored (doc-ref, xref, -orig-id and other keys that start with a minus, meta's tags, ks-version and the like).
 result<schema> load(const std::filesystem::path& file, std::span<const std::filesystem::path> folders = {});
 
 }  // namespace verbatim::kaitai

@@ -6,10 +6,10 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Instances that need one another, and operations one in the other: an instance that is deeper is any.
+// The depth of instances that need one another, and of nested operations. The type of an instance that is deeper is any.
 constexpr unsigned most_nested = 400;
 
-// Of a builtin type, or of what only a parameter and a cast can be; any of another one.
+// Returns the type that a name means if it is builtin, or one that only parameters and casts can have; any for any other name.
 value_type simple(std::string_view name) {
     if (name == "b1" || name == "b1le" || name == "b1be" || name == "bool") return type_of(value_kind::boolean);
     if (name == "bytes") return type_of(value_kind::bytes);
@@ -62,7 +62,7 @@ value_type types_known::element_of(const attribute& a, const type_definition& in
     return a.repeat == repetition::none ? is : is.element();
 }
 
-// What is wrong in it is said where it is.
+// Returns any if the expression has an error, which is reported when the instance itself is checked.
 value_type types_known::value_of(const attribute& a, const type_definition& in) {
     const auto is = type_of(a.value->is, in);
     if (!is || a.enumeration.empty()) return is ? *is : value_type{};
@@ -75,7 +75,7 @@ value_type types_known::one_of(const attribute& a, const type_definition& in) co
     return a.type ? numbered(named(a.type->name, in), a.enumeration, in) : kaitai::type_of(value_kind::bytes);
 }
 
-// Without a case there are bytes, where something says how many.
+// If no case applies, the value is bytes, provided that their number is given.
 value_type types_known::switched(const attribute& a, const type_definition& in) const {
     const auto& cases = a.switched_type->cases;
     if (cases.empty() || !a.enumeration.empty()) return {};
@@ -117,7 +117,8 @@ std::optional<value_type> types_known::member_of(const type_definition& in, std:
     return type_of(*std::get<const attribute*>(found->second), in);
 }
 
-// Types of an imported file can be in a record of another one, whose root is then theirs.
+// Returns the types of names with an underscore. That of _root is any in an imported file: its types may be used in records of another file, without
+// a record of their own file's type around them.
 std::optional<value_type> types_known::around(const type_definition& in, std::string_view name) const {
     if (name == "_io") return stream_type();
     if (name == "_sizeof") return kaitai::type_of(value_kind::integer);

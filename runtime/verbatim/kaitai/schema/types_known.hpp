@@ -1,4 +1,4 @@
-// The type of each expression, field, instance and parameter of a schema, as far as it is certain: any where it is not.
+// The type of each expression, field, instance and parameter of a schema, as far as it is certain; otherwise it is any.
 #pragma once
 #include <map>
 #include <unordered_map>
@@ -12,12 +12,12 @@ class types_known {
 public:
     explicit types_known(const schema&);
 
-    // In a type, where "_" is of this one. The error's reason says what cannot be; its offset is that of the part's column, from 0.
+    // Returns the type of an expression in the type `in`; "_" has the type `current`. The error's offset is the column of the wrong part, from 0.
     result<value_type> type_of(const expression&, const type_definition& in, const value_type& current = {});
-    // Likewise where Kaitai's compiler looks at no types but those that operators between two values, methods and indices need.
+    // Does the same for places where Kaitai's compiler only checks the types that binary operators, methods and indices need.
     result<value_type> loose_type_of(const expression&, const type_definition& in, const value_type& current = {});
     value_type type_of(const attribute&, const type_definition& in);
-    // Of a repeated one, each; else itself.
+    // Returns the type of an element if the attribute is repeated, otherwise that of the attribute.
     value_type element_of(const attribute&, const type_definition& in);
     value_type type_of(const parameter&, const type_definition& in) const;
 
@@ -61,10 +61,10 @@ private:
     typed operated(const expression&, const place&);
 
     const schema& from_;
-    std::map<const type_definition*, const type_definition*> users_;  // null: several
+    std::map<const type_definition*, const type_definition*> users_;  // the only type that uses a type; null: _parent is not certain
     std::map<const type_definition*, std::unordered_map<std::string_view, member>> members_;
-    std::unordered_map<const attribute*, value_type> known_;  // any while it is worked out
-    unsigned depth_ = 0;                                      // of expressions one in the other
+    std::unordered_map<const attribute*, value_type> known_;  // any while a type is being determined
+    unsigned depth_ = 0;                                      // of nested expressions
 };
 
 }  // namespace verbatim::kaitai

@@ -19,7 +19,7 @@ std::vector<std::string_view> names_of(const types& all) {
     return names;
 }
 
-// Nothing: the kind has no such method that takes that.
+// Returns the result type of a method, or nothing if the kind has no method of this name that takes these arguments.
 std::optional<value_type> given_by(value_kind of, const value_type& is, std::string_view name, const types& with) {
     const auto takes = [&](const method& m) { return std::ranges::equal(with, m.arguments(), [](const value_type& one, value_kind wanted) { return one.may_be(wanted); }); };
     for (const method& m : methods())
@@ -27,7 +27,7 @@ std::optional<value_type> given_by(value_kind of, const value_type& is, std::str
     return {};
 }
 
-// A record or a stream.
+// Refuses arguments for a member of a record or a stream, which have no methods.
 result<value_type> plain_member(const expression& e, const types& with, std::string_view of) {
     if (!with.empty()) return error_at(e.column, fmt::format("{} has no method {} that takes arguments", of, e.text));
     return value_type{};
@@ -48,7 +48,7 @@ types_known::typed types_known::loose(const expression& e, const place& at) {
     return value_type{};
 }
 
-// Of a record, one that it does not have is any.
+// Accepts any member of a record, even one that the record does not have.
 types_known::typed types_known::loose_member(const expression& e, const place& at) {
     const auto of = whole(e.parts[0], at);
     return of && of->kind() && of->may_be_record() ? typed(value_type{}) : whole(e, at);
@@ -167,7 +167,7 @@ types_known::typed types_known::element(const expression& e, const place& at) {
     return of->element();
 }
 
-// What is cast is what the schema says, whatever was known of it.
+// A cast has the type that it names, whatever is known of the operand.
 types_known::typed types_known::cast(const expression& e, const place& at) {
     const auto of = loose(e.parts[0], at);
     if (!of) return of;

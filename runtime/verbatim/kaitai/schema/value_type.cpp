@@ -12,7 +12,7 @@ bool is_number(value_kind what) { return what == value_kind::integer || what == 
 
 bool are_of_one_enumeration(const value_type& a, const value_type& b) { return !a.named || !b.named || a.named == b.named; }
 
-// Of a kind, of which the other may have any.
+// Returns the type of an arithmetic result from the kinds of the operands.
 value_type sum_of(value_kind a, value_kind b) {
     if (a == value_kind::text) return type_of(value_kind::text);
     return type_of(a == value_kind::integer && b == value_kind::integer ? value_kind::integer : value_kind::real);
@@ -64,7 +64,7 @@ bool can_be_given(const value_type& parameter, const value_type& given) {
     return are_comparable(parameter, given) || (*parameter.kind() == value_kind::enumerator && *given.kind() == value_kind::integer);
 }
 
-// Where one may be any, it may be of the value_kind of the other.
+// An operand that may be any value is assumed to have the kind of the other one.
 std::optional<value_type> type_between(form what, const value_type& left, const value_type& right) {
     if (is_comparison(what)) return are_comparable(left, right) ? std::optional(type_of(value_kind::boolean)) : std::nullopt;
     const auto known = left.kind() ? left.kind() : right.kind();

@@ -29,7 +29,7 @@ std::vector<std::string_view> lines_of(std::string_view text) {
 
 bool continues(char c) { return (static_cast<unsigned char>(c) & 0xC0) == 0x80; }
 
-// How many bytes the UTF-8 of a character takes: 0 when it is none, or none that a text may have.
+// Returns how many bytes the first character takes in UTF-8; 0 if it is not valid, or is a control character that a text may not have.
 std::size_t character_size(std::string_view text) {
     const auto first = static_cast<unsigned char>(text[0]);
     if (first < 0x80) return first >= 0x20 ? first != 0x7F : first == '\t' || first == '\n' || first == '\r';
@@ -43,7 +43,7 @@ std::size_t character_size(std::string_view text) {
     return overlong || surrogate || beyond ? 0 : size;
 }
 
-// The parser would end at some control characters, and replace what is no UTF-8.
+// Returns the place of the first invalid character. The parser would stop at some control characters, and replace invalid UTF-8.
 std::optional<location> unreadable(std::string_view text, const std::string& file) {
     location at{&file, 1, 1};
     while (!text.empty()) {
@@ -56,16 +56,16 @@ std::optional<location> unreadable(std::string_view text, const std::string& fil
     return std::nullopt;
 }
 
-// With a mark where the document ends: the parser takes a quote that is not closed for a text up to the end of the file.
+// Appends a mark where the document ends. Without it the parser accepts a quote that is not closed, as a text up to the end of the file.
 std::string ended(std::string_view text) { return std::string(text) + (text.empty() || text.ends_with('\n') ? "...\n" : "\n...\n"); }
 
-// Makes the tree. It throws the parser's own exceptions, which the parser passes on.
+// Builds the tree of nodes. It throws the parser's own exceptions, which pass through the parser.
 class builder : public YAML::EventHandler {
 public:
     builder(std::string_view text, const std::string& file) : lines_(lines_of(text)), file_(file) {}
 
     location at(const YAML::Mark& mark) const { return {&file_, static_cast<std::size_t>(mark.line + 1), static_cast<std::size_t>(mark.column + 1)}; }
-    // Which YAML does not take.
+    // Returns whether a tab indents the line, which YAML does not allow.
     bool is_indented_by_tab(const YAML::Mark& mark) const {
         const auto line = static_cast<std::size_t>(mark.line);
         return line < lines_.size() && lines_[line].substr(0, lines_[line].find_first_not_of(" \t")).find('\t') != std::string_view::npos;
@@ -78,7 +78,7 @@ private:
     }
     void OnDocumentEnd() override {}
     void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override { add(mark, anchor, "", node::form::nothing); }
-    // A copy of what has the anchor: so much that it may be a trap is refused.
+    // Copies the node that has the anchor. Refuses to copy so much that the schema may be malicious.
     void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override {
         const auto known = anchored_.find(anchor);
         if (known == anchored_.end()) throw YAML::ParserException(mark, "an alias is in what it is an alias of");
@@ -105,7 +105,7 @@ private:
         close();
     }
 
-    // A list or a map takes no more parts while one of its parts is open: so the addresses of those that are open stay.
+    // A list or a map gets no more parts while one of its parts is open, so pointers to open parts stay valid.
     node& add(const YAML::Mark& mark, YAML::anchor_t anchor, const std::string& tag, node::form what) {
         if (!is_usual(tag, what)) throw YAML::ParserException(mark, fmt::format("{} is no tag that a schema has", tag));
         anchored_.erase(anchor);
@@ -129,7 +129,7 @@ private:
         open_.pop_back();
     }
 
-    // Those that say what a value is without one.
+    // Returns whether a tag only names the type that the value has without the tag.
     static bool is_usual(std::string_view tag, node::form what) {
         if (tag.empty() || tag == "?" || tag == "!") return true;
         if (!tag.starts_with("tag:yaml.org,2002:")) return false;
@@ -139,7 +139,7 @@ private:
         return tag == "str" || tag == "int" || tag == "bool" || tag == "float" || tag == "null";
     }
 
-    // "<<": what another map has, or several have, and this one does not.
+    // Replaces "<<" by the keys of one or several other maps that this map does not have.
     static void merge(node& map) {
         for (std::size_t i = 0; i < map.keys.size(); ++i) {
             if (map.keys[i].text != "<<" || map.keys[i].quoted) continue;
@@ -171,7 +171,7 @@ private:
         return n.parts.empty() ? 0 : deepest + 1;
     }
 
-    // A text on one line, without escapes, is where its mark is, or behind the quote.
+    // Finds the column of a text on one line without escapes: it is at the mark, or after the quote that is there.
     void find_text(node& scalar) {
         if (scalar.at.line > lines_.size() || scalar.text.empty()) return;
         std::string_view line = lines_[scalar.at.line - 1];

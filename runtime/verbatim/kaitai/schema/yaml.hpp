@@ -21,7 +21,7 @@ struct node {
     const node* find(std::string_view key) const;
 };
 
-// `file` is its name; the locations refer to it.
+// Parses a document. `file` is its name, which must live as long as the locations that point to it.
 result<node> parse(std::string_view text, const std::string& file);
 
 }  // namespace verbatim::kaitai::yaml

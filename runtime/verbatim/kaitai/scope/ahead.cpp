@@ -16,7 +16,7 @@ bool& reading_ahead::allowed() {
 
 namespace {
 
-// Where the next field starts, behind one that is read without what is elsewhere.
+// Reads a field, without the looks in it, and returns where it ends and the next one starts.
 result<std::size_t> behind(const record_object& of, std::size_t field) {
     view::node n = node_of(of, *of.records.back().type->fields[field].of, of.records.back().noted[field]);
     n.records = inside_of(of);

@@ -1,4 +1,4 @@
-// Where fields are that have not been read yet.
+// Finds where fields start that have not been read yet.
 #pragma once
 #include <utility>
 
@@ -6,7 +6,8 @@
 
 namespace verbatim::kaitai {
 
-// For the position of an instance, which is elsewhere and takes none of the bytes that are being read, reading goes on to later fields of the records around.
+// Allows evaluation to read on to later fields of the records around, for as long as it lives. That is for the position of an instance, which does
+// not affect the bytes that are being read.
 class reading_ahead {
 public:
     explicit reading_ahead(bool is) : before_(std::exchange(allowed(), is)) {}
@@ -19,7 +20,7 @@ private:
     bool before_;
 };
 
-// Where a field of a record starts; of an instance, the record.
+// Returns where a field of a record starts. For an instance it is the start of the record.
 result<std::size_t> start_of(const record_object&, std::size_t field);
 
 }  // namespace verbatim::kaitai

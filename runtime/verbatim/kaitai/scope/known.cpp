@@ -13,7 +13,7 @@ thread_local walk::evaluations* known_here = nullptr;
 
 struct last_file {
     walk::evaluations known;
-    std::uint64_t reads = 0;  // of the program, when it was looked at first: another one may be in its place
+    std::uint64_t reads = 0;  // reads_so_far() at its first use: after another read, a different file may be at its address
 };
 walk::evaluations* known_since(std::span<const std::byte> file) {
     thread_local last_file last;

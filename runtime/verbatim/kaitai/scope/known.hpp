@@ -1,12 +1,12 @@
-// What has been worked out in a file while it is read.
+// Values that have been worked out in a file, and are remembered.
 #pragma once
 #include "verbatim/walk/cursor.hpp"
 #include "verbatim/walk/evaluations.hpp"
 
 namespace verbatim::kaitai {
 
-// What has been worked out in the file that is being read, which reading again in between refers to; of a file that has been read and is looked at,
-// what has been worked out since. Null: none is.
+// Makes remembered values available to evaluations in this thread for as long as it lives: those of the file that is being read, or, for a file that
+// has been read and is being viewed, those that have been worked out since. now() is null if there are none.
 class remembering {
 public:
     explicit remembering(walk::evaluations* now) : remembering(now, std::span<const std::byte>()) {}
@@ -17,13 +17,13 @@ public:
 
 private:
     remembering(walk::evaluations* now, std::span<const std::byte> file);
-    // None in decoded bytes, which may be other ones each time.
+    // Returns the file of a cursor, or nothing in decoded bytes, which may be different ones each time.
     static std::span<const std::byte> file_of(const walk::cursor&);
 
     walk::evaluations* before_;
 };
-// Whether what is worked out from here on is worth its memory: it needs itself elsewhere, as an element does that needs the one before; or others that need
-// others; or many steps were taken. Few expressions do, and of the others a file may have one for every few of its bytes.
+// Decides whether a value that is worked out while it lives is worth remembering: it needs the same expression elsewhere, as an element that needs
+// the one before; or values that need other values; or many steps. Few expressions do, but a file may have one of the others for every few bytes.
 class effort {
 public:
     // `of` is the expression.
@@ -35,12 +35,12 @@ public:
 
 private:
     std::uintptr_t of_;
-    std::uint64_t steps_;      // so far
-    effort* around_;           // that this is for
-    unsigned others_ = 0;      // how many were worked out one for the other, for this
+    std::uint64_t steps_;      // of this thread, when it was made
+    effort* around_;           // the effort that needs this one
+    unsigned others_ = 0;      // the depth of values that were worked out for this one
     bool needs_itself_ = false, is_known_ = false;
 };
-// Of the records around, for a key.
+// Adds the records around to a key.
 void add_records(walk::evaluation_key&, const walk::frame*);
 
 }  // namespace verbatim::kaitai

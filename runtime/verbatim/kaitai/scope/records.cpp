@@ -23,7 +23,7 @@ std::vector<walk::record_at> records_around(const walk::frame* f) {
         r.type = f->record;
         r.start = static_cast<std::size_t>(f->start - file);
         r.space = source::borrow(f->space);
-        const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // of no bytes the place may be null
+        const auto is_noted = [&](std::size_t i) { return f->notes[i].at || (!file && i <= f->reading); };  // without bytes a noted place may be null
         if (f->notes) r.noted.reserve(f->record->notes);
         for (std::size_t i = 0; f->notes && i < f->record->notes; ++i)
             r.noted.push_back(is_noted(i) ? static_cast<std::size_t>(f->notes[i].at - file) : wire::dynamic_size);
@@ -39,7 +39,7 @@ const source& space_of(const walk::record_at& r, const source& inner) { return r
 
 namespace {
 
-// Of a record in which nothing is worked out, reading notes only fields that control others: in their order, where `opened` has all fields.
+// Returns whether reading notes only the fields that control others, each by its note; after opened(), all fields are noted, by their index.
 bool notes_some(const table::type& t) { return t.notes > 0 && t.notes < t.fields.size(); }
 
 }  // namespace
@@ -151,7 +151,7 @@ result<std::size_t> start_of(const view::node& list, std::size_t index) {
     const bool remembers = known && known->file == at.c.file;
     walk::evaluation_key key{reinterpret_cast<std::uintptr_t>(list.of), list.offset};
     add_records(key, at.c.frames);
-    // Reading an element may look for others, too.
+    // Finds the known places again after each element, because reading one may add places of others.
     const auto starts = [&]() -> walk::starts_of_elements& {
         if (!remembers) return unknown;
         auto* const before = known->elements.find(key);

@@ -1,4 +1,4 @@
-// Where the records that an expression sees are, and what is in them.
+// Finds and reads the records that an expression sees.
 #pragma once
 #include "verbatim/kaitai/scope/scope.hpp"
 
@@ -8,26 +8,26 @@ using record_ref = std::shared_ptr<const record_object>;
 
 inline error cannot(std::string reason) { return error{{}, 0, std::move(reason)}; }
 
-// The records that are being read, outermost first.
+// Returns the records that are being read, outermost first.
 std::vector<walk::record_at> records_around(const walk::frame*);
-// The bytes that a record is in: those of its own space, when they are others than those of what is in it.
+// Returns the space that a record is in, which is `inner`, the space of a value in it, unless the record names another one.
 const source& space_of(const walk::record_at&, const source& inner);
-// A record and those around it, as those of a node in it.
+// Returns a record and those around it, as a node in it needs them.
 std::vector<walk::record_at> inside_of(const record_object&);
-// One around what was found as a node: where its fields are is known anew when it is opened.
+// Forgets where the fields of a record are if only some of them were noted. opened() finds all of them again.
 void forget_fields(walk::record_at&);
-// The node at which a record starts, up to the end of the bytes that it is in.
+// Returns a node of the type `of` at an offset in a record. Its size is that up to the end of the stream that the record is in.
 view::node node_of(const record_object&, const table::type&, std::size_t offset);
-// Its fields' places, which are known once it has been read.
+// Returns the record with the places of its fields, for which it may be read again.
 result<record_ref> opened(record_ref);
-// The bytes that every value of a type has.
+// Returns the number of bytes that every value of a type has, or nothing if it varies.
 std::optional<std::size_t> fixed_size(const table::type&);
-// Reads what is at a node, which ends no later, and visits it; nothing when it is absent.
+// Reads the value at a node, which ends no later than the node, and visits it. An absent value is not visited.
 result<void> visit_at(view::node, const view::visitor&);
 
-// The node of an element of a list, without its place;
+// Returns the node of an element of a list, without its place.
 view::node element_node(const view::node& list, std::size_t index);
-// and where it starts: those before it are read once.
+// Returns where an element of a list starts. The elements before it are read once, and some of their places are remembered.
 result<std::size_t> start_of(const view::node& list, std::size_t index);
 
 }  // namespace verbatim::kaitai

@@ -57,7 +57,7 @@ result<scope> scope::of_element(const tables& from, const walk::cursor& c) {
     if (!element) return element.error();
     s.current_ = std::move(*element);
     auto record = std::make_shared<record_object>(*s.record_);
-    ++record->element;  // the list has this one, too
+    ++record->element;  // the list already has this element
     s.record_ = std::move(record);
     return s;
 }
@@ -118,7 +118,7 @@ result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) 
         steps::add(1);
         if (child.name.empty()) all.push_back(at(child, list->is_all_read));
         if (child.name.empty() && starts) starts->push_back(child.offset);
-        return child.index + 1 < list->count();  // of a list that is being read, those that have been
+        return child.index + 1 < list->count();  // in a list that is being read, only elements that have been read
     });
     return value{std::move(all)};
 } catch (const view::unreadable& part) {
@@ -127,7 +127,7 @@ result<value> scope::all_of(const object& of, std::vector<std::size_t>* starts) 
 
 result<value> scope::enumerator(std::span<const std::string> path, std::string_view name) const {
     const enumeration* of = tables_.from.find_enumeration(*info(*record_).of, path);
-    // All enumerations of a header are outside of its records: a.kind is Kind, or AKind beside another one.
+    // All enumerations of a header are outside of its records: a::kind is Kind, or AKind if there is another Kind.
     for (std::size_t first = 0; !of && tables_.of_header && first < path.size(); ++first) {
         const auto& known = tables_.from.root().enumerations;
         const auto found = std::ranges::find(known, fmt::format("{}", fmt::join(path.subspan(first), "_")), [](const enumeration& e) { return identifier_of(e.name); });
@@ -149,7 +149,7 @@ result<value> scope::size_of(std::span<const std::string> path) const {
     return size ? result<value>(value{integer{*size} * 8}) : cannot(fmt::format("{} has no fixed size", fmt::join(path, "::")));
 }
 
-// Of types of an imported file, it is the record of that file's own type that is around them; of one used without it, as in a schema in C++, that of the file.
+// In a type of an imported file, _root is the record of that file's own type around it. Without one, and in a C++ schema, it is the file's root.
 std::size_t scope::root_of(const record_object& of) const {
     const auto type_of = [&](std::size_t i) { return tables_.records.at(of.records[i].type).of; };
     std::size_t root = of.records.size() - 1;
@@ -210,7 +210,7 @@ result<value> scope::field(const record_object& of, std::size_t index) const {
     return visited ? result<value>(std::move(is)) : visited.error();
 }
 
-// Of a plain number that has been read: most of what expressions name.
+// Returns a plain integer that has been read, without a visit; nothing for any other field. Most names in expressions are integers.
 std::optional<value> scope::number_of(const record_object& of, std::size_t index) const {
     const walk::record_at& here = of.records.back();
     const table::type& t = *here.type->fields[index].of;
@@ -234,7 +234,7 @@ result<void> scope::visit_field(const record_object& of, std::size_t index, cons
     n.name = f.name;
     n.records = inside_of(of);
     n.records.back().reading = index;
-    if (here.reading == index && f.of->what == kind::list && !of.is_complete) return n.count = of.element, (void)visit(n), result<void>{};  // those elements have been read
+    if (here.reading == index && f.of->what == kind::list && !of.is_complete) return n.count = of.element, (void)visit(n), result<void>{};  // the elements read so far
     return visit_at(n, visit);
 }
 

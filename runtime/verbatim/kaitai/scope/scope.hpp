@@ -1,26 +1,26 @@
-// What expressions see of the data: the record around them, which is being read or has been, and all that can be reached from there.
+// The data that an expression sees: the record around it, which is being read or has been read, and everything that can be reached from there.
 #pragma once
 #include "verbatim/kaitai/tables/tables.hpp"
 #include "verbatim/view/node.hpp"
 
 namespace verbatim::kaitai {
 
-// A record and those around it, outermost first; it is the last of them.
+// A record and the records around it. `records` has them outermost first, and this record last.
 struct record_object : object {
     source space;
     std::vector<walk::record_at> records;
-    std::size_t position = 0;       // of reading in it; of one that has been read, its end
+    std::size_t position = 0;       // of reading in it; the end of a record that has been read
     bool is_complete = false;       // it has been read,
-    bool is_all_read = false;       // and all around it
+    bool is_all_read = false;       // and so have all around it
     std::size_t element = 0;        // of a list in it that is being read: the index of the element
 };
 struct list_object : object {
     view::node is;
-    bool is_all_read = false;       // all around it has been read
+    bool is_all_read = false;       // all records around it have been read
 
     std::size_t count() const { return is.of->what == wire::kind::array ? is.of->count : is.count; }
 };
-// Bytes with a limit of their own, and where reading is in them.
+// A stream: bytes with a limit of their own, and the position of reading in them.
 struct stream_object : object {
     source space;
     std::size_t position = 0, size = 0;
@@ -31,20 +31,20 @@ class scope : public environment {
 public:
     scope(const tables& of, std::shared_ptr<const record_object> record) : tables_(of), record_(std::move(record)) {}
 
-    // Where reading is: in the nearest record around it.
+    // Returns the scope where reading is, in the nearest record around that.
     static scope of(const tables&, const walk::cursor&);
-    // At the last element of a list, which has just been read: in the record with the list.
+    // Returns the scope of the record that has a list, with the element that has just been read as "_".
     static result<scope> of_element(const tables&, const walk::cursor&);
-    // In the root of a file.
+    // Returns the scope of the root of a file.
     static scope of(const tables&, const view::node& root);
-    // What "_" is.
+    // Sets the value of "_".
     void set_current(value v) { current_ = std::move(v); }
-    // The index of what is being read in its list.
+    // Sets "_index", the index of the value that is being read in its list.
     void set_index(std::size_t index) { index_ = index; }
-    // Of a record of this type that has not been read yet: only what it is given and what is around it can be seen.
+    // Enters a record of this type that has not been read yet: only its arguments, its value instances and the records around it can be seen.
     void step_inside(const type_definition* of, const used_type* use) { is_inside_ = true, inside_ = of, use_ = use; }
 
-    // The bits of a run in the record around it.
+    // Returns how many bits a run in the record takes.
     result<std::size_t> size_of(const bit_run&) const;
 
     result<value> name(std::string_view) const override;
@@ -54,7 +54,7 @@ public:
     result<value> size_of(std::span<const std::string> type) const override;
     result<value> size_of_field(const object* owner, std::string_view name) const override;
     result<value> all_of(const object& list) const override { return all_of(list, nullptr); }
-    // Likewise, with where each of them starts.
+    // Does the same, and adds the offset of each element to `starts`, unless that is null.
     result<value> all_of(const object& list, std::vector<std::size_t>* starts) const;
     std::optional<result<value>> extreme(const object& list, std::string_view name, std::size_t column) const override;
 
@@ -69,16 +69,16 @@ private:
     result<value> as_parameter(result<value>, const parameter&, const type_definition&) const;
     result<value> argument(const std::shared_ptr<const record_object>&, std::size_t index) const;
     result<value> parent_of(const record_object&) const;
-    // In the record around: just before this one is read, or when all has been.
+    // Returns the scope of the record around: as it is just before this record is read, or when everything has been read.
     scope outside_of(const record_object&, bool is_all_read) const;
     result<value> field(const record_object&, std::size_t index) const;
     std::optional<value> number_of(const record_object&, std::size_t index) const;
-    // Reads a field anew, and visits it; nothing when it is absent.
+    // Reads a field again, and visits it. An absent field is not visited.
     result<void> visit_field(const record_object&, std::size_t index, const view::visitor&) const;
-    // What is at a node; whether all around it has been read.
+    // Returns the value at a node. `is_all_read` is true if all records around it have been read.
     value at(const view::node&, bool is_all_read) const;
 
-    // Bit fields (bits.cpp)
+    // Bit fields (tables/bits.cpp)
     struct bit_place {
         std::size_t first = 0, count = 1;
         bool is_there = true;

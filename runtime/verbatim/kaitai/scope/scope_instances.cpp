@@ -1,4 +1,4 @@
-// What has no place of its own in a record: instances, and what the record around gives.
+// Values that are not among the fields of a record: instances, and the arguments and the parent that the record around gives.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +17,7 @@ namespace {
 
 using wire::kind;
 
-// Not a record or a list, of which more may be read.
+// Returns whether a value stays the same: it has no record or list, of which more may be read later.
 bool is_lasting(const value& v) {
     if (const auto* const all = std::get_if<array>(&v.is)) return std::ranges::all_of(*all, &is_lasting);
     return !std::holds_alternative<object_ref>(v.is);
@@ -30,7 +30,7 @@ void add_records(walk::evaluation_key& to, const std::vector<walk::record_at>& a
 
 }  // namespace
 
-// Each element of another list may ask for it.
+// Remembers the result, because each element of another list may need it.
 std::optional<result<value>> scope::extreme(const object& of, std::string_view name, std::size_t column) const {
     const auto* const list = dynamic_cast<const list_object*>(&of);
     walk::evaluations* const known = remembering::now();
@@ -63,7 +63,7 @@ result<value> scope::instance(const record_ref& of, const attribute& a) const {
     return is;
 }
 
-// The record as it was before one of its fields was read; as it is, when reading has not come to that field.
+// Returns the record as it was before one of its fields was read, or as it is now if reading has not reached that field.
 result<record_ref> scope::before(const record_ref& of, std::string_view field) const {
     const auto& fields = of->records.back().type->fields;
     const auto found = static_cast<std::size_t>(std::ranges::find(fields, field, &table::field::name) - fields.begin());
@@ -97,7 +97,7 @@ result<value> scope::work_out(const record_ref& now, const attribute& a) const {
     return number ? value{kaitai::enumerator{*number, tables_.from.find_enumeration(*info(*of).of, a.enumeration)}} : std::move(*is);
 }
 
-// The value at the position of an instance.
+// Returns the value at the position of an instance.
 result<value> scope::found_by(const record_ref& closed, const attribute& a) const {
     const auto open = opened(closed);
     if (!open) return open.error();
@@ -141,7 +141,7 @@ result<value> scope::found_by(const record_ref& closed, const attribute& a) cons
     return read_at(n, of->is_complete && of->is_all_read);
 }
 
-// It was given where the record is used: by the record around it.
+// Evaluates an argument, which the record around gives where it uses this one.
 result<value> scope::argument(const record_ref& of, std::size_t index) const {
     const record_info& about = info(*of);
     const auto* const given = about.use ? &about.use->name.arguments : nullptr;
@@ -155,7 +155,7 @@ result<value> scope::as_parameter(result<value> is, const parameter& p, const ty
     return value{kaitai::enumerator{*number, tables_.from.find_enumeration(of, p.enumeration)}};
 }
 
-// A parameter of a record that has not been read, or one of its values; nothing of any other name.
+// Returns a parameter or a value instance of a record that has not been read; nothing for any other name.
 std::optional<result<value>> scope::inside(std::string_view name) const {
     const nested deeper;
     if (auto why = deeper.refusal(name)) return cannot(std::move(*why));

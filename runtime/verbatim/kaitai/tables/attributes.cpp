@@ -1,4 +1,4 @@
-// The type of a field.
+// Makes the types of fields.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,13 +12,13 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Of types of the schema, a size says in how many bytes they are.
+// Returns whether a type is a record or a choice of records, to which `size` gives a byte limit.
 bool is_in_stream(const table::type& t) { return t.what == wire::kind::record || t.what == wire::kind::choice; }
 
-// A terminator is looked for at multiples of its own size.
+// A terminator is searched for at multiples of its own size.
 wire::trimming trimming_of(const attribute& a, std::size_t unit) {
     const auto terminator = a.terminator ? walk::characters(*a.terminator) : std::string_view{};
-    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // then the terminator ends it
+    const bool pads = a.pad_right && !(terminator.size() == 1 && terminator[0] == static_cast<char>(*a.pad_right));  // an equal terminator decides
     return {terminator, terminator.empty() ? unit : terminator.size(), a.include, pads ? static_cast<int>(*a.pad_right) : -1};
 }
 wire::termination termination_of(const attribute& a) {
@@ -27,13 +27,13 @@ wire::termination termination_of(const attribute& a) {
 
 const expression* expression_in(const std::optional<written_expression>& written) { return written ? &written->is : nullptr; }
 
-// Where an instance is, and whether it is.
+// Return the questions where an instance is, and whether it is present.
 question place_of(const attribute& a) {
     return {.what = wanted::position, .is = expression_in(a.position), .stream = expression_in(a.stream), .condition = expression_in(a.condition)};
 }
 question presence_of(const attribute& a) { return {.what = wanted::place_truth, .is = expression_in(a.condition)}; }
 
-// In the order of the numbers; of numbers with two names, one. Those that so many bits cannot hold are no value of the field.
+// Returns the names in the order of their numbers, one for each number. A number that does not fit in so many bits is left out.
 std::vector<wire::named_value> named_values(const enumeration& of, std::size_t bits, bool is_signed) {
     const integer most = (integer{1} << (is_signed ? bits - 1 : bits)) - 1, least = is_signed ? -most - 1 : 0;
     std::map<std::int64_t, std::string_view> values;
@@ -61,14 +61,14 @@ compiler::made compiler::field_type(in_progress& in, const attribute& a) {
     return t && a.condition ? &to_.types.optional(*t, control(in, a.condition->is, wanted::truth)) : t;
 }
 
-// Of the file itself a pointer can follow what it leads to.
+// Makes a look. A solvable position follows the data, but with `io` only if that is the file's own stream.
 compiler::made compiler::look(in_progress& in, const attribute& a, const table::type& t) {
     const auto* const simple = a.position && (!a.stream || is_in_file(in, a)) ? solvable(in, a.position->is) : nullptr;
     if (!simple) return &to_.types.look(t, evaluated(place_of(a)), !a.condition && is_in_file(in, a));
     return &to_.types.look(t, *simple, is_in_file(in, a), a.condition ? &evaluated(presence_of(a)) : nullptr);
 }
 
-// Of all that is in the bytes of the file.
+// Returns whether `io` is the stream of the file; false if any data has a space of its own.
 bool compiler::is_in_file(const in_progress& in, const attribute& a) const {
     if (!a.stream || has_codes_ || &in.of.of_file() != &to_.from.root()) return false;
     const expression& io = a.stream->is;
@@ -93,7 +93,7 @@ compiler::made compiler::single(in_progress& in, const attribute& a) {
     return t && is_in_stream(*t) ? within_size(in, a, t) : t;
 }
 
-// A record, or a switch, in as many bytes as the attribute says, or in those up to a terminator.
+// Puts a record, or a choice, into the bytes that the attribute's size or terminator says.
 compiler::made compiler::within_size(in_progress& in, const attribute& a, made t) {
     if (a.process || a.terminator || a.pad_right) return coded(in, a, t);
     if (!a.size && !a.size_to_end) return t;
@@ -116,7 +116,7 @@ compiler::made compiler::coded(in_progress& in, const attribute& a, made content
     return &to_.types.coded(*content, how);
 }
 
-// The bytes of a process that is other code.
+// Makes bytes as they are stored, for a process that is other code.
 compiler::made compiler::stored(in_progress& in, const attribute& a) {
     attribute& plain = to_.attributes.emplace_back(a);
     plain.process.reset();
@@ -150,7 +150,7 @@ compiler::made compiler::switched_type(in_progress& in, const attribute& a) {
         return coded(in, a, &to_.types.choice(*tag, std::move(alternatives), otherwise, table::builder::limit::none, nullptr));
     }
     const bool has_number = std::ranges::any_of(s.cases, [](const auto& one) { return is_number(one.what); });
-    if (is_limited && has_number) {  // a number has its own size, whatever the field has: so each alternative has one
+    if (is_limited && has_number) {  // a number has its own size, whatever the field has: each other alternative is limited separately
         if (!otherwise) otherwise = &to_.types.bytes(size_of(in, a));
         const auto limit = [&](made t) { return is_in_stream(*t) ? &to_.types.sized(*t, a.size ? &size_of(in, a) : nullptr) : t; };
         for (auto& [number, t] : alternatives) t = limit(t);
@@ -183,7 +183,7 @@ compiler::made compiler::number(in_progress& in, const attribute& a, std::string
     return enumerated(in, a, &to_.types.integer(n.size, n.is_signed, is_big));
 }
 
-// A bit field that starts at a byte, in bytes of its own: as a case of a switch, or an instance.
+// Makes a bit field that has bytes of its own, because it is a case of a switch, or an instance.
 compiler::made compiler::bit_number(in_progress& in, const attribute& a, std::size_t width, bool is_little) {
     const std::size_t size = (width + 7) / 8;
     const made whole = &to_.types.integer(size, false, !is_little && size > 1);

@@ -8,12 +8,12 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Of something that is read.
+// The edges of a type or a field.
 struct edges {
     bool starts = false;                 // it may start with bits,
-    bool ends = false;                   // and ends within a byte
-    bool may_be_empty = false;           // it may have no bytes
-    std::set<const attribute*> perhaps;  // runs of bits at its end that may end within a byte
+    bool ends = false;                   // and may end within a byte
+    bool may_be_empty = false;           // it may have no bytes at all
+    std::set<const attribute*> perhaps;  // runs at its end that end within a byte in some files
 
     void add(const edges& other) {
         starts |= other.starts, ends |= other.ends, may_be_empty |= other.may_be_empty;
@@ -21,10 +21,10 @@ struct edges {
     }
 };
 
-// Bit fields that follow each other.
+// Consecutive bit fields.
 struct run_of_bits {
     const attribute* first = nullptr;
-    bool is_little = false, is_known = true;  // how many bits there are is
+    bool is_little = false, is_known = true;  // is_known: `bits` is the same in each file
     std::size_t bits = 0;
 };
 
@@ -39,7 +39,7 @@ public:
     bit_edges take() { return std::move(found_); }
 
 private:
-    // Of a type that is being looked at, which holds itself: as if it had no bytes.
+    // Returns the edges of a type. A type that holds itself is treated as empty while it is being examined.
     const edges& of(const type_definition& t) {
         const auto [known, is_new] = known_.try_emplace(&t, edges{.may_be_empty = true});
         if (!is_new) return known->second;

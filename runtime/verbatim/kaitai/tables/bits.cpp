@@ -1,4 +1,4 @@
-// Bit fields: where they are among the bits of their run, which may depend on what is before them.
+// Reads bit fields. Where one is among the bits of its run may depend on those before it.
 #include <algorithm>
 
 #include "verbatim/kaitai/scope/scope.hpp"
@@ -9,7 +9,7 @@ namespace {
 
 error bits_error(std::string reason) { return error{{}, 0, std::move(reason)}; }
 
-// The bytes of a run, up to the end of those that its record is in.
+// Returns the bytes from the start of a run up to the end of the stream that its record is in.
 result<std::span<const std::byte>> bytes_of(const record_object& r, const bit_run& run) {
     const walk::record_at& here = r.records.back();
     const std::size_t offset = run.field < here.noted.size() ? here.noted[run.field] : wire::dynamic_size;
@@ -35,7 +35,7 @@ value bits_in(std::span<const std::byte> bytes, const bit_run& run, const bit_ru
     return value_of(number, part.width, part.of);
 }
 
-// The record as it is when reading has come to a bit: a byte of which a bit has been read is read.
+// Returns the record as it is when reading has reached a bit. A byte of which a bit has been read counts as read.
 std::shared_ptr<const record_object> at_bit(const record_object& r, const bit_run& run, std::size_t bit) {
     auto here = std::make_shared<record_object>(r);
     here->position = r.records.back().noted[run.field] + (bit + 7) / 8;
@@ -46,7 +46,7 @@ std::shared_ptr<const record_object> at_bit(const record_object& r, const bit_ru
 
 value scope::bits_of(const bit_number& b, integer whole) { return value_of(whole >> b.shift & ((integer{1} << b.width) - 1), b.width, b.of); }
 
-// How many there are of a field that starts at a bit.
+// Returns how often a bit field occurs that starts at the bit `first`.
 result<std::size_t> scope::count_of(const record_object& r, const bit_run& run, const bit_run::part& part, std::size_t first) const {
     const auto bytes = bytes_of(r, run);
     if (!bytes) return bytes.error();

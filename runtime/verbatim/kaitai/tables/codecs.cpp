@@ -12,7 +12,7 @@ bool combine(byte_span key, bool, byte_span from, std::vector<std::byte>& to) {
     return true;
 }
 
-// By the number of bits in the key.
+// Rotates each byte by the number of bits that the key gives.
 bool rotate(byte_span key, bool to_left, byte_span from, std::vector<std::byte>& to) {
     if (key.size() != 1) return false;
     const unsigned bits = static_cast<unsigned>(key[0]) % 8, by = to_left ? bits : (8 - bits) % 8;

@@ -6,7 +6,7 @@
 
 namespace verbatim::kaitai {
 
-// "xor", "rol", "ror" and "zlib"; "" leaves the bytes as they are. Null: it is other code.
+// Returns the codec of a process: "xor", "rol", "ror" or "zlib"; "" leaves the bytes unchanged. Null for a custom process, which is other code.
 const wire::codec* codec_named(std::string_view);
 
 }  // namespace verbatim::kaitai

@@ -1,4 +1,4 @@
-// The records of a schema, field by field.
+// Makes the records of a schema, field by field.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +37,7 @@ bool compiler::compile() {
     return true;
 }
 
-// An expression may name the size of a type that no field uses; one that cannot be made has none.
+// Makes the types that no field uses as well, because an expression may name their size. A type that cannot be made has no size.
 void compiler::make_all(const type_definition& t) {
     if (t.parameters.empty() && !t.switched_endian) (void)record(t, nullptr, byte_order::none);
     for (const type_definition& inner : t.types) make_all(inner);
@@ -52,7 +52,7 @@ compiler::made compiler::nothing() {
     return nothing_ = &t;
 }
 
-// One whose byte order is that of a case is one of several records.
+// Makes a record. A type whose byte order is switched becomes a choice of several records.
 compiler::made compiler::record(const type_definition& of, const used_type* use, byte_order order) {
     if (!of.switched_endian || order != byte_order::none) return record_of_known_order(of, use, order == byte_order::none ? of.endian : order);
     if (const auto known = switched_.find({&of, use}); known != switched_.end()) return known->second;
@@ -71,7 +71,7 @@ compiler::made compiler::record(const type_definition& of, const used_type* use,
 compiler::made compiler::record_of_known_order(const type_definition& of, const used_type* use, byte_order order) {
     const auto [known, is_new] = records_.try_emplace({&of, use, order});
     if (!is_new) {
-        // What holds itself may hold anything.
+        // A type that holds itself may hold anything.
         if (table::type& held = *known->second; std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == &held; })) held.leads_back = held.reaches_out = held.points = true;
         return known->second;
     }
@@ -111,7 +111,7 @@ compiler::made compiler::fill(in_progress& in) {
 bool compiler::add(in_progress& in, const attribute& a) {
     const made t = field_type(in, a);
     if (!t) return false;
-    const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // however deep: what it is in is not made yet
+    const bool holds_itself = std::ranges::any_of(open_, [&](const in_progress* p) { return &p->made == t; });  // at any depth: the record around is not made yet
     to_.types.add(in.made, a.id, holds_itself ? to_.types.optional(*t, to_.types.number(1)) : *t);
     ++in.fields;
     if (!a.is_instance && is_plain_number(a, *t)) in.plain[a.id] = in.fields - 1;
@@ -145,13 +145,13 @@ bool compiler::add_validity(in_progress& in, const attribute& a, std::string_vie
     if (a.valid->holds) join(expression::form::both, all, a.valid->holds->is);
     for (const auto& one : a.valid->any_of) join(expression::form::either, any, compared(expression::form::equal, one.is));
     if (any) join(expression::form::both, all, std::move(*any));
-    if (!all) return true;  // of an enumeration, reading looks at the names
+    if (!all) return true;  // in-enum: reading checks the names itself
     const expression& holds = to_.expressions.emplace_back(std::move(*all));
     to_.types.expect(in.made, field, evaluated({.what = wanted::valid, .is = &holds, .field = a.id}));
     return true;
 }
 
-// The bytes of a run. Those of up to 64 bits are shown as their parts; of fields that may be absent, or repeat, reading works out how many there are.
+// Makes the bytes of a run. Up to 64 bits are shown as their parts. If a part may be absent, or repeats, the number of bytes is worked out.
 compiler::made compiler::bytes_of(const type_definition& in, const bit_run& run) {
     const bool is_fixed = std::ranges::none_of(run.parts, [](const auto& p) { return p.is->condition || p.is->repeat != repetition::none; });
     if (!is_fixed) return &to_.types.bytes(evaluated({.what = wanted::bit_count, .bits = &run}));

@@ -1,4 +1,4 @@
-// Which expressions of a schema are plain: they are worked out from whole numbers alone.
+// Finds the plain expressions of a schema, which use nothing but integers and texts in fields.
 #include <algorithm>
 
 #include "verbatim/kaitai/tables/compiler.hpp"
@@ -50,7 +50,7 @@ std::optional<plain_expression> compiler::plain(in_progress& in, const expressio
     return plain_operation(e.what, std::move(parts));
 }
 
-// Of an enumeration's field, or an enumerator.
+// Makes a plain expression of `e.to_i`, where e may be an enumerator, or a field with an enum.
 std::optional<plain_expression> compiler::plain_to_i(in_progress& in, const expression& e, unsigned depth) {
     if (e.what == form::enumerator) {
         const auto* const number = solvable(in, e);
@@ -65,7 +65,7 @@ std::optional<plain_expression> compiler::plain_to_i(in_progress& in, const expr
     return is;
 }
 
-// "_parent.mode", "_root.version".
+// Makes a plain expression of "_parent.mode" or "_root.version".
 std::optional<plain_expression> compiler::plain_around(in_progress& in, const expression& e, bool of_enumeration) {
     auto path = path_in(e);
     if (path.size() < 2) return {};

@@ -1,4 +1,5 @@
-// The expressions that say how data is read. Those of numbers in the same record alone can be solved: then these follow the data. All others are worked out.
+// Makes controls of the expressions that say how data is read. If an expression uses only integers of the same record, of one before the data, or of
+// one around it, the control can be solved, and these follow the data. All others are worked out.
 #include <algorithm>
 
 #include "verbatim/kaitai/tables/compiler.hpp"
@@ -22,7 +23,7 @@ std::optional<native> form_of(form what) {
     return found == std::end(all) ? std::nullopt : std::optional(found->second);
 }
 
-// Nothing when the result is no number, or there is none.
+// Returns nothing if the operation fails, or its result is not a number.
 std::optional<std::int64_t> number_of(form what, std::int64_t left, std::int64_t right) {
     if (what > form::bit_xor) return {};
     const auto is = operate(what, value{integer{left}}, value{integer{right}}, 0);
@@ -50,7 +51,7 @@ const table::expression& compiler::size_of(in_progress& in, const attribute& a) 
     return to_.types.evaluated(table::bytes_left);
 }
 
-// Fields that it names, and that then control nothing, are as they were.
+// Returns null if the expression cannot be solved. The fields that it names are then no longer marked as controlling.
 const table::expression* compiler::solvable(in_progress& in, const expression& e, unsigned depth) {
     const std::size_t before = to_.types.named();
     const auto* const made = depth > 20 ? nullptr : solved(in, e, depth);
@@ -88,7 +89,7 @@ const table::expression* compiler::solved(in_progress& in, const expression& e, 
     return &to_.types.compute(*what, *left, *right);
 }
 
-// A number that the schema says.
+// Returns the value of an expression that is a constant in the schema, otherwise nothing.
 std::optional<std::int64_t> compiler::number_said(in_progress& in, const expression& e) {
     const std::size_t before = to_.types.named();
     const auto* const number = solvable(in, e);
@@ -97,7 +98,7 @@ std::optional<std::int64_t> compiler::number_said(in_progress& in, const express
     return std::nullopt;
 }
 
-// How often a type is used: in data of one that is used once, what _parent is is known.
+// Counts how often each type is used: in a type that is used once, the record that is _parent is known.
 void compiler::count_uses(const type_definition& in) {
     each_attribute(in, [&](const attribute& a) {
         has_codes_ |= a.process || (a.terminator && (a.switched_type || (a.type && to_.from.find_type(in, a.type->name.path))));
@@ -110,7 +111,7 @@ void compiler::count_uses(const type_definition& in) {
     for (const type_definition& inner : in.types) count_uses(inner);
 }
 
-// The record that _parent and _root at the start of a path lead to, whose table is known when there is one of it; null when it is not. They are taken off.
+// Returns the record that _parent and _root at the start of a path lead to, and removes them from the path. Null if its table is not certain.
 compiler::in_progress* compiler::record_of(in_progress& in, std::vector<std::string>& path) {
     in_progress* of = &in;
     while (path.size() > 1 && (path.front() == "_parent" || path.front() == "_root")) {
@@ -126,7 +127,7 @@ compiler::in_progress* compiler::record_of(in_progress& in, std::vector<std::str
     return of;
 }
 
-// A number of a record in this one, or in one around it.
+// Returns the control by a number of a record in this record, or in one around it; null for any other expression.
 const table::expression* compiler::field_of(in_progress& in, const expression& e) {
     auto path = path_in(e);
     if (path.size() < 2) return nullptr;
@@ -136,7 +137,7 @@ const table::expression* compiler::field_of(in_progress& in, const expression& e
     return to_.types.number_in(of->made, path, of != &in);
 }
 
-// The data is an element, or in one, inside a record.
+// Returns whether the data is an element of a list in `record`, or is in one.
 bool compiler::has_index(const in_progress& in, const in_progress& record) {
     if (in.is_element) return true;
     for (auto p = std::ranges::find(open_, &in); *p != &record; --p) {
@@ -146,7 +147,7 @@ bool compiler::has_index(const in_progress& in, const in_progress& record) {
     return false;
 }
 
-// "sizes[_index]", "_parent.entries[_index].size".
+// Returns the control by "sizes[_index]" or "_parent.entries[_index].size"; null for any other expression.
 const table::expression* compiler::entry_of(in_progress& in, const expression& e) {
     std::vector<std::string> inside;
     const expression* at = &e;

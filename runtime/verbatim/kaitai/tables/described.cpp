@@ -25,7 +25,7 @@ public:
     }
 
 private:
-    // Each type once; however they lead to each other.
+    // Describes each type that can be reached once, even if types lead back to each other.
     void reach(const table::type& first) {
         std::vector<const table::type*> open{&first};
         while (!open.empty()) {
@@ -67,7 +67,7 @@ private:
         const auto known = std::ranges::find(root_->enumerations, label, &enumeration::name);
         enumeration& made = known != root_->enumerations.end() ? *known : root_->enumerations.emplace_back();
         made.name = label;
-        for (const auto& one : named)  // each integer has those that it can hold
+        for (const auto& one : named)  // each integer type lists only the values that it can hold
             if (std::ranges::find(made.entries, one.name, &enumeration::entry::name) == made.entries.end()) made.entries.push_back({one.value, std::string(one.name), {}});
         return &made;
     }
@@ -102,7 +102,7 @@ private:
             if (!f.of->is_look) fields.push_back(&field(f));
         add_needed_early(of, fields, to_.of.needed_early);
     }
-    // What formulas say of it.
+    // Describes the formulas that control a field.
     const attribute& field(const table::field& f) {
         attribute& a = to_.of.attributes.emplace_back();
         a.id = f.name;
@@ -144,7 +144,7 @@ private:
         return a;
     }
 
-    // The parts of an integer, from its lowest bit on.
+    // Describes the bit fields of an integer, which lists them from its lowest bit on.
     void bits(const table::type& t, std::size_t field, record_info& info) {
         bit_run& run = to_.of.bit_runs.emplace_back();
         run.field = field;
@@ -160,7 +160,7 @@ private:
         for (std::size_t i = 0; i < run.parts.size(); ++i) info.bits.emplace(run.parts[i].is->id, bit_field{&run, i});
     }
 
-    // Of bytes that a run of bit fields takes.
+    // Describes the bit fields in bytes that have the size of a run.
     void run_of_bits(const table::evaluator* by, std::size_t field, record_info& info) {
         const auto* const f = dynamic_cast<const formula_evaluator*>(by);
         if (!f || f->bits.empty()) return;

@@ -1,4 +1,4 @@
-// What a schema of C++ says in Kaitai's language, as if it had been loaded: expressions in it see the same.
+// Describes a C++ schema as if it had been loaded, so that its formulas are evaluated like the expressions of a loaded schema.
 #pragma once
 #include "verbatim/kaitai/formula.hpp"
 #include "verbatim/kaitai/tables/programs.hpp"
@@ -9,10 +9,10 @@ struct description {
     tables of;
     std::unordered_map<const formula_evaluator*, std::unique_ptr<table::evaluator>> programs;
     std::deque<used_type> uses;  // of the records with arguments
-    std::string mistake;  // an expression that is none; empty: they all are some
+    std::string mistake;  // why a formula cannot be parsed; empty: all can
 };
 
-// Of the types that can be reached from a root. It is made once for each.
+// Returns the description of the types that can be reached from a root. Each thread makes it once for each root.
 const description& described(const table::type& root);
 
 }  // namespace verbatim::kaitai

@@ -1,4 +1,4 @@
-// What is known of a field before any table is made.
+// Properties of a field that are known before any table is made.
 #pragma once
 #include "verbatim/kaitai/schema/schema.hpp"
 
@@ -9,31 +9,31 @@ struct number_name {
     bool is_signed = false, is_real = false;
     byte_order order{};
 };
-// "u1" to "f8be".
+// Parses the name of a number type, "u1" to "f8be". Returns nothing for any other name.
 std::optional<number_name> number_named(std::string_view name);
-// "b1" to "b64", also "b4le".
+// The type of a bit field, "b1" to "b64", also "b4le".
 struct bit_field_name {
-    std::size_t width = 0;   // in bits; 0: it is none
+    std::size_t width = 0;   // in bits; 0: it is no bit field
     bool is_little = false;  // from the lowest bit of the first byte on
 };
 bit_field_name bit_field_of(const used_type&, const type_definition& in);
 bit_field_name bit_field_of(const attribute&, const type_definition& in);
-// Of a number or a bit field, by its name.
+// Returns the size in bits of a number or a bit field by the name of its type; nothing for any other name.
 std::optional<std::size_t> bits_of_builtin(std::string_view name);
-// Bytes of a character that an encoding cannot do with less of.
+// Returns the size in bytes of an encoding's code unit.
 std::size_t unit_of(std::string_view encoding);
-// What a type around it finds its byte order to be holds in it too.
+// Returns whether the type uses the switched byte order of a type around it.
 bool is_ordered_around(const type_definition&);
 
-// "a.b.c"; empty when it is something else.
+// Returns the names of an expression like "a.b.c"; empty for any other expression.
 std::vector<std::string> path_in(const expression&);
 
 bool is_whole_number(const used_type&);
-// Whole or not, or a bit field.
+// Returns whether the type is an integer, a float or a bit field.
 bool is_number(const used_type&);
-// Of all its fields, when that is the same in every file.
+// Returns the size in bits of all fields of a type, if it is the same in every file.
 std::optional<std::size_t> fixed_bits(const schema&, const type_definition&);
-// Its bytes are as many in every file, which the schema says as plain numbers.
+// Returns whether an attribute has the same size in every file, which the schema gives as literals.
 bool is_of_fixed_size(const schema&, const type_definition& in, const attribute&);
 
 }  // namespace verbatim::kaitai

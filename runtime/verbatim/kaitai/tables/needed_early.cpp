@@ -19,13 +19,13 @@ class finder {
 public:
     finder(const type_definition& in, early_instances& to) : in_(in), to_(to) {}
 
-    // What is worked out before a field is read.
+    // Adds the instances that are evaluated before a field is read.
     void need(const attribute& field) {
         seen_.clear();
         const auto add = [&](const auto& written) {
             if (written) wanted_.push_back(&written->is);
         };
-        if (field.condition) {  // without knowing whether it holds
+        if (field.condition) {  // whether it holds is not known, so nothing else is needed for certain
             add(field.condition);
         } else {
             add(field.size);
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    // All of it that is evaluated in any case.
+    // Searches the parts of an expression that are always evaluated.
     void look(const expression& e, const attribute& field) {
         if (e.what == form::name) return found(e.text, field);
         const bool is_first_enough = e.what == form::both || e.what == form::either || e.what == form::conditional;
@@ -55,8 +55,8 @@ private:
 
     const type_definition& in_;
     early_instances& to_;
-    std::vector<const expression*> wanted_;  // of the field, which have not been looked at
-    std::set<const attribute*> seen_;        // instances that it needs: they may need each other
+    std::vector<const expression*> wanted_;  // of the field, which have yet to be searched
+    std::set<const attribute*> seen_;        // instances that the field needs, which may need each other
 };
 
 void find_in(const type_definition& t, early_instances& to) {

@@ -8,7 +8,7 @@ using form = expression::form;
 
 namespace {
 
-constexpr unsigned most_nested_instances = 200;  // instances that name others: of deeper ones it is not certain
+constexpr unsigned most_nested_instances = 200;  // the depth of instances that name others; a deeper one is not certain
 
 }  // namespace
 
@@ -44,7 +44,7 @@ bool own_names::are_all_in(const type_definition& in, const question& about) con
     return false;
 }
 
-// A member is one of a field, or a method, when nothing else in the schema has its name.
+// A member is a field, or a method, if no instance or parameter in the schema has its name.
 bool own_names::are_in(const type_definition& in, const expression& e, unsigned depth) const {
     if (e.what == form::name && !is_own(in, e.text, depth)) return false;
     if (e.what == form::member && (e.text.starts_with('_') || others_.contains(e.text))) return false;

@@ -1,4 +1,4 @@
-// Which expressions look at nothing but the fields of their own record: its elements mean the same wherever they are.
+// Finds the expressions that use nothing but the fields of their own record. A list of records with no other expressions can be borrowed.
 #pragma once
 #include <map>
 #include <set>
@@ -10,7 +10,7 @@ namespace verbatim::kaitai {
 class own_names {
 public:
     explicit own_names(const schema&);
-    // False when that is not certain.
+    // Returns whether all names in a question are fields of the type; false if that is not certain.
     bool are_all_in(const type_definition&, const question&) const;
 
 private:
@@ -18,7 +18,7 @@ private:
     bool are_in(const type_definition&, const expression&, unsigned depth = 0) const;
     bool is_own(const type_definition&, std::string_view name, unsigned depth) const;
 
-    mutable std::map<const attribute*, bool> known_;  // of instances that have been looked at; of one that is being looked at, not yet
+    mutable std::map<const attribute*, bool> known_;  // of instances that have been examined; false while one is being examined
     std::set<std::string_view> others_;  // instances and parameters, whose values may come from anywhere
 };
 

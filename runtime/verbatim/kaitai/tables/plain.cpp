@@ -29,10 +29,10 @@ bool is_ascii(std::string_view text) {
     return std::none_of(at, end, [](char c) { return static_cast<unsigned char>(c) > 0x7F; });
 }
 
-// Those of most files are small, and such are divided faster.
+// Most operands fit in 32 bits, and 32-bit division is faster.
 bool are_small(std::int64_t a, std::int64_t b) { return static_cast<std::uint64_t>(a | b) <= UINT32_MAX; }
 bool can_divide(std::int64_t a, std::int64_t b) { return b != 0 && !(b == -1 && a == INT64_MIN); }
-// Rounded down, as in mathematics.
+// Divides and rounds down.
 std::int64_t quotient(std::int64_t a, std::int64_t b) {
     if (are_small(a, b)) return static_cast<std::uint32_t>(a) / static_cast<std::uint32_t>(b);
     return a / b - (a % b != 0 && (a < 0) != (b < 0));
@@ -43,7 +43,7 @@ std::int64_t remainder(std::int64_t a, std::int64_t b) {
     return rest != 0 && (rest < 0) != (b < 0) ? rest + b : rest;
 }
 
-// False where it is no number of 64 bits.
+// Returns false if there is no result, or if it does not fit in 64 bits.
 [[gnu::always_inline]] inline bool combine(form what, std::int64_t a, std::int64_t b, std::int64_t& to) {
     if (is_comparison(what)) return to = holds(what, a <=> b), true;
     if (what == form::add) return !__builtin_add_overflow(a, b, &to);
@@ -106,7 +106,7 @@ void plain_program::add(const plain_expression& e) {
         lead_here(end);
         return;
     }
-    if (e.what == form::both || e.what == form::either) {  // the right one may look at what is only there when the left one says so
+    if (e.what == form::both || e.what == form::either) {  // the left operand may decide whether the data of the right one is present
         const std::size_t skip = put({.does = action::skip_when, .when = e.what == form::either});
         --depth_;
         add(e.parts[1]);
@@ -144,7 +144,7 @@ const std::byte* plain_program::place::in(const walk::frame* in) const {
     return note != table::no_note ? here->notes[note].at : offset != wire::dynamic_size ? here->start + offset : nullptr;
 }
 
-// Up to where the next field of its record starts.
+// Returns the text, which ends where the next field of its record starts; nothing if either has not been read, or if the text is not ASCII.
 std::optional<std::string_view> plain_program::place::text_in(const walk::frame* in) const {
     const walk::frame* const here = walk::find_frame(in, record);
     if (!here || note == table::no_note || field + 1 >= record->fields.size()) return {};
@@ -158,7 +158,7 @@ std::optional<std::string_view> plain_program::place::text_in(const walk::frame*
 
 bool plain_program::value(const walk::frame* in, std::int64_t& to) const {
     if (most_ > most_values) return false;
-    std::int64_t others[most_values + 1];  // on the stack, below the last one
+    std::int64_t others[most_values + 1];  // on the stack, below `last`
     std::int64_t* top = others;
     std::int64_t last = 0;
     const auto push = [&](std::int64_t number) { *top++ = std::exchange(last, number); };

@@ -1,5 +1,5 @@
-// Expressions over whole numbers and texts in fields of the same record, and of records around it whose tables are known: most conditions, counts, sizes and tags.
-// They are worked out where the fields are, without the values and scopes that the language needs for anything else.
+// Plain expressions: over integers and texts in fields of the same record, and of records around it whose tables are known. Most conditions, counts,
+// sizes and tags are plain. They read the bytes of the fields directly, without the values and scopes that other expressions need.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,27 +15,28 @@ struct plain_expression {
     expression::form what{};
     kind is{};
     std::int64_t number = 0;                // of a literal
-    std::string text{};                     // likewise
-    const table::type* record = nullptr;    // of a name: whose field,
+    std::string text{};                     // of a literal
+    const table::type* record = nullptr;    // of a name: the record that has the field,
     std::size_t field = 0;                  // and its index
     std::vector<plain_expression> parts{};
 };
 
-// Of two that are known, or of one; nothing when the language says more of such an operation than numbers do. Of texts, a field is compared with a literal.
+// Makes an operation of plain parts; nothing if its result is not plain. The only plain operation on texts compares a field with a literal.
 std::optional<plain_expression> plain_operation(expression::form, std::vector<plain_expression> parts);
-// "name.length"
+// Makes "name.length" of a text field.
 plain_expression plain_length(plain_expression text);
 
-// A number or a truth, in steps: each takes numbers from a stack, and puts one there.
+// A plain expression as steps for a stack of 64-bit integers, on which a boolean is 1 or 0.
 class plain_program {
 public:
     explicit plain_program(const plain_expression&);
-    // Of a field of text: the index of the first of these that it is.
+    // Gives the index of the first case that equals a text field, or the number of cases if none does.
     plain_program(const plain_expression& text, std::vector<std::string> cases);
-    // Once the tables of the records are made.
+    // Looks up where the fields are, once the tables of the records are made.
     void find_fields();
 
-    // False where it is for the language to say what that is: a number of more than 63 bits, a division by zero, a field that has not been read, a text that is not of ASCII.
+    // Returns false if the general evaluation must decide the value or the error: a number of more than 63 bits, a division by zero, a field that has
+    // not been read, a text that is not ASCII.
     bool value(const walk::frame*, std::int64_t& to) const;
 
 private:
@@ -52,7 +53,7 @@ private:
     struct step {
         action does{};
         expression::form what{};
-        std::int64_t number = 0;  // a literal, on the right; of a jump, the step before which it leads; of a comparison, the index of the text
+        std::int64_t number = 0;  // a literal, on the right; of a jump, the index of the step that it leads to; of a comparison, that of the text
         bool when = false;        // of skip_when
         place at{};
     };

@@ -13,7 +13,7 @@ namespace verbatim::kaitai {
 
 namespace {
 
-// Two values are the same as an expression would compare them.
+// Returns whether two expressions are equal by the operator ==.
 result<bool> same(const expression& left, const expression& right, const environment& in) {
     expression both;
     both.what = expression::form::equal;
@@ -23,7 +23,8 @@ result<bool> same(const expression& left, const expression& right, const environ
     return truth_of(*is);
 }
 
-// Steps are taken from what may be read through the pointers of a file; those that say what is valid have their own, for all elements of a list at once.
+// Returns how many steps may be taken. They count as bytes that are read through the pointers of a file. Checking what is valid has a budget of its
+// own, which one check may use up for all elements of a list.
 std::uint64_t steps_for(const walk::cursor& c, wanted what) {
     if (!c.budget) return steps::allowed_for(c.file_size);
     return what == wanted::valid ? *c.budget : std::min(steps::allowed_for(c.file_size), *c.budget);
@@ -33,7 +34,7 @@ public:
     evaluation(const walk::cursor& c, wanted what) : cursor_(c), steps_(steps_for(c, what), c.file_size), ahead_(what == wanted::position || what == wanted::place_truth) {}
     evaluation(const evaluation&) = delete;
     ~evaluation() {
-        // With what has been forgotten it might have been worked out: then nothing is made of it.
+        // With the values that have been forgotten, the evaluation might have succeeded, so it is no error in the data: reading gives up.
         if (const auto* const known = remembering::now(); known && known->have_been_forgotten() && steps::were_refused() && cursor_.gave_up) *cursor_.gave_up = true;
         if (!cursor_.budget) return;
         *cursor_.budget -= std::min(*cursor_.budget, steps_.taken());
@@ -125,7 +126,7 @@ private:
         if (!question_.plain_tags.empty()) to = std::ranges::find(question_.plain_tags, to) - question_.plain_tags.begin();
         return true;
     }
-    // The condition holds; false with the reason, if it is that it cannot be worked out.
+    // Returns whether the condition holds; false with a reason if it cannot be evaluated.
     bool is_wanted(const walk::cursor& c, std::string& why) const {
         const auto is = evaluate(*question_.condition, scope::of(tables_, c));
         const auto truth = is ? truth_of(*is) : is.error();
@@ -168,7 +169,7 @@ private:
         return std::int64_t{*truth};
     }
 
-    // Each element of a list is to be valid: those that are not are added, or the first is enough to know.
+    // Checks a field, or each element of a list. Adds the elements that are not valid to `strays`; if that is null, stops at the first of them.
     result<std::int64_t> valid_in(scope in, std::vector<element>* strays) const {
         auto field = in.name(question_.field);
         if (!field) return field.error();

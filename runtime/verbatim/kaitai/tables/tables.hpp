@@ -1,4 +1,4 @@
-// What is known of the tables that a schema has been made into, beside what every table says.
+// The tables made of a schema, and what expressions need to know of them beyond the tables themselves.
 #pragma once
 #include <memory>
 #include <set>
@@ -11,7 +11,7 @@
 
 namespace verbatim::kaitai {
 
-// Bit fields that follow each other: one field of the record has their bytes.
+// Consecutive bit fields. One field of the record has their bytes.
 struct bit_run {
     struct part {
         const attribute* is = nullptr;
@@ -19,12 +19,12 @@ struct bit_run {
         const enumeration* of = nullptr;
     };
     std::vector<part> parts;
-    bool is_little = false;    // the first bit is the lowest one of the first byte; else the highest
+    bool is_little = false;    // the first bit is the lowest one of the first byte; otherwise the highest
     std::size_t field = 0;     // the index of that field
 };
 struct bit_field {
     const bit_run* run = nullptr;
-    std::size_t index = 0;     // among its parts
+    std::size_t index = 0;     // among the parts of the run
 };
 // A bit field in an integer of its own.
 struct bit_number {
@@ -39,13 +39,13 @@ struct member {
     std::size_t index = 0;  // among those of its form
 };
 
-// A record: which type of the schema it is, and where it is used with arguments.
+// The type of the schema that a record is made of, and the use that gives it arguments.
 struct record_info {
     const type_definition* of = nullptr;
-    const used_type* use = nullptr;  // null: it has neither parameters nor another parent
+    const used_type* use = nullptr;  // null: it has neither parameters nor `parent`
     std::unordered_map<std::string_view, bit_field> bits;
     std::unordered_map<std::string_view, member> members{};
-    const expression* parent = nullptr;  // as the record around says what _parent is; null: that record
+    const expression* parent = nullptr;  // `parent`, as seen from the record around; null: _parent is that record
 };
 
 struct tables {
@@ -54,20 +54,20 @@ struct tables {
     std::unordered_map<const table::type*, record_info> records;
     std::unordered_map<const table::type*, const enumeration*> enumerations;
     std::unordered_map<const table::type*, bit_number> bit_numbers;
-    std::unordered_map<const type_definition*, const table::type*> plain;  // of those without parameters
-    std::unordered_map<const attribute*, std::string_view> needed_early;  // instances of where reading is, and the field that needs each first
+    std::unordered_map<const type_definition*, const table::type*> plain;  // the records of types without parameters
+    std::unordered_map<const attribute*, std::string_view> needed_early;  // instances of _io.pos, and the field that needs each first
     std::deque<std::unique_ptr<table::evaluator>> evaluators;
-    std::deque<expression> expressions;  // that are not in the schema as they are
-    std::deque<attribute> attributes;    // likewise
+    std::deque<expression> expressions;  // that are not in the schema itself
+    std::deque<attribute> attributes;    // that are not in the schema itself
     std::deque<plain_program> plain_programs;
     std::deque<bit_run> bit_runs;
-    std::set<const attribute*> runs_to_end;  // the first of bit fields that have to end with a byte
-    type_definition nothing;             // what a switch without a case for its value holds
+    std::set<const attribute*> runs_to_end;  // the first bit fields of runs that must end with a byte
+    type_definition nothing;             // the type of a switch whose value has no case
     const table::type* root = nullptr;
-    bool of_header = false;              // of a schema in C++
+    bool of_header = false;              // the schema is in C++
 };
 
-// When all records are made: what each name means in them.
+// Records what each name means in each record. Called when all records are made.
 void name_members(tables&);
 
 // Makes the tables of a schema. The error's reason names file and line of what is not supported.

@@ -1,4 +1,4 @@
-// What an expression of a schema is wanted for.
+// The purposes for which an expression of a schema is evaluated.
 #pragma once
 #include <cstdint>
 
@@ -7,16 +7,16 @@ namespace verbatim::kaitai {
 enum class wanted : std::uint8_t {
     number,      // a count, a size, a tag
     truth,       // a condition
-    any,         // either: a number, or 1 of what is true
-    last,        // of an element of a list, which is "_"
-    valid,       // of a field of the record that has just been read, which is "_"
-    place_truth, // a condition of an instance
-    position,    // of an instance, in the bytes that `stream` names, or in those around its record; without an expression, where reading is
-    byte_order,  // the index of a case, of a record that has not been read yet
+    any,         // a number, or 1 or 0 for a boolean
+    last,        // whether an element of a list, which is "_", is the last
+    valid,       // whether a field of the record that has just been read, which is "_", is valid
+    place_truth, // the condition of an instance
+    position,    // of an instance, in its `io` or in the stream of its record; without an expression, where reading is
+    byte_order,  // the index of a case, before the record is read
     key,         // of a process: a number, or bytes
-    never,       // of a process that is other code, which `field` names: its bytes are as they are stored
-    bit_count,   // of a run of bit fields
-    case_index,  // of a switch: as many as there are cases when none is it
+    never,       // never valid: the process that `field` names is other code, so the bytes are as they are stored
+    bit_count,   // how many bytes a run of bit fields takes
+    case_index,  // of a switch: the index of the first equal case, or the number of cases if none is equal
 };
 
 }  // namespace verbatim::kaitai
