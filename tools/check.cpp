@@ -1,4 +1,4 @@
-// verbatim check: does every file come back byte for byte?
+// verbatim check: reports whether every file comes back byte for byte.
 #include <fmt/format.h>
 
 #include <atomic>
@@ -37,7 +37,7 @@ struct file_report {
     std::string file, format, outcome;
     std::vector<finding> findings;
     std::size_t size = 0;
-    error why;  // when refused, or different
+    error why;  // if the file is refused, or comes back different
     int code = identical;
 };
 

@@ -66,7 +66,7 @@ result<content> content::open(const std::string& path) {
         if (c.map(static_cast<std::size_t>(c.about_.st_size))) return c;
         if (errno == ENOMEM) return error{{}, 0, fmt::format("cannot read: there is not enough memory for its {} bytes", c.about_.st_size)};
     }
-    auto copy = read_file(c.file_, c.about_);  // some file systems cannot map
+    auto copy = read_file(c.file_, c.about_);  // some file systems cannot map files
     if (!copy) return copy.error();
     c.copy_ = std::move(*copy);
     c.bytes_ = c.copy_;

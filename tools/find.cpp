@@ -1,4 +1,4 @@
-// verbatim find: the paths of the values that are a text, mean it or fit it.
+// verbatim find: prints the paths of the values that are a text, mean it or fit it.
 #include <fnmatch.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// verbatim get: one value.
+// verbatim get: prints the values at paths.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// verbatim git-setup: git's diff and merge of game files through this command.
+// verbatim git-setup: lets git diff and merge game files with this command.
 #include <fcntl.h>
 #include <fmt/format.h>
 #include <spawn.h>

@@ -1,4 +1,4 @@
-// verbatim git-text: a file as git shows it: as JSON, or as a line that says why it cannot be read.
+// verbatim git-text: prints a file as git shows it: as JSON, or as the reason why it cannot be read.
 #include <boost/crc.hpp>
 #include <memory>
 

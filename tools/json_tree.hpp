@@ -1,4 +1,4 @@
-// A node and everything below it as JSON: records as objects, lists as arrays, leaves as their values.
+// Writes a node and everything below it as JSON: records as objects, lists as arrays, leaves as their values.
 #pragma once
 #include <optional>
 #include <string>

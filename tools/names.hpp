@@ -1,4 +1,4 @@
-// --names FILE: names whose hashes are shown beside them, one in each line of a text file.
+// --names FILE: a text file with a name in each line. These names are shown beside their hashes.
 #pragma once
 #include <optional>
 #include <string>

@@ -48,7 +48,7 @@ std::string condition_text(const table::expression& e) {
     return text_of(e);
 }
 
-// "1.0 s", "16384 (0.5)"
+// Returns a value with its meaning: "1.0 s", "16384 (0.5)".
 std::string with_meaning(const view::type& t, const std::string& text) {
     const auto means = view::meaning_of_value(t, text, {});
     return !means ? text : means->starts_with(text) ? *means : fmt::format("{} ({})", text, *means);

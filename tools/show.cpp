@@ -1,4 +1,4 @@
-// verbatim show: a file as a tree, or as an annotated hex dump.
+// verbatim show: prints a file as a tree, or as an annotated hex dump.
 #include <fmt/format.h>
 
 #include <algorithm>
